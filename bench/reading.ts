@@ -9,8 +9,10 @@ import type { FeedPage, Feeds, PageRequest } from '../src/feeds/feed.ts';
 import type { Services } from '../src/graphql/context.ts';
 import type { UserId } from '../src/model/producers.ts';
 import type { Store } from '../src/store/ports/store.ts';
+import type { SourceReads } from '../src/streams/source-reads.ts';
 import type { Template } from '../src/templates/template.ts';
 import { built } from './built.ts';
+import { openBenchRivers, policyNamed } from './rivers.ts';
 
 const { createContext } =
   await built<typeof import('../src/graphql/context.ts')>('graphql/context');
@@ -35,6 +37,8 @@ const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
 const { openSignals } = await built<typeof import('../src/ranking/signals.ts')>('ranking/signals');
+const { liveReads } =
+  await built<typeof import('../src/streams/source-reads.ts')>('streams/source-reads');
 const { openTemplates } =
   await built<typeof import('../src/templates/templates.ts')>('templates/templates');
 
@@ -64,12 +68,18 @@ export interface FeedReaderOptions {
   readonly templates?: string;
   /** The template that pages are read of; `home` when left out. */
   readonly name?: string;
+  /** How sources read their timelines; live when left out. */
+  readonly sources?: SourceReads;
 }
 
 /** Reads a template over the store. The caller closes the store. */
 export async function openFeedReader(
   store: Store,
-  { templates: dir = TEMPLATES, name = 'home' }: FeedReaderOptions = {},
+  {
+    templates: dir = TEMPLATES,
+    name = 'home',
+    sources = liveReads(store.timelines),
+  }: FeedReaderOptions = {},
 ): Promise<FeedReader> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
@@ -91,6 +101,7 @@ export async function openFeedReader(
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
   const feeds = openFeeds({
     store,
+    sources,
     rankers,
     clock,
     cursorKeys,
@@ -126,6 +137,7 @@ export async function openFeedReader(
       writeLimits: openWriteLimits({ clock, ...NO_WRITE_LIMITS }),
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       notifications: quietNotifications({ store, facts, clock }),
+      rivers: openBenchRivers(store, { policy: policyNamed('all-pull'), clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),
     wait: () => void (nowMs += 1 + (template.fence?.minIntervalMs ?? 0)),

@@ -27,6 +27,8 @@ import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
 import { deliverNotifications } from './jobs/deliveries.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
+import { fillRivers } from './jobs/fill-rivers.ts';
+import { startTicking } from './jobs/tick.ts';
 import type { EventHandler } from './model/events.ts';
 import type { Notifications } from './notify/notifications.ts';
 import { openConfiguredNotifications } from './notify/open-configured.ts';
@@ -36,6 +38,9 @@ import type { DeclaredFields } from './model/fields.ts';
 import type { Rankers } from './ranking/rankers.ts';
 import { fieldSignals } from './ranking/field-signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
+import { openConfiguredRivers } from './rivers/configured-rivers.ts';
+import { withOpenPages } from './rivers/open-pages.ts';
+import type { Rivers } from './rivers/rivers.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
@@ -63,6 +68,7 @@ export interface App {
   /** Marks, lists and counts; its `onMark` is what live updates listen to. */
   readonly reads: Reads;
   readonly notifications: Notifications;
+  readonly rivers: Rivers;
   /** Ready to listen, not listening. */
   readonly server: FastifyInstance;
   /** Who a request may speak for, in a sentence. */
@@ -130,9 +136,12 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { tracer } = telemetry;
   const viewers = openViewers(config, { clock, log });
   let processor: EventProcessor | null = null;
-  const { store, cursorKeys } = await openKeyedStore(context, () => processor?.wake());
+  const { store: kept, cursorKeys } = await openKeyedStore(context, () => processor?.wake());
+  const rivers = openConfiguredRivers(config, { store: kept, clock, log });
+  metrics.watchRivers(rivers);
+  const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
   const fields = await readFields(config.fields);
-  const feedParts = { store, cursorKeys, fields };
+  const feedParts = { store, cursorKeys, fields, rivers };
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const { facts, reads } = openReadParts(context, store);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
@@ -147,6 +156,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     facts,
     reads,
     notifications,
+    rivers,
     cursors,
     placeTypes: await readPlaceTypes(config.places),
     witnessKinds: config.witnesses,
@@ -162,6 +172,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const jobs = [deliverNotifications(notifications)];
   if (config.mongodbUrl === null)
     processor = startEmbeddedJobs(context, { store, facts, handlers, jobs });
+  const filling = startTicking(fillRivers(rivers), log);
+  opened.push(() => filling.stop());
   return {
     config,
     log,
@@ -171,6 +183,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     feeds,
     reads,
     notifications,
+    rivers,
     server,
     viewerMode: viewers.mode,
     loadSample: async (onProgress) =>
@@ -204,12 +217,13 @@ async function openKeyedStore(context: OpenContext, onEvent: () => void): Promis
 }
 
 interface FeedParts extends KeyedStore {
+  readonly rivers: Rivers;
   readonly fields: DeclaredFields;
 }
 
 async function openFeedParts(
   context: OpenContext,
-  { store, cursorKeys, fields }: FeedParts,
+  { store, cursorKeys, fields, rivers }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
   const { clock, metrics } = context;
   const { tracer } = context.telemetry;
@@ -224,6 +238,7 @@ async function openFeedParts(
   const timedRankers = timeRankers(rankers, metrics);
   const feeds = openFeeds({
     store,
+    sources: rivers,
     rankers: tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
     clock,
     cursorKeys,

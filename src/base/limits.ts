@@ -327,6 +327,26 @@ export const LIMITS = {
   /** Fenceposts of one fence held in Redis; older ones are read from the durable store. */
   fenceCopyPostsMax: 64,
   fenceCopyTtlSeconds: 7 * 24 * 3_600,
+  /** Positions one river holds in memory, and the timelines that may be added to it or taken away before it is made again. */
+  riverEntriesMax: 1_000,
+  riverRepairsMax: 64,
+  /** Positions read in one step while a river is made, between requests. */
+  riverBuildItemsMax: 200,
+  /** Rivers made at the same time, and those that wait for it; a reader beyond that is answered live. */
+  riverBuildsAtOnceMax: 2,
+  riverBuildsWaitingMax: 1_000,
+  /** Attempts to make a river reach the others of its tier while they go on. */
+  riverCatchUpsMax: 16,
+  /** Items pushed into rivers in one read, reads in one run, and pushes before others have their turn. */
+  riverBatchItemsMax: 200,
+  riverRoundsMax: 50,
+  riverPushesPerTurn: 5_000,
+  /** Producers whose rates and followers are remembered, and how long a number of followers is believed. */
+  riverRatesMax: 50_000,
+  followersBelievedMs: 600_000,
+  followersReadsAtOnceMax: 8,
+  /** Rivers looked at, and kept outside the process, in one round of tending. */
+  riversKeptAtOnceMax: 50,
   /** How often a job that does nothing is due, and how long a worker may hear nothing before it is replaced. */
   jobCanaryMs: 1_000,
   jobSilenceMsMax: 20_000,

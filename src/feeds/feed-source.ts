@@ -7,6 +7,7 @@ import { viewerName } from '../model/producers.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { streamKey } from './stream-key.ts';
+import type { SourceReads } from '../streams/source-reads.ts';
 import type { StreamRead } from '../streams/stream.ts';
 import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { FeedRequest } from './feed.ts';
@@ -19,9 +20,15 @@ export interface FeedSource {
   readonly source: FencedSource;
 }
 
+export interface FeedSourceContext {
+  readonly store: Pick<Store, 'items' | 'timelines' | 'reactions' | 'people'>;
+  /** How sources read their timelines. */
+  readonly sources: SourceReads;
+}
+
 /** Refuses an anonymous viewer where the template asks for one. */
 export function openFeedSource(
-  store: Pick<Store, 'items' | 'timelines' | 'reactions' | 'people'>,
+  { store, sources }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
   const { template, facts, args, order } = request;
@@ -36,6 +43,7 @@ export function openFeedSource(
     // Fences belong to viewers, so the stream's key need not name them.
     args: facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer },
     timelines: store.timelines,
+    sources,
     reactions: store.reactions,
     people: store.people,
     items: memoItems(store.items),

@@ -17,6 +17,7 @@ import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { SourceReads } from '../streams/source-reads.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { rankCandidates } from './rank-candidates.ts';
@@ -33,6 +34,8 @@ export interface FeedsOptions {
     Store,
     'items' | 'timelines' | 'reactions' | 'people' | 'fences' | 'isDegraded'
   >;
+  /** How sources read their timelines: live, or through rivers. */
+  readonly sources: SourceReads;
   readonly rankers: Pick<Rankers, 'rank'>;
   readonly clock: Clock;
   /** The first seals, all open. */
@@ -48,7 +51,7 @@ interface FeedsDeps extends FeedsOptions {
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
   const deps: FeedsDeps = { ...options, shared };
-  const reading = (request: FeedRequest): FeedSource => openFeedSource(deps.store, request);
+  const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
   return {
     page: async (request) => page(deps, reading(request), request),
     newSince: async (request) => newSince(deps, reading(request)),

@@ -11,6 +11,7 @@ import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Notifications } from '../notify/notifications.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
+import type { Rivers } from '../rivers/rivers.ts';
 import type { Reads } from '../reads/reads.ts';
 import type { PlaceTypes } from '../model/place-types.ts';
 import type { WitnessKinds } from '../reads/witnesses.ts';
@@ -36,6 +37,8 @@ export interface Services {
   readonly facts: FactsCache;
   readonly reads: Reads;
   readonly notifications: Notifications;
+  /** How feeds are materialised. */
+  readonly rivers: Pick<Rivers, 'materialisation'>;
   /** Seals places in lists of threads. */
   readonly cursors: Cursors;
   readonly placeTypes: PlaceTypes;

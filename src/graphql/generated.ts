@@ -356,6 +356,13 @@ export type DeleteItemPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** When what a producer emits is put into a reader's river. */
+export type DeliveryStrategy =
+  /** When the reader reads. */
+  | 'PULL'
+  /** When it arrives. */
+  | 'PUSH';
+
 /** A ready viewer of the sample world, for trying things out in development. */
 export type DemoViewer = {
   readonly __typename?: 'DemoViewer';
@@ -669,6 +676,8 @@ export type FollowEdge = {
   readonly __typename?: 'FollowEdge';
   /** Give it to `after`. */
   readonly cursor: Scalars['String']['output'];
+  /** How what the producer emits reaches the viewer; null for a request. */
+  readonly materialisation: Maybe<Materialisation>;
   /** The producer. */
   readonly node: Producer;
   /** Whether the viewer hears of what it publishes; null when not. */
@@ -1085,6 +1094,19 @@ export type MarkUnreadPayload = {
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
   /** Why nothing was marked. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** How what a producer emits reaches the viewer. It changes no page, only what a page costs. */
+export type Materialisation = {
+  readonly __typename?: 'Materialisation';
+  /** How many positions the viewer's river is behind; the next read merges them. 0 for what is pulled. */
+  readonly lag: Scalars['SafeInt']['output'];
+  /** Why, in a short sentence. */
+  readonly reason: Scalars['String']['output'];
+  /** The position from which on it is delivered so; null when it always was. */
+  readonly since: Maybe<Scalars['SafeInt']['output']>;
+  /** How it is delivered now. */
+  readonly strategy: DeliveryStrategy;
 };
 
 /** A page of the people of a place. */
@@ -3286,6 +3308,7 @@ export type ResolversTypes = {
   DeleteDraftPayload: ResolverTypeWrapper<Omit<DeleteDraftPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DeleteItemInput: DeleteItemInput;
   DeleteItemPayload: ResolverTypeWrapper<Omit<DeleteItemPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  DeliveryStrategy: DeliveryStrategy;
   DemoViewer: ResolverTypeWrapper<DemoViewer>;
   Draft: ResolverTypeWrapper<DraftView>;
   EditCategoryInput: EditCategoryInput;
@@ -3352,6 +3375,7 @@ export type ResolversTypes = {
   MarkThreadsReadPayload: ResolverTypeWrapper<Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts' | 'userErrors'> & { threads: ReadonlyArray<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkUnreadInput: MarkUnreadInput;
   MarkUnreadPayload: ResolverTypeWrapper<Omit<MarkUnreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  Materialisation: ResolverTypeWrapper<Materialisation>;
   MemberConnection: ResolverTypeWrapper<MemberPageView>;
   MemberEdge: ResolverTypeWrapper<Omit<MemberEdge, 'node'> & { node: ResolversTypes['User'] }>;
   MembershipState: MembershipState;
@@ -3570,6 +3594,7 @@ export type ResolversParentTypes = {
   MarkThreadsReadPayload: Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts' | 'userErrors'> & { threads: ReadonlyArray<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkUnreadInput: MarkUnreadInput;
   MarkUnreadPayload: Omit<MarkUnreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  Materialisation: Materialisation;
   MemberConnection: MemberPageView;
   MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['User'] };
   MoveCategoryInput: MoveCategoryInput;
@@ -3893,6 +3918,7 @@ export type FollowCountResolvers<ContextType = Context, ParentType extends Resol
 
 export type FollowEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowEdge'] = ResolversParentTypes['FollowEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  materialisation?: Resolver<Maybe<ResolversTypes['Materialisation']>, ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
   notifications?: Resolver<Maybe<ResolversTypes['FollowNotifications']>, ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4044,6 +4070,13 @@ export type MarkUnreadPayloadResolvers<ContextType = Context, ParentType extends
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MaterialisationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Materialisation'] = ResolversParentTypes['Materialisation']> = {
+  lag?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  since?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
+  strategy?: Resolver<ResolversTypes['DeliveryStrategy'], ParentType, ContextType>;
 };
 
 export type MemberConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemberConnection'] = ResolversParentTypes['MemberConnection']> = {
@@ -4675,6 +4708,7 @@ export type Resolvers<ContextType = Context> = {
   MarkThreadReadPayload?: MarkThreadReadPayloadResolvers<ContextType>;
   MarkThreadsReadPayload?: MarkThreadsReadPayloadResolvers<ContextType>;
   MarkUnreadPayload?: MarkUnreadPayloadResolvers<ContextType>;
+  Materialisation?: MaterialisationResolvers<ContextType>;
   MemberConnection?: MemberConnectionResolvers<ContextType>;
   MemberEdge?: MemberEdgeResolvers<ContextType>;
   MoveCategoryPayload?: MoveCategoryPayloadResolvers<ContextType>;

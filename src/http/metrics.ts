@@ -8,6 +8,8 @@ import type { ErrorHooks } from '../graphql/errors.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { Rivers } from '../rivers/rivers.ts';
+import type { RiverStats } from '../rivers/river-stats.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
@@ -20,6 +22,8 @@ export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks,
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
   watchStore(timed: TimedStore): void;
+  /** Reports the rivers of this process. Call it once. */
+  watchRivers(rivers: Pick<Rivers, 'stats'>): void;
   /** All of it as data. */
   readonly families: MetricFamilies;
   readonly contentType: string;
@@ -85,6 +89,7 @@ export function openMetrics(): Metrics {
     ...countCuts(registers),
     onError: (code) => errors.inc({ code }),
     watchStore: (timed) => watchAll(registers, timed),
+    watchRivers: (rivers) => watchRivers(registers, rivers),
     families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -240,6 +245,36 @@ function watchReadState(registers: Registry[], { reads }: Store): void {
   };
   report('viewers', 'Viewers with read state.');
   report('rows', 'Rows of read state of all viewers; divided by the viewers, rows per viewer.');
+}
+
+const RIVER_GAUGES: Readonly<Record<keyof RiverStats, readonly [name: string, help: string]>> = {
+  rivers: ['palisade_rivers', 'Rivers that this process holds.'],
+  bytes: ['palisade_river_bytes', 'What they take.'],
+  entries: ['palisade_river_entries', 'Positions that they hold.'],
+  entryBytes: ['palisade_river_entry_bytes', 'What these positions take.'],
+  hits: ['palisade_river_hits_total', 'Reads of sources answered by a river, at least in part.'],
+  misses: ['palisade_river_misses_total', 'Reads of sources that had no river.'],
+  newer: ['palisade_river_newer_total', 'Reads that merged what is newer than a river.'],
+  older: ['palisade_river_older_total', 'Reads that merged what is older than a river.'],
+  pushes: ['palisade_river_pushes_total', 'Items pushed into rivers.'],
+  pulls: ['palisade_river_pulls_total', 'Producers pulled when readers looked for news.'],
+  flips: ['palisade_river_flips_total', 'Pairs of producer and river whose delivery changed.'],
+  made: ['palisade_river_made_total', 'Rivers made from the timelines.'],
+  repaired: ['palisade_river_repaired_total', 'Rivers repaired after a follow or an unfollow.'],
+  dropped: ['palisade_river_dropped_total', 'Rivers given up: long unvisited, or to make room.'],
+};
+
+function watchRivers(registers: Registry[], rivers: Pick<Rivers, 'stats'>): void {
+  for (const [part, [name, help]] of Object.entries(RIVER_GAUGES)) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(rivers.stats()[part as keyof RiverStats]);
+      },
+    });
+  }
 }
 
 function watchLinks(registers: Registry[], store: Store): void {

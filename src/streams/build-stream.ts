@@ -12,6 +12,8 @@ import {
   directsSource,
   everythingSource,
   followingSource,
+  isTimelineSource,
+  mergedSource,
   nothingSource,
   producerSource,
 } from './sources.ts';
@@ -43,8 +45,10 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
       return producerSource(part.part, part.value);
     case 'filter':
       return filterStream(part.where, build(part.of));
-    case 'merge':
-      return mergeStream(part.inputs.map(build));
+    case 'merge': {
+      const inputs = part.inputs.map(build);
+      return inputs.every(isTimelineSource) ? mergedSource(inputs) : mergeStream(inputs);
+    }
     case 'intersect':
       return intersectStream(part.inputs.map(build));
     case 'except':

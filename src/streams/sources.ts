@@ -10,17 +10,24 @@ import {
 } from '../model/producers.ts';
 import { inboxOf, outboxOf, standsInAny, timelinesOf, type Item } from '../model/items.ts';
 import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
+import { includesAny, whyNone } from './merge.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
 import { valueOf } from './rules.ts';
+import type { TimelineSet } from './source-reads.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** The timelines a source reads. The same viewer and arguments must give the same Set object. */
-type Timelines = (read: StreamRead) => ReadonlySet<ProducerKey>;
+type Timelines = (read: StreamRead) => TimelineSet;
+
+/** A stream of everything that stands in some timelines. */
+export interface TimelineSource extends Stream {
+  readonly timelines: Timelines;
+}
 
 /** Every item. */
-export function everythingSource(): Stream {
-  const all: ReadonlySet<ProducerKey> = new Set([EVERYTHING]);
+export function everythingSource(): TimelineSource {
+  const all = sharedSet(new Set([EVERYTHING]));
   return timelineSource(
     () => all,
     () => 'everything: the item is gone',
@@ -29,7 +36,7 @@ export function everythingSource(): Stream {
 
 /** No item: a feed that is switched off, or an input that another template brings. */
 export function nothingSource(): Stream {
-  const none: ReadonlySet<ProducerKey> = new Set();
+  const none = sharedSet(new Set());
   return timelineSource(
     () => none,
     () => 'nothing: it holds no item',
@@ -37,60 +44,115 @@ export function nothingSource(): Stream {
 }
 
 /** Items of the producers a viewer follows, or only of producers of some types. Empty for an anonymous viewer. */
-export function followingSource(followSets: FollowSets, choice: FollowChoice): Stream {
+export function followingSource(followSets: FollowSets, choice: FollowChoice): TimelineSource {
+  const name = JSON.stringify(['following', choice.types, choice.withOwn]);
   return timelineSource(
-    (read) => followSets(read.facts, choice),
+    ({ facts }) => ({
+      viewer: facts.viewer,
+      name,
+      isHome: true,
+      producers: followSets(facts, choice),
+    }),
     (_read, item) => whyNotFollowed(choice, item),
   );
 }
 
 /** The items of one producer, tag, author or thread. */
-export function producerSource(name: SourceName, value: Value): Stream {
-  const known = new LRUCache<string, ReadonlySet<ProducerKey>>({ max: LIMITS.sourceSetsMax });
+export function producerSource(name: SourceName, value: Value): TimelineSource {
+  const known = new LRUCache<string, TimelineSet>({ max: LIMITS.sourceSetsMax });
   const ofRead: Timelines = (read) => {
     const id = valueOf(value, read.args);
-    const keys = known.get(id) ?? new Set([keyFor(name, id)]);
-    known.set(id, keys);
-    return keys;
+    const set = known.get(id) ?? sharedSet(new Set([keyFor(name, id)]));
+    known.set(id, set);
+    return set;
   };
   return timelineSource(ofRead, (read, item) => {
-    const [wanted] = ofRead(read);
+    const [wanted] = ofRead(read).producers;
     return `${name}: expected ${wanted}, got ${standsIn(item).join(', ')}`;
   });
 }
 
 /** The directs that the viewer received, or sent. Empty for an anonymous viewer. */
 export function directsSource(name: 'received' | 'sent'): Stream {
-  const known = new LRUCache<UserId, ReadonlySet<ProducerKey>>({ max: LIMITS.sourceSetsMax });
-  const none: ReadonlySet<ProducerKey> = new Set();
-  return timelineSource(
+  const known = new LRUCache<UserId, TimelineSet>({ max: LIMITS.sourceSetsMax });
+  const none = sharedSet(new Set());
+  return timelineStream(
     ({ facts: { viewer } }) => {
       if (viewer === null) return none;
-      const keys =
-        known.get(viewer) ?? new Set([name === 'received' ? inboxOf(viewer) : outboxOf(viewer)]);
-      known.set(viewer, keys);
-      return keys;
+      const set =
+        known.get(viewer) ??
+        sharedSet(new Set([name === 'received' ? inboxOf(viewer) : outboxOf(viewer)]));
+      known.set(viewer, set);
+      return set;
     },
     () => `${name}: expected a direct that the viewer ${name}, got another item`,
   );
 }
 
-function timelineSource(
-  timelines: Timelines,
-  why: (read: StreamRead, item: Item) => string,
-): Stream {
+/**
+ * Everything that any of several sources holds, read as one set of timelines. The same as merging the sources, at the cost
+ * of one.
+ */
+export function mergedSource(inputs: readonly TimelineSource[]): TimelineSource {
+  const unions = new LRUCache<string, Union>({ max: LIMITS.sourceSetsMax });
+  const timelines: Timelines = (read) => {
+    const sets = inputs.map((input) => input.timelines(read));
+    const viewer = sets.find((set) => set.viewer !== null)?.viewer ?? null;
+    const name = JSON.stringify(['merge', ...sets.map((set) => set.name)]);
+    const key = JSON.stringify([viewer, name]);
+    const known = unions.get(key);
+    if (known !== undefined && sets.every((set, i) => set.producers === known.parts[i]))
+      return known.set;
+    const parts = sets.map((set) => set.producers);
+    const producers = new Set(parts.flatMap((part) => [...part]));
+    const set = { viewer, name, isHome: sets.some(({ isHome }) => isHome), producers };
+    unions.set(key, { parts, set });
+    return set;
+  };
+  return {
+    ...timelineStream(timelines, () => ''),
+    includes: (read, items) => includesAny(inputs, read, items),
+    why: (read, item) => whyNone(inputs, read, item),
+    timelines,
+  };
+}
+
+/** A union that stands as long as its parts are the same objects. */
+interface Union {
+  readonly parts: readonly ReadonlySet<ProducerKey>[];
+  readonly set: TimelineSet;
+}
+
+/** Whether a stream is all of some timelines, and so may be merged with others into one set. */
+export function isTimelineSource(stream: Stream): stream is TimelineSource {
+  return 'timelines' in stream;
+}
+
+function timelineSource(timelines: Timelines, why: Why): TimelineSource {
+  return { ...timelineStream(timelines, why), timelines };
+}
+
+type Why = (read: StreamRead, item: Item) => string;
+
+function timelineStream(timelines: Timelines, why: Why): Stream {
   return unmixed({
     async enumerate(read, query) {
-      const keys = timelines(read);
-      if (keys.size === 0 || isEmpty(query)) return drained(query, []);
-      return cut(query, await read.timelines.range(keys, query), endOf(query));
+      const set = timelines(read);
+      if (set.producers.size === 0 || isEmpty(query)) return drained(query, []);
+      return cut(query, await read.sources.range(set, query, read.items), endOf(query));
     },
     includes: async (read, items) => {
-      const keys = timelines(read);
-      return items.map((item) => standsInAny(item, keys));
+      const { producers } = timelines(read);
+      return items.map((item) => standsInAny(item, producers));
     },
-    why: async (read, item) => (standsInAny(item, timelines(read)) ? null : why(read, item)),
+    why: async (read, item) =>
+      standsInAny(item, timelines(read).producers) ? null : why(read, item),
   });
+}
+
+/** A set that is the same for every viewer who may ask for it. */
+function sharedSet(producers: ReadonlySet<ProducerKey>): TimelineSet {
+  return { viewer: null, name: JSON.stringify([...producers]), isHome: false, producers };
 }
 
 function whyNotFollowed({ types }: FollowChoice, item: Item): string {

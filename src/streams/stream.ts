@@ -6,10 +6,11 @@
 import type { Enumeration } from '../fence/source.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
-import type { Position, Range, RangeQuery } from '../model/positions.ts';
+import type { Range, RangeQuery } from '../model/positions.ts';
 import type { PeopleStore } from '../store/ports/people.ts';
 import type { ReactionStore } from '../store/ports/reactions.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
+import type { ReadItems, SourceReads } from './source-reads.ts';
 
 /** The template's arguments, by parameter name. */
 export type StreamArgs = Readonly<Record<string, string>>;
@@ -17,11 +18,12 @@ export type StreamArgs = Readonly<Record<string, string>>;
 /** What a stream may ask while it is read for one viewer. Lives for one request. */
 export interface StreamRead {
   readonly facts: ViewerFacts;
-  readonly timelines: TimelineStore;
+  readonly timelines: Pick<TimelineStore, 'newest'>;
+  readonly sources: SourceReads;
   readonly reactions: Pick<ReactionStore, 'items' | 'given'>;
   readonly people: Pick<PeopleStore, 'getMany'>;
   /** Bulk and memoised for the request; null for what was deleted. */
-  readonly items: (positions: readonly Position[]) => Promise<readonly (Item | null)[]>;
+  readonly items: ReadItems;
   /** Already checked against the template's parameters. */
   readonly args: StreamArgs;
 }

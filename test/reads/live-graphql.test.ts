@@ -46,7 +46,7 @@ beforeEach(async () => {
   );
   app = await openApp(config, { clock, log: openLog(config) });
   onTestFinished(() => app.close());
-  const { store, feeds, templates, rankers, reads, notifications } = app;
+  const { store, feeds, templates, rankers, reads, notifications, rivers } = app;
   const cursors = openCursors({
     keys: [{ id: 'k', secret: new Uint8Array(32) }],
     ttlMs: 1_000_000,
@@ -59,6 +59,7 @@ beforeEach(async () => {
     rankers,
     reads,
     notifications,
+    rivers,
     cursors,
     facts: openFacts(store),
     witnessKinds: {},

@@ -42,11 +42,13 @@ export const viewerNotifications: Pick<
     (await settingsOf(services, id)).webhooks.map(viewWebhook),
 };
 
-export const followEdge: FollowEdgeResolvers = {
-  async notifications({ node }, _, context) {
-    const setting = await context.loaders().followNotifications.load(node.key);
-    return setting === null ? null : viewFollow(setting);
-  },
+export const followNotifications: NonNullable<FollowEdgeResolvers['notifications']> = async (
+  { node },
+  _,
+  context,
+) => {
+  const setting = await context.loaders().followNotifications.load(node.key);
+  return setting === null ? null : viewFollow(setting);
 };
 
 export const notification: NotificationResolvers = {

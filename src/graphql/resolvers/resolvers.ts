@@ -11,14 +11,14 @@ import { producer, user } from './producers.ts';
 import { liveNotifications } from './live-notifications.ts';
 import { liveReads } from './live-reads.ts';
 import { notificationMutations } from './notification-mutations.ts';
-import { followEdge, notification } from './notifications.ts';
+import { notification } from './notifications.ts';
 import { markMutations } from './marks.ts';
 import { queryReads } from './reads.ts';
 import { queryServer } from './server.ts';
 import { placeMutations } from './place-mutations.ts';
 import { place, placeFields, queryPlaces } from './places.ts';
 import { categoryEdge, thread, threadEdge, threadItemEdge } from './threads.ts';
-import { queryViewer, viewer } from './viewer.ts';
+import { followEdge, queryViewer, viewer } from './viewer.ts';
 
 export const resolvers: Resolvers = {
   Node: node,

@@ -1,9 +1,9 @@
 /** The viewer and what they follow, block and mute. */
 import { LIMITS } from '../../base/limits.ts';
 import { userProducer } from '../../model/producers.ts';
-import type { QueryResolvers, ViewerResolvers } from '../generated.ts';
+import type { FollowEdgeResolvers, QueryResolvers, ViewerResolvers } from '../generated.ts';
 import { viewDraft, viewUser } from '../views.ts';
-import { viewerNotifications } from './notifications.ts';
+import { followNotifications, viewerNotifications } from './notifications.ts';
 import { checkFirst, relationPage } from './producer-pages.ts';
 import { receivedPage } from './user-pages.ts';
 
@@ -36,4 +36,13 @@ export const viewer: ViewerResolvers = {
     relationPage(context, { consumer: id, relation: 'block' }, args),
   muting: ({ id }, args, context) =>
     relationPage(context, { consumer: id, relation: 'mute' }, args),
+};
+
+export const followEdge: FollowEdgeResolvers = {
+  notifications: followNotifications,
+  async materialisation({ node, state }, _, { viewer, services }) {
+    if (viewer === null || state === 'REQUESTED') return null;
+    const { delivery, ...rest } = await services.rivers.materialisation(viewer, node.key);
+    return { ...rest, strategy: delivery === 'push' ? 'PUSH' : 'PULL' };
+  },
 };

@@ -1,0 +1,24 @@
+/** Opens rivers as a configuration says. */
+import type { Config } from '../base/config/config-options.ts';
+import { openPolicy } from './delivery.ts';
+import { openRivers, type Rivers, type RiversOptions } from './rivers.ts';
+
+const MEGABYTE = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+
+export function openConfiguredRivers(
+  config: Config,
+  parts: Pick<RiversOptions, 'store' | 'clock' | 'log'>,
+): Rivers {
+  const { delivery, deliveryFollowers, deliveryBias } = config;
+  return openRivers({
+    ...parts,
+    policy: openPolicy(delivery, {
+      followersMax: deliveryFollowers,
+      bias: deliveryBias / 100,
+    }),
+    bytesMax: config.riverMegabytes * MEGABYTE,
+    homeGraceMs: config.riverHomeHours * HOUR_MS,
+    graceMs: config.riverHours * HOUR_MS,
+  });
+}

@@ -1,0 +1,35 @@
+/** How often something happens lately: a count in which what is older weighs less, without a row for each occurrence. */
+
+const HOUR_MS = 3_600_000;
+/** After this long an occurrence weighs 1/e. */
+const MEMORY_MS = 6 * HOUR_MS;
+
+export class DecayedRate {
+  readonly #sinceMs: number;
+  #count = 0;
+  #atMs: number;
+  /** How often it happened at all. */
+  seen = 0;
+
+  constructor(nowMs: number) {
+    this.#sinceMs = nowMs;
+    this.#atMs = nowMs;
+  }
+
+  add(nowMs: number): void {
+    this.#count = this.#decayed(nowMs) + 1;
+    this.#atMs = Math.max(this.#atMs, nowMs);
+    this.seen += 1;
+  }
+
+  /** Occurrences an hour. What is watched for a short time only is not taken for rare. */
+  perHour(nowMs: number): number {
+    const watchedMs = Math.max(nowMs - this.#sinceMs, 1);
+    const weight = MEMORY_MS * (1 - Math.exp(-watchedMs / MEMORY_MS));
+    return (this.#decayed(nowMs) * HOUR_MS) / weight;
+  }
+
+  #decayed(nowMs: number): number {
+    return this.#count * Math.exp(-Math.max(0, nowMs - this.#atMs) / MEMORY_MS);
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Delivery: whether what a producer emits is pushed into a river when it arrives, or pulled from the producer's timeline
+ * when the river is read. A policy decides for each pair; the feed is the same either way.
+ */
+
+export type Delivery = 'push' | 'pull';
+
+/** What a policy may know of one pair of producer and river. */
+export interface Pair {
+  /** Items an hour. */
+  readonly emitsPerHour: number;
+  /** How often an hour the river's reader looks for news. The later pages of a fence are no looks. */
+  readonly looksPerHour: number;
+  /** How many items the producer emitted, and how many looks there were, while this process watched. */
+  readonly emitsSeen: number;
+  readonly looksSeen: number;
+  /** Of the producer; null unless the policy asks for them. */
+  readonly followers: number | null;
+  /** How the pair is delivered now; null for a river that is being built. */
+  readonly now: Delivery | null;
+}
+
+/** What delivery costs on the store in use. */
+export interface DeliveryCosts {
+  /** To push one item into one river. */
+  readonly pushUs: number;
+  /** To pull one producer's news once. */
+  readonly pullUs: number;
+}
+
+export interface Decision {
+  readonly delivery: Delivery;
+  /** One short sentence. */
+  readonly reason: string;
+}
+
+export interface DeliveryPolicy {
+  readonly name: string;
+  /** The delivery of every pair where there is nothing to decide; null for a policy that looks at pairs. */
+  readonly always: Delivery | null;
+  readonly needsFollowers: boolean;
+  decide(pair: Pair, costs: DeliveryCosts): Decision;
+}
+
+export const POLICY_NAMES = ['all-push', 'all-pull', 'follower-threshold', 'cost-based'] as const;
+
+export type PolicyName = (typeof POLICY_NAMES)[number];
+
+export interface PolicyOptions {
+  /** For `follower-threshold`: producers with more followers are pulled. */
+  readonly followersMax: number;
+  /** For `cost-based`: 1 costs least; less pushes more, which costs storage and saves time on reads; more pulls more. */
+  readonly bias: number;
+}
+
+/** A change of mind needs this much more than the bare difference, so that pairs near the line stay where they are. */
+const HYSTERESIS = 1.5;
+/** Occurrences below which a rate says little. */
+const SEEN_MIN = 4;
+
+const FIXED: Readonly<Record<Delivery, Decision>> = {
+  push: { delivery: 'push', reason: 'everything is pushed' },
+  pull: { delivery: 'pull', reason: 'everything is pulled' },
+};
+
+export function openPolicy(name: PolicyName, options: PolicyOptions): DeliveryPolicy {
+  switch (name) {
+    case 'all-push':
+      return always(name, 'push');
+    case 'all-pull':
+      return always(name, 'pull');
+    case 'follower-threshold':
+      return followerThreshold(options.followersMax);
+    case 'cost-based':
+      return costBased(options.bias);
+  }
+}
+
+function always(name: PolicyName, delivery: Delivery): DeliveryPolicy {
+  return { name, always: delivery, needsFollowers: false, decide: () => FIXED[delivery] };
+}
+
+function followerThreshold(followersMax: number): DeliveryPolicy {
+  return {
+    name: 'follower-threshold',
+    always: null,
+    needsFollowers: true,
+    decide: ({ followers, now }) => {
+      const max = now === 'pull' ? followersMax / HYSTERESIS : followersMax;
+      return (followers ?? 0) > max
+        ? { delivery: 'pull', reason: `more than ${followersMax} follow the producer` }
+        : { delivery: 'push', reason: `at most ${followersMax} follow the producer` };
+    },
+  };
+}
+
+/**
+ * Pushes when the reader looks often enough for what the producer emits: looks ÷ items ≥ cost of a push ÷ cost of a pull.
+ * Source: Silberstein, Terrace, Cooper, Ramakrishnan, "Feeding Frenzy", SIGMOD 2010, lemma 1; see docs/delivery.md.
+ */
+function costBased(bias: number): DeliveryPolicy {
+  return {
+    name: 'cost-based',
+    always: null,
+    needsFollowers: false,
+    decide(pair, { pushUs, pullUs }) {
+      if (pair.now === 'push' && pair.emitsSeen < SEEN_MIN)
+        return { delivery: 'push', reason: 'the producer emits little' };
+      if (pair.now === 'pull' && pair.looksSeen < SEEN_MIN)
+        return { delivery: 'pull', reason: 'the reader looked little' };
+      const pushing = pair.emitsPerHour * pushUs * bias;
+      const pulling = pair.looksPerHour * pullUs;
+      const isPush =
+        pair.now === 'push' ? pushing <= pulling * HYSTERESIS : pushing * HYSTERESIS <= pulling;
+      return isPush
+        ? { delivery: 'push', reason: 'pushing its items costs less than looking for them' }
+        : { delivery: 'pull', reason: 'looking for its items costs less than pushing them' };
+    },
+  };
+}

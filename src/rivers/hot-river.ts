@@ -1,0 +1,212 @@
+/**
+ * A river in memory: the positions of one set of timelines in an interval, packed, with the newest in a short list. It
+ * covers what its pushed producers have in the interval; the others are pulled when it is read.
+ */
+import type { Position, Range, RangeQuery } from '../model/positions.ts';
+import type { ProducerKey } from '../model/producers.ts';
+import {
+  packPositions,
+  type PackedPositions,
+  readPacked,
+  unpackPositions,
+} from '../store/river-codec.ts';
+import type { TimelineSet } from '../streams/source-reads.ts';
+import { DecayedRate } from './decayed-rate.ts';
+import type { Tier } from './tier.ts';
+
+/** Positions listed before they are packed with the others. */
+const LISTED_MAX = 64;
+/** What one producer of a river takes in the list of rivers by producer. */
+const PRODUCER_BYTES = 64;
+const RIVER_BYTES = 512;
+const POSITION_BYTES = 8;
+
+const NONE: ReadonlySet<ProducerKey> = new Set();
+
+/** Why a producer of a river is pulled, and since which position. */
+export interface Flip {
+  readonly at: Position;
+  readonly reason: string;
+}
+
+/** What a river holds when it is made. */
+export interface RiverContent extends Range {
+  /** Newest first, each once. */
+  readonly positions: readonly Position[];
+  /** The producers whose items are not pushed. */
+  readonly flips: ReadonlyMap<ProducerKey, Flip>;
+}
+
+/** What a river covers at one moment. It stays right while the river goes on. */
+export interface RiverView extends Range {
+  /** Whose items are not in it. */
+  readonly pulled: ReadonlySet<ProducerKey>;
+  /** The positions held in the range, which lies within the view. */
+  read(query: RangeQuery): readonly Position[];
+}
+
+export interface HotRiverOptions {
+  readonly key: string;
+  readonly set: TimelineSet;
+  readonly nowMs: number;
+  /** Positions it holds at most. */
+  readonly entriesMax: number;
+}
+
+export class HotRiver {
+  readonly key: string;
+  readonly #entriesMax: number;
+  looks: DecayedRate;
+  /** The set it was made for. Sets that hold the same may take each other's place. */
+  set: TimelineSet;
+  visitedMs: number;
+  /** The highest position a reader looked up to. */
+  lookedUpTo = 0;
+  /** Where it is filled from; null while it is moved. */
+  tier: Tier | null = null;
+  /** Whether it holds more than what was kept of it outside this process. */
+  isDirty = true;
+  #flips: ReadonlyMap<ProducerKey, Flip> = new Map();
+  #pulled: ReadonlySet<ProducerKey> = NONE;
+  #above: Position;
+  #upTo: Position;
+  #packed: PackedPositions;
+  /** Ascending, above everything packed. Replaced, not emptied, when it is packed. */
+  #listed: Position[] = [];
+
+  constructor({ key, set, nowMs, entriesMax }: HotRiverOptions) {
+    this.key = key;
+    this.#entriesMax = entriesMax;
+    this.set = set;
+    this.visitedMs = nowMs;
+    this.looks = new DecayedRate(nowMs);
+    this.#above = 0 as Position;
+    this.#upTo = 0 as Position;
+    this.#packed = packPositions(this.#upTo, []);
+  }
+
+  /** Replaces everything. What is too much is cut off below. */
+  fill({ above, upTo, positions, flips }: RiverContent): void {
+    const kept = positions.slice(0, this.#entriesMax);
+    const lowest = kept.at(-1);
+    this.#above =
+      kept.length < positions.length && lowest !== undefined ? ((lowest - 1) as Position) : above;
+    this.#upTo = upTo;
+    this.#flips = flips;
+    this.#pulled = flips.size === 0 ? NONE : new Set(flips.keys());
+    this.#packed = packPositions(upTo, kept);
+    this.#listed = [];
+    this.isDirty = true;
+  }
+
+  /** The producers whose items are pulled. */
+  get flips(): ReadonlyMap<ProducerKey, Flip> {
+    return this.#flips;
+  }
+
+  /** The producers whose items are pushed. */
+  pushed(): ReadonlySet<ProducerKey> {
+    const { producers } = this.set;
+    if (this.#pulled.size === 0) return producers;
+    return new Set([...producers].filter((producer) => !this.#pulled.has(producer)));
+  }
+
+  get above(): Position {
+    return this.#above;
+  }
+
+  /** Everything of the pushed producers up to here is in it. */
+  get upTo(): Position {
+    const delivered = this.tier?.cursor ?? this.#upTo;
+    return delivered > this.#upTo ? delivered : this.#upTo;
+  }
+
+  get bytes(): number {
+    return (
+      RIVER_BYTES + this.heldBytes + (this.set.producers.size - this.#pulled.size) * PRODUCER_BYTES
+    );
+  }
+
+  /** Of the positions alone. */
+  get heldBytes(): number {
+    return this.#packed.bytes.length + this.#listed.length * POSITION_BYTES;
+  }
+
+  get count(): number {
+    return this.#packed.count + this.#listed.length;
+  }
+
+  /** Newest first. */
+  positions(): Position[] {
+    return [...this.#listed.toReversed(), ...unpackPositions(this.#packed)];
+  }
+
+  /** Adds a position on top. False when the river has it or was made with it in sight. */
+  push(at: Position): boolean {
+    if (at <= this.#upTo || at <= (this.#listed.at(-1) ?? 0)) return false;
+    this.#listed.push(at);
+    if (this.#listed.length >= LISTED_MAX) this.#pack();
+    return true;
+  }
+
+  /** Goes on with what is known of the river whose place it takes. */
+  inherit({ looks, lookedUpTo, visitedMs }: HotRiver): void {
+    this.looks = looks;
+    this.lookedUpTo = lookedUpTo;
+    this.visitedMs = visitedMs;
+  }
+
+  /** From now on the producer's items are pulled. Those that were pushed stay. */
+  pull(producer: ProducerKey, flip: Flip): void {
+    this.#flips = new Map([...this.#flips, [producer, flip]]);
+    this.#pulled = new Set(this.#flips.keys());
+  }
+
+  /** Keeps what the tier delivered as the river's own before it leaves the tier. */
+  leave(): void {
+    this.#upTo = this.upTo;
+    this.tier = null;
+  }
+
+  view(): RiverView {
+    const [packed, listed] = [this.#packed, this.#listed];
+    return {
+      above: this.#above,
+      upTo: this.upTo,
+      pulled: this.#pulled,
+      read: (query) => readHeld(packed, listed, query),
+    };
+  }
+
+  /** Listed positions may lie above what is delivered in full, so the upper end stays. */
+  #pack(): void {
+    const positions = this.positions();
+    const top = positions[0] ?? this.#packed.upTo;
+    if (positions.length > this.#entriesMax) {
+      positions.length = this.#entriesMax;
+      this.#above = ((positions.at(-1) ?? 1) - 1) as Position;
+    }
+    this.#packed = packPositions(top > this.#packed.upTo ? top : this.#packed.upTo, positions);
+    this.#listed = [];
+    this.isDirty = true;
+  }
+}
+
+function readHeld(
+  packed: PackedPositions,
+  listed: readonly Position[],
+  query: RangeQuery,
+): readonly Position[] {
+  if (query.order === 'oldest') {
+    const all = readHeld(packed, listed, { ...query, limit: Infinity, order: 'newest' });
+    return all.toReversed().slice(0, query.limit);
+  }
+  const out: Position[] = [];
+  for (let i = listed.length - 1; i >= 0 && out.length < query.limit; i--) {
+    const at = listed[i] as Position;
+    if (at <= query.above) return out;
+    if (at <= query.upTo) out.push(at);
+  }
+  readPacked(packed, query, out);
+  return out;
+}

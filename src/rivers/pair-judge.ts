@@ -1,0 +1,73 @@
+/** Asks the policy about pairs of producer and river, with what was measured of both. */
+import { LRUCache } from 'lru-cache';
+import { createSemaphore } from '../base/async/semaphore.ts';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { ProducerKey } from '../model/producers.ts';
+import type { EdgeStore } from '../store/ports/edges.ts';
+import { CostMeter } from './cost-meter.ts';
+import type { DecayedRate } from './decayed-rate.ts';
+import type { Decision, Delivery, DeliveryCosts, DeliveryPolicy } from './delivery.ts';
+
+export interface JudgeOptions {
+  readonly policy: DeliveryPolicy;
+  readonly edges: Pick<EdgeStore, 'counts'>;
+  readonly clock: Clock;
+  /** Measured when null. */
+  readonly costs: DeliveryCosts | null;
+}
+
+/** One pair. The rates are null for what was never seen. */
+export interface Judged {
+  readonly producer: ProducerKey;
+  readonly emits: DecayedRate | null;
+  readonly looks: DecayedRate | null;
+  readonly now: Delivery | null;
+}
+
+export class PairJudge {
+  readonly policy: DeliveryPolicy;
+  readonly costs: CostMeter;
+  readonly #options: JudgeOptions;
+  readonly #followers = new LRUCache<ProducerKey, number>({
+    max: LIMITS.riverRatesMax,
+    ttl: LIMITS.followersBelievedMs,
+  });
+
+  readonly #inTurn = createSemaphore(LIMITS.followersReadsAtOnceMax);
+
+  constructor(options: JudgeOptions) {
+    this.#options = options;
+    this.policy = options.policy;
+    this.costs = new CostMeter(options.costs);
+  }
+
+  /** Reads what the policy needs to know of these producers. */
+  async prepare(producers: Iterable<ProducerKey>): Promise<void> {
+    if (!this.policy.needsFollowers) return;
+    const unknown = [...new Set(producers)].filter((producer) => !this.#followers.has(producer));
+    await Promise.all(
+      unknown.map((producer) =>
+        this.#inTurn(async () => {
+          const { followers } = await this.#options.edges.counts(producer);
+          this.#followers.set(producer, followers);
+        }),
+      ),
+    );
+  }
+
+  decide({ producer, emits, looks, now }: Judged): Decision {
+    const nowMs = this.#options.clock.now();
+    return this.policy.decide(
+      {
+        emitsPerHour: emits?.perHour(nowMs) ?? 0,
+        looksPerHour: looks?.perHour(nowMs) ?? 0,
+        emitsSeen: emits?.seen ?? 0,
+        looksSeen: looks?.seen ?? 0,
+        followers: this.#followers.get(producer) ?? null,
+        now,
+      },
+      this.costs,
+    );
+  }
+}

@@ -1,0 +1,174 @@
+/** Makes, repairs and moves rivers behind the answers: one at a time for each river, a few at a time for the process. */
+import { setImmediate } from 'node:timers/promises';
+import { createSemaphore } from '../base/async/semaphore.ts';
+import type { Clock } from '../base/clock.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
+import type { ProducerKey } from '../model/producers.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { TimelineSet } from '../streams/source-reads.ts';
+import { type Flip, HotRiver, type RiverContent } from './hot-river.ts';
+import type { PairJudge } from './pair-judge.ts';
+import {
+  type Earlier,
+  extendedContent,
+  freshContent,
+  repairedContent,
+  type Wanted,
+} from './river-content.ts';
+import { type RiverPool, riverKey } from './river-pool.ts';
+import type { RiverStats } from './river-stats.ts';
+import type { Tier } from './tier.ts';
+
+export interface MakerContext {
+  readonly store: Pick<Store, 'items' | 'timelines'>;
+  readonly pool: RiverPool;
+  readonly judge: PairJudge;
+  readonly clock: Clock;
+  readonly stats: RiverStats;
+  /** Positions a river holds at most. */
+  readonly entriesMax: number;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Where the rivers of a set are filled from now. */
+  readonly tierOf: (set: TimelineSet) => Tier;
+}
+
+export class RiverMaker {
+  readonly #context: MakerContext;
+  readonly #inTurn = createSemaphore(LIMITS.riverBuildsAtOnceMax);
+  readonly #working = new Map<string, Promise<void>>();
+
+  constructor(context: MakerContext) {
+    this.#context = context;
+  }
+
+  /** Makes the set's river, or repairs the one that was made for an earlier state of the set. Never rejects. */
+  make(set: TimelineSet): void {
+    this.#work(riverKey(set), () => this.#make(set));
+  }
+
+  /** Moves the river to the tier where it belongs now. Never rejects. */
+  move(river: HotRiver): void {
+    const { pool, tierOf } = this.#context;
+    this.#work(river.key, async () => {
+      const tier = tierOf(river.set);
+      if (pool.get(river.key) !== river || river.tier === tier) return;
+      river.tier?.remove(river);
+      await this.#join(river, tier, () => {
+        if (pool.get(river.key) === river) tier.add(river);
+      });
+    });
+  }
+
+  /** Resolves when nothing is being made. */
+  async settled(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working.values());
+  }
+
+  /** Does nothing when the river is worked on, or when too many wait: readers are answered live, and ask again. */
+  #work(key: string, action: () => Promise<void>): void {
+    if (this.#working.has(key) || this.#working.size >= LIMITS.riverBuildsWaitingMax) return;
+    // In a later turn, so that who asked is answered first.
+    const work = setImmediate()
+      .then(() => this.#inTurn(action))
+      .catch((error: unknown) => {
+        // Who asked was answered live; a store that is away tells everybody by itself.
+        if (!(error instanceof FeedError))
+          this.#context.log.warn({ err: error, key }, 'a river failed');
+      })
+      .finally(() => this.#working.delete(key));
+    this.#working.set(key, work);
+  }
+
+  async #make(set: TimelineSet): Promise<void> {
+    const { pool, clock, stats, entriesMax, tierOf } = this.#context;
+    const key = riverKey(set);
+    const previous = pool.get(key);
+    const tier = tierOf(set);
+    const river = new HotRiver({ key, set, nowMs: clock.now(), entriesMax });
+    river.fill(await this.#contentOf(set, previous, tier));
+    if (previous !== null) river.inherit(previous);
+    await this.#join(river, tier, () => {
+      const replaced = pool.get(key);
+      if (replaced !== null) this.retire(replaced);
+      tier.add(river);
+      pool.add(river);
+      for (const excess of pool.excess()) {
+        this.retire(excess);
+        stats.dropped += 1;
+      }
+    });
+  }
+
+  /** Gives a river up. It costs nobody anything but time. */
+  retire(river: HotRiver): void {
+    river.tier?.remove(river);
+    this.#context.pool.remove(river);
+  }
+
+  async #contentOf(set: TimelineSet, previous: HotRiver | null, tier: Tier): Promise<RiverContent> {
+    const { stats } = this.#context;
+    const wanted = { producers: set.producers, flips: await this.#flipsOf(set, previous, tier) };
+    if (previous !== null) {
+      const repaired = await repairedContent(this.#context, earlier(previous), wanted);
+      if (repaired !== null) {
+        stats.repaired += 1;
+        return repaired;
+      }
+    }
+    stats.made += 1;
+    return freshContent(this.#context, wanted);
+  }
+
+  /** Which producers are pulled: those that the policy wants pulled now. Pushed ones are judged when they emit. */
+  async #flipsOf(
+    { producers }: TimelineSet,
+    previous: HotRiver | null,
+    tier: Tier,
+  ): Promise<Wanted['flips']> {
+    const { judge, stats } = this.#context;
+    const flips = new Map<ProducerKey, Flip>();
+    if (judge.policy.always !== null) return flips;
+    const known = [...producers].filter(
+      (producer) =>
+        tier.rates.has(producer) &&
+        (previous === null ||
+          previous.flips.has(producer) ||
+          !previous.set.producers.has(producer)),
+    );
+    await judge.prepare(known);
+    for (const producer of known) {
+      const flip = previous?.flips.get(producer) ?? null;
+      const now = flip === null ? null : 'pull';
+      const emits = tier.rates.peek(producer) ?? null;
+      const decision = judge.decide({ producer, emits, looks: previous?.looks ?? null, now });
+      if (decision.delivery === 'pull')
+        flips.set(producer, flip ?? { at: tier.cursor, reason: decision.reason });
+      else if (flip !== null) stats.flips += 1;
+    }
+    return flips;
+  }
+
+  /** Brings the river up to the tier's cursor, which moves on meanwhile, and adds it in the step in which it is there. */
+  async #join(river: HotRiver, tier: Tier, add: () => void): Promise<void> {
+    for (let attempt = 0; attempt < LIMITS.riverCatchUpsMax; attempt += 1) {
+      if (tier.isEmpty || river.upTo >= tier.cursor) return add();
+      river.fill(await extendedContent(this.#context, earlier(river), tier.cursor));
+    }
+    throw new FeedError(
+      'UNAVAILABLE',
+      'the rivers move on too fast for one more; it is made later',
+    );
+  }
+}
+
+/** A river as it is now, to make another from. */
+function earlier(river: HotRiver): Earlier {
+  const { above, upTo } = river.view();
+  const positions = river.positions().filter((at) => at <= upTo);
+  return {
+    producers: river.set.producers,
+    content: { above, upTo, positions, flips: river.flips },
+  };
+}

@@ -1,0 +1,44 @@
+/** What rivers did so far, as plain numbers: they change often and are read when somebody asks. */
+
+export interface RiverStats {
+  /** Rivers that this process holds, and their bytes. */
+  rivers: number;
+  bytes: number;
+  /** The positions that they hold, and what these take packed. */
+  entries: number;
+  entryBytes: number;
+  /** Reads answered from a river, whole or in part, and reads of sets without one. */
+  hits: number;
+  misses: number;
+  /** Parts of reads merged live, because they are newer or older than what a river covers. */
+  newer: number;
+  older: number;
+  pushes: number;
+  /** Producers pulled, summed over the looks for news of rivers that pull some. */
+  pulls: number;
+  /** Pairs whose delivery changed. */
+  flips: number;
+  made: number;
+  repaired: number;
+  /** Rivers given up: not visited for long, or to make room. */
+  dropped: number;
+}
+
+export function noStats(): RiverStats {
+  return {
+    rivers: 0,
+    bytes: 0,
+    entries: 0,
+    entryBytes: 0,
+    hits: 0,
+    misses: 0,
+    newer: 0,
+    older: 0,
+    pushes: 0,
+    pulls: 0,
+    flips: 0,
+    made: 0,
+    repaired: 0,
+    dropped: 0,
+  };
+}

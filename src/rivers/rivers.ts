@@ -1,0 +1,244 @@
+/**
+ * Rivers: what a source reads, materialised for each viewer while they visit. A river is made behind its first read,
+ * follows the world in the tier where it belongs, and goes when nobody visits it. Losing one costs nothing but time,
+ * because every read that no river covers merges the timelines.
+ */
+import type { Clock } from '../base/clock.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
+import { isEmpty } from '../fence/enumeration.ts';
+import type { RangeQuery } from '../model/positions.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { SourceReads, TimelineSet } from '../streams/source-reads.ts';
+import type { DeliveryCosts, DeliveryPolicy } from './delivery.ts';
+import type { HotRiver } from './hot-river.ts';
+import { materialisationOf, type Materialisation } from './materialisation.ts';
+import { PairJudge } from './pair-judge.ts';
+import { readThrough } from './read-through.ts';
+import { RiverMaker } from './river-maker.ts';
+import { RiverPool, riverKey } from './river-pool.ts';
+import { noStats, type RiverStats } from './river-stats.ts';
+import { Tier, type TierContext } from './tier.ts';
+
+/** A set of fewer timelines is read as fast as a river. */
+const TIMELINES_MIN = 2;
+
+export interface RiversOptions {
+  readonly store: Pick<Store, 'items' | 'timelines' | 'edges'>;
+  readonly policy: DeliveryPolicy;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+  /** What all rivers of this process may take. */
+  readonly bytesMax: number;
+  /** How long after the last visit a home, and any other river, is kept. */
+  readonly homeGraceMs: number;
+  readonly graceMs: number;
+  /** Positions one river holds; LIMITS.riverEntriesMax when left out. */
+  readonly entriesMax?: number;
+  /** What delivery costs; measured when left out. */
+  readonly costs?: DeliveryCosts;
+}
+
+/** The pace at which rivers are filled: of those who have a page open, and of those who were here lately. */
+export type Pace = 'open' | 'visited';
+
+export interface Rivers extends SourceReads {
+  /** The viewer has a page open until the returned function is called. */
+  openPage(viewer: UserId): () => void;
+  /** Pushes what is new into the rivers of one pace. */
+  deliver(pace: Pace): Promise<void>;
+  /** Lets rivers go that nobody visits, and those that do not fit. */
+  tend(): void;
+  /** How what a producer emits reaches a viewer now. */
+  materialisation(viewer: UserId, producer: ProducerKey): Promise<Materialisation>;
+  /** Gives all rivers up. */
+  drop(): void;
+  /** Resolves when no river is being made. */
+  settled(): Promise<void>;
+  stats(): Readonly<RiverStats>;
+}
+
+export function openRivers(options: RiversOptions): Rivers {
+  return new RiverKeeper(options);
+}
+
+class RiverKeeper implements Rivers {
+  readonly #options: RiversOptions;
+  readonly #stats = noStats();
+  readonly #pool: RiverPool;
+  readonly #judge: PairJudge;
+  readonly #tiers: Readonly<Record<Pace, Tier>>;
+  readonly #maker: RiverMaker;
+  /** How many pages each viewer has open. */
+  readonly #pages = new Map<UserId, number>();
+
+  constructor(options: RiversOptions) {
+    const { store, policy, clock, log, bytesMax } = options;
+    const { entriesMax = LIMITS.riverEntriesMax } = options;
+    this.#options = options;
+    this.#pool = new RiverPool(bytesMax);
+    this.#judge = new PairJudge({
+      policy,
+      edges: store.edges,
+      clock,
+      costs: options.costs ?? null,
+    });
+    const tier: TierContext = {
+      store,
+      judge: this.#judge,
+      clock,
+      onPushes: (count) => (this.#stats.pushes += count),
+      onFlip: () => (this.#stats.flips += 1),
+    };
+    this.#tiers = { open: new Tier(tier), visited: new Tier(tier) };
+    this.#maker = new RiverMaker({
+      store,
+      pool: this.#pool,
+      judge: this.#judge,
+      clock,
+      stats: this.#stats,
+      entriesMax,
+      log,
+      tierOf: (set) => this.#tierOf(set),
+    });
+  }
+
+  async range(
+    set: TimelineSet,
+    query: RangeQuery,
+    items: Parameters<SourceReads['range']>[2],
+  ): ReturnType<SourceReads['range']> {
+    const { timelines } = this.#options.store;
+    const { policy, costs } = this.#judge;
+    if (policy.always === 'pull' || set.producers.size < TIMELINES_MIN || isEmpty(query))
+      return timelines.range(set.producers, query);
+    const river = this.#pool.get(riverKey(set));
+    if (river === null || !isMadeFor(river, set)) {
+      this.#stats.misses += 1;
+      this.#maker.make(set);
+      return timelines.range(set.producers, query);
+    }
+    this.#stats.hits += 1;
+    this.#visit(river, query);
+    const context = { timelines, costs, onPart: (where: ReadPart) => this.#count(where) };
+    return readThrough(context, { set, view: river.view(), items }, query);
+  }
+
+  openPage(viewer: UserId): () => void {
+    this.#pages.set(viewer, (this.#pages.get(viewer) ?? 0) + 1);
+    for (const river of this.#pool.ofViewer(viewer)) this.#maker.move(river);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (this.#pages.get(viewer) ?? 1) - 1;
+      if (left > 0) this.#pages.set(viewer, left);
+      else this.#pages.delete(viewer);
+      for (const river of this.#pool.ofViewer(viewer)) this.#maker.move(river);
+    };
+  }
+
+  async deliver(pace: Pace): Promise<void> {
+    const tier = this.#tiers[pace];
+    if (tier.isEmpty) return;
+    try {
+      await tier.walk(await this.#options.store.timelines.newest());
+    } catch (error) {
+      // Pages merge live what was not delivered, and a store that is away tells everybody by itself.
+      if (!(error instanceof FeedError && error.code === 'UNAVAILABLE')) throw error;
+    }
+  }
+
+  tend(): void {
+    const { clock, homeGraceMs, graceMs } = this.#options;
+    const nowMs = clock.now();
+    const isLeft = ({ set, visitedMs }: HotRiver): boolean =>
+      nowMs - visitedMs > (set.isHome ? homeGraceMs : graceMs) &&
+      (set.viewer === null || !this.#pages.has(set.viewer));
+    for (const river of this.#pool.all()) {
+      if (isLeft(river)) this.#retire(river);
+      else this.#pool.weigh(river);
+    }
+    for (const river of this.#pool.excess()) this.#retire(river);
+  }
+
+  materialisation(viewer: UserId, producer: ProducerKey): Promise<Materialisation> {
+    const { store } = this.#options;
+    return materialisationOf(
+      { timelines: store.timelines, policy: this.#judge.policy },
+      this.#pool.ofViewer(viewer),
+      producer,
+    );
+  }
+
+  drop(): void {
+    for (const river of this.#pool.all()) this.#retire(river);
+  }
+
+  settled(): Promise<void> {
+    return this.#maker.settled();
+  }
+
+  stats(): Readonly<RiverStats> {
+    const rivers = this.#pool.all();
+    return {
+      ...this.#stats,
+      rivers: rivers.length,
+      bytes: this.#pool.bytes,
+      entries: rivers.reduce((sum, { count }) => sum + count, 0),
+      entryBytes: rivers.reduce((sum, { heldBytes }) => sum + heldBytes, 0),
+    };
+  }
+
+  /** A look for news reaches above everything that a reader of the river asked for before. */
+  #visit(river: HotRiver, query: RangeQuery): void {
+    const nowMs = this.#options.clock.now();
+    river.visitedMs = nowMs;
+    this.#pool.touch(river);
+    if (river.tier !== this.#tierOf(river.set)) this.#maker.move(river);
+    if (query.order === 'oldest' || query.upTo <= river.lookedUpTo) return;
+    river.lookedUpTo = query.upTo;
+    river.looks.add(nowMs);
+    this.#stats.pulls += river.flips.size;
+    if (river.flips.size > 0 && this.#wantsPushing(river)) this.#maker.make(river.set);
+  }
+
+  /** Judges the pulled pairs where they cost something: at a look. */
+  #wantsPushing({ flips, looks, tier }: HotRiver): boolean {
+    for (const producer of flips.keys()) {
+      const emits = tier?.rates.peek(producer) ?? null;
+      const pair = { producer, emits, looks, now: 'pull' } as const;
+      if (this.#judge.decide(pair).delivery === 'push') return true;
+    }
+    return false;
+  }
+
+  #tierOf({ viewer }: TimelineSet): Tier {
+    const isOpen = viewer !== null && this.#pages.has(viewer);
+    return isOpen ? this.#tiers.open : this.#tiers.visited;
+  }
+
+  #retire(river: HotRiver): void {
+    this.#maker.retire(river);
+    this.#stats.dropped += 1;
+  }
+
+  #count(where: ReadPart): void {
+    if (where === 'above') this.#stats.newer += 1;
+    if (where === 'below') this.#stats.older += 1;
+  }
+}
+
+type ReadPart = 'above' | 'within' | 'below';
+
+/** Whether the river holds this set. Facts that were read again give another Set object with the same producers. */
+function isMadeFor(river: HotRiver, set: TimelineSet): boolean {
+  const [held, wanted] = [river.set.producers, set.producers];
+  if (held === wanted) return true;
+  if (held.size !== wanted.size) return false;
+  for (const producer of wanted) if (!held.has(producer)) return false;
+  river.set = set;
+  return true;
+}

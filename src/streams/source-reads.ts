@@ -1,0 +1,36 @@
+/**
+ * The port through which sources read their timelines. Live, a read merges timelines; rivers answer the same reads from
+ * what they hold. No answer depends on which of the two gave it.
+ */
+import type { Item } from '../model/items.ts';
+import type { Position, RangeQuery } from '../model/positions.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { TimelineStore } from '../store/ports/timelines.ts';
+
+/** The timelines that a source reads, under a name that stays the same from request to request. */
+export interface TimelineSet {
+  /** Whose set it is; null when it is the same for every viewer. */
+  readonly viewer: UserId | null;
+  /** Unique for the viewer. */
+  readonly name: string;
+  /** Whether the set is what a viewer follows, which is their home. */
+  readonly isHome: boolean;
+  /** The same facts and arguments give the same Set object. */
+  readonly producers: ReadonlySet<ProducerKey>;
+}
+
+/** Items by position, in bulk and memoised for the request; null for what was deleted. */
+export type ReadItems = (positions: readonly Position[]) => Promise<readonly (Item | null)[]>;
+
+export interface SourceReads {
+  /**
+   * The positions in the range that are in any of the set's timelines, each once, in the requested order, at most `limit`.
+   * Fewer than `limit` means that the range is exhausted.
+   */
+  range(set: TimelineSet, query: RangeQuery, items: ReadItems): Promise<readonly Position[]>;
+}
+
+/** Reads every set live. */
+export function liveReads(timelines: Pick<TimelineStore, 'range'>): SourceReads {
+  return { range: (set, query) => timelines.range(set.producers, query) };
+}

@@ -1,0 +1,330 @@
+/** Rivers over the embedded store: what they answer from, how they follow the world, and when they go. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { FeedError } from '../../src/base/errors.ts';
+import { position, POSITION_ZERO, type Position } from '../../src/model/positions.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { openPolicy, type DeliveryPolicy, type PolicyName } from '../../src/rivers/delivery.ts';
+import { withOpenPages } from '../../src/rivers/open-pages.ts';
+import { openRivers, type Rivers, type RiversOptions } from '../../src/rivers/rivers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import type { TimelineSet } from '../../src/streams/source-reads.ts';
+import { ada, ann, bob, carol, cy, draftBy } from '../support/builders.ts';
+import { countCalls } from '../support/counted-store.ts';
+import { manualClock, type ManualClock } from '../support/manual-clock.ts';
+import { openTestStore } from '../support/open-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface World {
+  readonly store: Store;
+  readonly calls: string[];
+  readonly clock: ManualClock;
+  readonly rivers: Rivers;
+}
+
+async function openWorld(options: Partial<RiversOptions> = {}): Promise<World> {
+  const { store, calls } = countCalls(await openTestStore());
+  const clock = manualClock();
+  const rivers = openRivers({
+    store,
+    policy: policyNamed('all-push'),
+    clock,
+    log: { warn: () => expect.fail('expected no fault') },
+    bytesMax: 1_000_000,
+    homeGraceMs: 24 * HOUR_MS,
+    graceMs: 4 * HOUR_MS,
+    ...options,
+  });
+  return { store, calls, clock, rivers };
+}
+
+function policyNamed(name: PolicyName): DeliveryPolicy {
+  return openPolicy(name, { followersMax: 1, bias: 1 });
+}
+
+function setOf(viewer: UserId | null, followed: readonly UserId[], isHome = true): TimelineSet {
+  const producers: ReadonlySet<ProducerKey> = new Set(followed.map(userProducer));
+  return { viewer, name: 'home', isHome, producers };
+}
+
+async function publish({ store }: World, author: UserId, count = 1): Promise<readonly Position[]> {
+  const drafts = Array.from({ length: count }, () => draftBy(author));
+  return (await store.items.publishMany(drafts)).map((item) => item.position);
+}
+
+/** The newest of the set, newest first. */
+async function read({ store, rivers }: World, set: TimelineSet, limit = 10) {
+  const upTo = await store.timelines.newest();
+  const query = { above: POSITION_ZERO, upTo, limit, order: 'newest' } as const;
+  return rivers.range(set, query, (asked) => store.items.getMany(asked));
+}
+
+/** Reads, and lets the river be made. */
+async function visit(world: World, set: TimelineSet): Promise<void> {
+  await read(world, set);
+  await world.rivers.settled();
+}
+
+describe('a river', () => {
+  it('answers a warm read without a merge of the timelines', async () => {
+    const world = await openWorld();
+    await publish(world, ada, 3);
+    await publish(world, bob, 3);
+    const set = setOf(carol, [ada, bob]);
+    await visit(world, set);
+    world.calls.length = 0;
+    expect(await read(world, set)).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(world.calls).not.toContain('timelines.range');
+    expect(world.rivers.stats()).toMatchObject({ rivers: 1, hits: 1, misses: 1, entries: 6 });
+  });
+
+  it('shows what was published a moment ago before it is delivered', async () => {
+    const world = await openWorld();
+    await publish(world, ada, 2);
+    const set = setOf(carol, [ada, carol]);
+    await visit(world, set);
+    await publish(world, carol);
+    expect(await read(world, set)).toEqual([3, 2, 1]);
+    expect(world.rivers.stats()).toMatchObject({ hits: 1, newer: 1, pushes: 0 });
+  });
+
+  it('gets what is delivered, and then merges nothing', async () => {
+    const world = await openWorld();
+    await publish(world, ada, 2);
+    const set = setOf(carol, [ada, bob]);
+    await visit(world, set);
+    await publish(world, bob, 2);
+    await publish(world, cy, 2);
+    await world.rivers.deliver('visited');
+    expect(await read(world, set)).toEqual([4, 3, 2, 1]);
+    expect(world.rivers.stats()).toMatchObject({ hits: 1, newer: 0, pushes: 2 });
+  });
+
+  it('merges what is older than it holds', async () => {
+    const world = await openWorld({ entriesMax: 3 });
+    await publish(world, ada, 8);
+    const set = setOf(carol, [ada, bob]);
+    await visit(world, set);
+    expect(await read(world, set)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(await read(world, set, 3)).toEqual([8, 7, 6]);
+    expect(world.rivers.stats()).toMatchObject({ entries: 3, hits: 2, older: 1 });
+  });
+
+  it('leaves out what was deleted, and fills the page up', async () => {
+    const world = await openWorld();
+    await publish(world, ada, 6);
+    const set = setOf(carol, [ada, bob]);
+    await visit(world, set);
+    for (const at of [6, 4]) await world.store.items.remove(position(at));
+    expect(await read(world, set, 3)).toEqual([5, 3, 2]);
+    expect(world.rivers.stats().hits).toBe(1);
+  });
+
+  it('is repaired after a follow and an unfollow, and answers live until then', async () => {
+    const world = await openWorld();
+    for (const author of [ada, bob, cy]) await publish(world, author, 2);
+    await visit(world, setOf(carol, [ada, bob]));
+    const wider = setOf(carol, [ada, bob, cy]);
+    expect(await read(world, wider)).toEqual([6, 5, 4, 3, 2, 1]);
+    await world.rivers.settled();
+    expect(await read(world, wider)).toEqual([6, 5, 4, 3, 2, 1]);
+    const narrower = setOf(carol, [bob, cy]);
+    expect(await read(world, narrower)).toEqual([6, 5, 4, 3]);
+    await world.rivers.settled();
+    expect(await read(world, narrower)).toEqual([6, 5, 4, 3]);
+    expect(world.rivers.stats()).toMatchObject({ made: 1, repaired: 2, misses: 3, hits: 2 });
+  });
+
+  it('is shared by all who read the same timelines without following them', async () => {
+    const world = await openWorld();
+    await publish(world, ada, 2);
+    await visit(world, setOf(null, [ada, bob], false));
+    await read(world, setOf(null, [ada, bob], false));
+    expect(world.rivers.stats()).toMatchObject({ rivers: 1, hits: 1 });
+  });
+
+  it('goes when nobody visited it for its time, a home later than others', async () => {
+    const world = await openWorld();
+    await publish(world, ada, 2);
+    await visit(world, setOf(carol, [ada, bob]));
+    await visit(world, setOf(null, [ada, cy], false));
+    world.clock.advance(5 * HOUR_MS);
+    world.rivers.tend();
+    expect(world.rivers.stats()).toMatchObject({ rivers: 1, dropped: 1 });
+    world.clock.advance(20 * HOUR_MS);
+    world.rivers.tend();
+    expect(world.rivers.stats()).toMatchObject({ rivers: 0, dropped: 2, bytes: 0, entries: 0 });
+  });
+
+  it('makes room for another, the longest unvisited first', async () => {
+    const world = await openWorld({ bytesMax: 2_000 });
+    await publish(world, ada, 2);
+    const sets = [ann, bob, carol, cy].map((viewer) => setOf(viewer, [ada, viewer]));
+    for (const set of sets) await visit(world, set);
+    const { rivers, bytes, dropped } = world.rivers.stats();
+    expect(bytes).toBeLessThanOrEqual(2_000);
+    expect(rivers + dropped).toBe(4);
+    expect(dropped).toBeGreaterThan(0);
+    const [first, last] = [sets[0], sets[3]];
+    if (first === undefined || last === undefined) throw new Error('expected four sets');
+    const { hits } = world.rivers.stats();
+    await read(world, last);
+    await read(world, first);
+    expect(world.rivers.stats().hits).toBe(hits + 1);
+  });
+
+  it('is not made for a single timeline, nor when everything is pulled', async () => {
+    const world = await openWorld();
+    await publish(world, ada, 2);
+    await visit(world, setOf(carol, [ada]));
+    expect(world.rivers.stats()).toMatchObject({ rivers: 0, misses: 0 });
+    const pulling = await openWorld({ policy: policyNamed('all-pull') });
+    await publish(pulling, ada, 2);
+    await visit(pulling, setOf(carol, [ada, bob]));
+    expect(pulling.rivers.stats()).toMatchObject({ rivers: 0, misses: 0 });
+  });
+});
+
+describe('the pace of a river', () => {
+  it('is that of open pages while its reader has one open', async () => {
+    const world = await openWorld();
+    await publish(world, ada, 2);
+    const [open, away] = [setOf(carol, [ada, bob]), setOf(cy, [ada, bob])];
+    await visit(world, open);
+    await visit(world, away);
+    const close = world.rivers.openPage(carol);
+    await world.rivers.settled();
+    await publish(world, bob);
+    await world.rivers.deliver('open');
+    expect(world.rivers.stats().pushes).toBe(1);
+    await world.rivers.deliver('visited');
+    expect(world.rivers.stats().pushes).toBe(2);
+    close();
+    close();
+    await world.rivers.settled();
+    await publish(world, ada);
+    await world.rivers.deliver('open');
+    expect(world.rivers.stats().pushes).toBe(2);
+    await world.rivers.deliver('visited');
+    expect(world.rivers.stats()).toMatchObject({ pushes: 4, newer: 0 });
+    expect(await read(world, open)).toEqual(await read(world, away));
+  });
+
+  it('follows who listens to live messages', async () => {
+    const { store } = await openWorld();
+    const pages = new Set<UserId>();
+    const bus = withOpenPages(store.bus, {
+      openPage: (viewer) => {
+        pages.add(viewer);
+        return () => void pages.delete(viewer);
+      },
+    });
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const events = bus.subscribe(carol, { from: null, signal: stop.signal });
+    await events.next();
+    const cut = bus.subscribe(cy, { from: null, signal: stop.signal });
+    await cut.next();
+    expect([...pages]).toEqual([carol, cy]);
+    await events.return?.();
+    expect([...pages]).toEqual([cy]);
+    stop.abort();
+    expect([...pages]).toEqual([]);
+  });
+});
+
+describe('the delivery of a pair', () => {
+  it('flips to pull where a producer emits more than its reader looks, and back', async () => {
+    const costs = { pushUs: 1, pullUs: 1 };
+    const world = await openWorld({ policy: policyNamed('cost-based'), costs });
+    await publish(world, ada, 2);
+    const set = setOf(carol, [ada, bob]);
+    await visit(world, set);
+    world.clock.advance(HOUR_MS);
+    await publish(world, ada, 9);
+    await world.rivers.deliver('visited');
+    expect(world.rivers.stats().flips).toBe(1);
+    expect(await world.rivers.materialisation(carol, userProducer(ada))).toMatchObject({
+      delivery: 'pull',
+      reason: 'looking for its items costs less than pushing them',
+      lag: 0,
+    });
+    expect(await read(world, set, 20)).toHaveLength(11);
+    for (let looks = 0; looks < 40; looks += 1) {
+      world.clock.advance(HOUR_MS / 10);
+      await publish(world, cy);
+      await visit(world, set);
+    }
+    expect(world.rivers.stats().flips).toBe(2);
+    await world.rivers.deliver('visited');
+    await publish(world, ada);
+    expect(await world.rivers.materialisation(carol, userProducer(ada))).toEqual({
+      delivery: 'push',
+      reason: 'pushed by the policy cost-based',
+      since: null,
+      lag: 1,
+    });
+    expect(await read(world, set, 20)).toHaveLength(12);
+  });
+
+  it('pulls a producer whom more follow than the threshold says', async () => {
+    const world = await openWorld({ policy: policyNamed('follower-threshold') });
+    for (const consumer of [carol, cy])
+      await world.store.edges.addEdge({
+        consumer,
+        producer: userProducer(ada),
+        relation: 'follow',
+        sinceMs: 1,
+      });
+    const set = setOf(carol, [ada, bob]);
+    await publish(world, cy);
+    await visit(world, set);
+    await publish(world, ada, 2);
+    await publish(world, bob, 2);
+    await world.rivers.deliver('visited');
+    expect(world.rivers.stats()).toMatchObject({ flips: 1, pushes: 2 });
+    expect(await read(world, set)).toEqual([5, 4, 3, 2]);
+    expect(await world.rivers.materialisation(carol, userProducer(ada))).toMatchObject({
+      delivery: 'pull',
+      reason: 'more than 1 follow the producer',
+      since: 2,
+    });
+  });
+
+  it('is a pull for somebody without a river', async () => {
+    const { rivers } = await openWorld();
+    expect(await rivers.materialisation(carol, userProducer(ada))).toMatchObject({
+      delivery: 'pull',
+      reason: 'the viewer has no river now',
+    });
+  });
+});
+
+it('a store that is away costs a river, not an answer', async () => {
+  const whole = await openTestStore();
+  let isAway = false;
+  const away = new FeedError('UNAVAILABLE', 'the store is away');
+  const store: Store = {
+    ...whole,
+    timelines: {
+      ...whole.timelines,
+      newest: () => (isAway ? Promise.reject(away) : whole.timelines.newest()),
+    },
+  };
+  const world = await openWorld({ store });
+  await whole.items.publish(draftBy(ada));
+  const set = setOf(carol, [ada, bob]);
+  const query = { above: POSITION_ZERO, upTo: position(9), limit: 5, order: 'newest' } as const;
+  const ask = () => world.rivers.range(set, query, (asked) => whole.items.getMany(asked));
+  isAway = true;
+  expect(await ask()).toEqual([1]);
+  await world.rivers.settled();
+  expect(world.rivers.stats()).toMatchObject({ rivers: 0, misses: 1 });
+  isAway = false;
+  expect(await ask()).toEqual([1]);
+  await world.rivers.settled();
+  isAway = true;
+  await world.rivers.deliver('visited');
+  expect(await ask()).toEqual([1]);
+  expect(world.rivers.stats()).toMatchObject({ rivers: 1, hits: 1 });
+});
