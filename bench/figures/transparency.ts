@@ -137,7 +137,7 @@ class Trace {
   readonly #random = seededRandom(1);
   readonly #published: Position[] = [];
   readonly #openPages: (() => void)[] = [];
-  #tally = { differing: 0, pages: 0, hits: 0, flips: 0, crashes: 0 };
+  readonly #tally = { differing: 0, pages: 0, hits: 0, flips: 0, crashes: 0 };
 
   constructor(parts: TraceParts) {
     this.#parts = parts;

@@ -108,7 +108,9 @@ interface Found {
  */
 export async function page(fence: FenceContext, args: FencePageArgs): Promise<Page<FenceEdge>> {
   const query = parse(fence, args);
-  let { state, outcome } = await stateFor(fence, query);
+  const found = await stateFor(fence, query);
+  const { outcome } = found;
+  let { state } = found;
   for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
     const parts = await read(fence, { query, state, outcome });
     const moved = await markShown(fence, parts, state);

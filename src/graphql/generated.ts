@@ -1205,10 +1205,7 @@ export type Mutation = {
   readonly editItem: Maybe<EditItemPayload>;
   /** Changes the viewer's profile. */
   readonly editProfile: Maybe<EditProfilePayload>;
-  /**
-   * Erases the viewer for good: their profile, what they wrote, and all they did here. Replies of others stay. A repeat answers
-   * with the same erasure; everything else that the account asks from then on is refused with `FORBIDDEN`.
-   */
+  /** Erases the viewer for good: their profile, what they wrote, and all they did here. Replies of others stay. A repeat answers with the same erasure; everything else that the account asks from then on is refused with `FORBIDDEN`. */
   readonly eraseMe: Maybe<EraseMePayload>;
   /** Makes an item a favourite. A favourite is not a like, and is counted apart. */
   readonly favourite: Maybe<FavouritePayload>;

@@ -1,41 +1,22 @@
 /** Every option: its flag, its variable, its default, how it is read and what it means. The full record is `Config`. */
 import { z } from 'zod';
+import { option, type ConfigOption, type Mode } from './config-option.ts';
+import { NOTIFY_OPTIONS } from './notify-options.ts';
 import {
   commaList,
   cursorKeys,
   jwksUrl,
   jwtAlgorithms,
   jwtSecret,
-  mailbox,
   metricsToken,
-  networks,
   onOff,
   origins,
   proxies,
-  publicUrl,
   serviceUrl,
   shortText,
-  smtpUrl,
   wholeNumber,
   witnessKinds,
 } from './value-schemas.ts';
-
-export type Mode = 'development' | 'production';
-
-export interface ConfigOption<T> {
-  /** Null for what must not stand on a command line, where every user of the machine can read it. */
-  readonly flag: string | null;
-  readonly variable: string;
-  readonly meaning: string;
-  /** As a person would write it; null when the option may be left out. */
-  readonly fallback: string | null | Readonly<Record<Mode, string>>;
-  readonly read: z.ZodType<T, string>;
-  readonly isSwitch?: boolean;
-}
-
-function option<T>(definition: ConfigOption<T>): ConfigOption<T> {
-  return definition;
-}
 
 export const CONFIG_OPTIONS = {
   data: option({
@@ -283,52 +264,7 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Bearer token that `/metrics` asks for, at least 16 characters. Without it, `/metrics` answers only outside production, on loopback.',
   }),
-  flags: option({
-    flag: 'flags',
-    variable: 'PALISADE_FLAGS',
-    fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
-    meaning:
-      'File, in JSON, that switches capabilities off for some or all people. It is watched; without it everything is on.',
-  }),
-  smtp: option({
-    flag: 'smtp',
-    variable: 'PALISADE_SMTP_URL',
-    fallback: null,
-    read: smtpUrl,
-    meaning:
-      'Address of the server that sends mails, such as smtp://user@mail.example:587. Without it no mail is sent.',
-  }),
-  smtpPassword: option({
-    flag: null,
-    variable: 'PALISADE_SMTP_PASSWORD',
-    fallback: null,
-    read: shortText,
-    meaning: 'Password of the user that PALISADE_SMTP_URL names.',
-  }),
-  mailFrom: option({
-    flag: 'mail-from',
-    variable: 'PALISADE_MAIL_FROM',
-    fallback: 'Palisade <palisade@localhost>',
-    read: mailbox,
-    meaning: 'Sender of mails.',
-  }),
-  publicUrl: option({
-    flag: 'public-url',
-    variable: 'PALISADE_PUBLIC_URL',
-    fallback: null,
-    read: publicUrl,
-    meaning:
-      'Address at which people reach the server, for links in mails; `http://HOST:PORT/` without it.',
-  }),
-  webhookNetworks: option({
-    flag: 'webhook-networks',
-    variable: 'PALISADE_WEBHOOK_NETWORKS',
-    fallback: '',
-    read: networks,
-    meaning:
-      'Addresses and blocks that webhooks may reach although they are not public, such as 10.1.0.0/16, separated by commas.',
-  }),
+  ...NOTIFY_OPTIONS,
   delivery: option({
     flag: 'delivery',
     variable: 'PALISADE_DELIVERY',

@@ -1,5 +1,6 @@
 /** The configuration table of the documentation and of `--help`. */
-import { CONFIG_OPTIONS, type ConfigOption } from './config-options.ts';
+import type { ConfigOption } from './config-option.ts';
+import { CONFIG_OPTIONS } from './config-options.ts';
 
 /** One row. Empty or `none` where an option has no flag or no default. */
 export interface ConfigRow {

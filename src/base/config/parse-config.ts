@@ -3,13 +3,8 @@
  * unknown flags and unknown PALISADE_ variables are refused.
  */
 import { didYouMean } from '../did-you-mean.ts';
-import {
-  CONFIG_OPTIONS,
-  type Config,
-  type ConfigOption,
-  type Mode,
-  type OptionName,
-} from './config-options.ts';
+import type { ConfigOption, Mode } from './config-option.ts';
+import { CONFIG_OPTIONS, type Config, type OptionName } from './config-options.ts';
 import { parseFlags, quote } from './parse-flags.ts';
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,7 @@
 /** Reads a command line into texts by flag: `--name value`, `--name=value` and, for switches, `--name`, `--name off` and `--no-name`. */
 import { didYouMean } from '../did-you-mean.ts';
-import { CONFIG_OPTIONS, type ConfigOption } from './config-options.ts';
+import type { ConfigOption } from './config-option.ts';
+import { CONFIG_OPTIONS } from './config-options.ts';
 
 const IS_SWITCH: ReadonlyMap<string, boolean> = new Map(
   Object.values<ConfigOption<unknown>>(CONFIG_OPTIONS).flatMap(({ flag, isSwitch = false }) =>

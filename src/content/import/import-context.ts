@@ -113,7 +113,7 @@ function attributeOf(
 ): AttributeValue | null | undefined {
   if (value === null) return null;
   if (field?.type === 'instant') {
-    const ms = parseInstant(String(value));
+    const ms = parseInstant(typeof value === 'string' ? value : JSON.stringify(value));
     return typeof ms === 'number' ? ms : undefined;
   }
   if (typeof value === 'string' && field?.type === 'number') return Number(value);

@@ -92,10 +92,11 @@ export async function segmentsBelow(
   history: History,
   { from, limit, newer: above }: BelowQuery,
 ): Promise<readonly Segment[]> {
-  let [posts, newer] = await Promise.all([
+  const [posts, known] = await Promise.all([
     readChain(history, { from, limit, order: 'newest' }),
     above,
   ]);
+  let newer = known;
   const segments: Segment[] = [];
   let upTo = from;
   for (const post of posts) {

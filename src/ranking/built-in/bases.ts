@@ -1,5 +1,5 @@
 /** The built-in orders that other built-ins start from. */
-import { z } from 'zod';
+import { type z } from 'zod';
 import type { Candidate, RankContext, RankedOrder, Ranker, SignalColumns } from '../ranker.ts';
 import { blend } from './blend.ts';
 import { chronological } from './chronological.ts';

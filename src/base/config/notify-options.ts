@@ -1,0 +1,53 @@
+/** The options of notifications: flags, mail and webhooks. They are part of CONFIG_OPTIONS. */
+import { z } from 'zod';
+import { option } from './config-option.ts';
+import { mailbox, networks, publicUrl, shortText, smtpUrl } from './value-schemas.ts';
+
+export const NOTIFY_OPTIONS = {
+  flags: option({
+    flag: 'flags',
+    variable: 'PALISADE_FLAGS',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning:
+      'File, in JSON, that switches capabilities off for some or all people. It is watched; without it everything is on.',
+  }),
+  smtp: option({
+    flag: 'smtp',
+    variable: 'PALISADE_SMTP_URL',
+    fallback: null,
+    read: smtpUrl,
+    meaning:
+      'Address of the server that sends mails, such as smtp://user@mail.example:587. Without it no mail is sent.',
+  }),
+  smtpPassword: option({
+    flag: null,
+    variable: 'PALISADE_SMTP_PASSWORD',
+    fallback: null,
+    read: shortText,
+    meaning: 'Password of the user that PALISADE_SMTP_URL names.',
+  }),
+  mailFrom: option({
+    flag: 'mail-from',
+    variable: 'PALISADE_MAIL_FROM',
+    fallback: 'Palisade <palisade@localhost>',
+    read: mailbox,
+    meaning: 'Sender of mails.',
+  }),
+  publicUrl: option({
+    flag: 'public-url',
+    variable: 'PALISADE_PUBLIC_URL',
+    fallback: null,
+    read: publicUrl,
+    meaning:
+      'Address at which people reach the server, for links in mails; `http://HOST:PORT/` without it.',
+  }),
+  webhookNetworks: option({
+    flag: 'webhook-networks',
+    variable: 'PALISADE_WEBHOOK_NETWORKS',
+    fallback: '',
+    read: networks,
+    meaning:
+      'Addresses and blocks that webhooks may reach although they are not public, such as 10.1.0.0/16, separated by commas.',
+  }),
+} as const;
