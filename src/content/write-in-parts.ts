@@ -20,7 +20,7 @@ export async function writeInParts<T, R>(
     try {
       results.push(...(await write(part)));
     } catch (error) {
-      const problem = refusalOf(error);
+      const problem = writeRefusalOf(error);
       const half = part.length >> 1;
       if (half === 0) results.push({ problem });
       else waiting.push(part.slice(half), part.slice(0, half));
@@ -30,7 +30,7 @@ export async function writeInParts<T, R>(
 }
 
 /** Why the store refused; other failures are thrown on. */
-export function refusalOf(error: unknown): string {
+export function writeRefusalOf(error: unknown): string {
   if (error instanceof FeedError && (error.code === 'CONFLICT' || error.code === 'BAD_USER_INPUT'))
     return error.message;
   throw error;

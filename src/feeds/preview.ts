@@ -13,7 +13,7 @@ import type { Rankers } from '../ranking/rankers.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FeedRequest } from './feed.ts';
-import { liveReads } from '../streams/source-reads.ts';
+import { unmaterialisedReads } from '../streams/source-reads.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { rankCandidates } from './rank-candidates.ts';
 
@@ -75,7 +75,7 @@ export async function previewHeads(
       `expected a template with a fence, got ${template.name}, which has none`,
     );
   const { headItems } = template.fence;
-  const reading = openFeedSource({ store, sources: liveReads(store.timelines) }, request);
+  const reading = openFeedSource({ store, sources: unmaterialisedReads(store.timelines) }, request);
   const found = await candidatesFor(store, reading, { isWhole, fence: template.fence });
   const heads: PreviewedHead[] = [];
   // One after the other, so that none of them waits for another's work.

@@ -7,7 +7,7 @@ import type { ProducerKey } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { Flip, RiverContent } from './hot-river.ts';
 
-export interface ContentContext {
+export interface RiverContentContext {
   readonly store: Pick<Store, 'items' | 'timelines'>;
   /** Positions a river holds at most. */
   readonly entriesMax: number;
@@ -30,7 +30,7 @@ export interface Earlier {
 }
 
 /** The newest positions of the timelines, read in steps between which requests have their turn. */
-export async function freshContent(context: ContentContext, wanted: Wanted): Promise<RiverContent> {
+export async function freshContent(context: RiverContentContext, wanted: Wanted): Promise<RiverContent> {
   const upTo = await context.store.timelines.newest();
   const { positions, above } = await newestOf(context, pushedOf(wanted), {
     above: POSITION_ZERO,
@@ -44,7 +44,7 @@ export async function freshContent(context: ContentContext, wanted: Wanted): Pro
  * making it again costs less.
  */
 export async function repairedContent(
-  context: ContentContext,
+  context: RiverContentContext,
   { producers, content }: Earlier,
   wanted: Wanted,
 ): Promise<RiverContent | null> {
@@ -66,7 +66,7 @@ export async function repairedContent(
 
 /** The content with what settled since, up to a position. */
 export async function extendedContent(
-  context: ContentContext,
+  context: RiverContentContext,
   { producers, content }: Earlier,
   upTo: Position,
 ): Promise<RiverContent> {
@@ -95,7 +95,7 @@ interface Newest {
 
 /** As many as a river holds. */
 async function newestOf(
-  { store: { timelines }, entriesMax }: ContentContext,
+  { store: { timelines }, entriesMax }: RiverContentContext,
   producers: Producers,
   range: Range,
 ): Promise<Newest> {
@@ -124,7 +124,7 @@ interface GoneArgs {
 
 /** What stood in the removed timelines alone; null when that is too much to look through. */
 async function positionsGone(
-  { store: { items, timelines }, entriesMax }: ContentContext,
+  { store: { items, timelines }, entriesMax }: RiverContentContext,
   { removed, left, range }: GoneArgs,
 ): Promise<ReadonlySet<Position> | null> {
   if (removed.size === 0) return new Set();

@@ -31,6 +31,6 @@ export interface SourceReads {
 }
 
 /** Reads every set live. */
-export function liveReads(timelines: Pick<TimelineStore, 'range'>): SourceReads {
+export function unmaterialisedReads(timelines: Pick<TimelineStore, 'range'>): SourceReads {
   return { range: (set, query) => timelines.range(set.producers, query) };
 }

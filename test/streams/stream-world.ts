@@ -28,7 +28,7 @@ import type {
   SourceName,
   Value,
 } from '../../src/streams/parts.ts';
-import { liveReads } from '../../src/streams/source-reads.ts';
+import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
@@ -96,7 +96,7 @@ export function readOf(
     facts,
     args,
     timelines: store.timelines,
-    sources: liveReads(store.timelines),
+    sources: unmaterialisedReads(store.timelines),
     reactions: store.reactions,
     people: store.people,
     items: (positions) => store.items.getMany(positions),

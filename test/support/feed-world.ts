@@ -11,7 +11,7 @@ import { openRankers, type Rankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
 import { type FactsCache, openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { liveReads, type SourceReads } from '../../src/streams/source-reads.ts';
+import { unmaterialisedReads, type SourceReads } from '../../src/streams/source-reads.ts';
 import { openTemplates, type ReloadableTemplates } from '../../src/templates/templates.ts';
 import { draftBy } from './builders.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
@@ -87,7 +87,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
   const commits: string[] = [];
   const feeds = openFeeds({
     store,
-    sources: options.sources?.(store, clock) ?? liveReads(store.timelines),
+    sources: options.sources?.(store, clock) ?? unmaterialisedReads(store.timelines),
     rankers,
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],

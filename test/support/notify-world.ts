@@ -5,7 +5,7 @@ import type { Draft, Item } from '../../src/model/items.ts';
 import type { NotificationKind } from '../../src/model/notifications.ts';
 import type { Person } from '../../src/model/people.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import type { ChannelSender, Delivery } from '../../src/notify/channels/channel.ts';
+import type { ChannelSender, ChannelMessage } from '../../src/notify/channels/channel.ts';
 import type { NotifyContext } from '../../src/notify/context.ts';
 import { openNotifications, type Notifications } from '../../src/notify/notifications.ts';
 import { blockList, type AddressRules } from '../../src/notify/webhooks/public-address.ts';
@@ -140,15 +140,15 @@ export function publishEvent({ position, author, producer }: Item, atMs: number)
 
 /** A sender that keeps what it is given, and fails or refuses when told to. */
 export function recordingSender(channel: ChannelSender['channel']): ChannelSender & {
-  readonly sent: Delivery[];
+  readonly sent: ChannelMessage[];
   answer: 'sent' | 'refused' | 'fail';
 } {
-  const sent: Delivery[] = [];
+  const sent: ChannelMessage[] = [];
   const sender = {
     channel,
     sent,
     answer: 'sent' as 'sent' | 'refused' | 'fail',
-    async send(delivery: Delivery) {
+    async send(delivery: ChannelMessage) {
       if (sender.answer === 'fail') throw new Error('the line is down');
       sent.push(delivery);
       return sender.answer;

@@ -10,7 +10,7 @@ import { fingerprintOf, readFileRows, type FileRow } from '../../base/row-file.t
 import type { ProducerKey } from '../../model/producers.ts';
 import {
   isProblem,
-  type ImportContext,
+  type ContentImportContext,
   type ImportRows,
   type ImportRun,
   type RowOutcome,
@@ -18,7 +18,7 @@ import {
 import { importItems } from './import-items.ts';
 import { importEdges, importFavourites, importLikes, importPeople } from './import-people.ts';
 import { categoryIn, importMembers, importPlaces, importThreads } from './import-places.ts';
-import { contentFiles, KINDS, SHAPES, type ContentFile, type Kind, type Row } from './kinds.ts';
+import { contentFiles, KINDS, SHAPES, type ContentFile, type Kind, type KindRow } from './kinds.ts';
 import { knownPrefixOf, openKnownItems, ownPrefixOf } from './known-items.ts';
 import { readRow } from './row-shape.ts';
 
@@ -57,7 +57,7 @@ export interface ContentReport {
   readonly errors: readonly RowError[];
 }
 
-type Importers = { readonly [K in Kind]: ImportRows<Row<K>> };
+type Importers = { readonly [K in Kind]: ImportRows<KindRow<K>> };
 
 const IMPORTERS: Importers = {
   people: importPeople,
@@ -91,7 +91,7 @@ const NOTHING_DONE: Progress = { files: 0, rows: 0, kinds: {}, errors: [] };
 
 /** Imports a folder or a file. Refuses, with BAD_USER_INPUT, what it cannot read as one. */
 export async function importContent(
-  context: ImportContext,
+  context: ContentImportContext,
   options: ImportContentOptions,
 ): Promise<ContentReport> {
   const { path, isDryRun, errorsMax } = options;
@@ -131,7 +131,7 @@ function progressOf(text: string | null): Progress {
 }
 
 async function openRun(
-  context: ImportContext,
+  context: ContentImportContext,
   { isDryRun }: ImportContentOptions,
   files: readonly ContentFile[],
 ): Promise<ImportRun> {

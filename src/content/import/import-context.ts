@@ -9,12 +9,12 @@ import type { DeclaredFields, FieldSet, FieldSpec } from '../../model/fields.ts'
 import type { PlaceTypes } from '../../model/place-types.ts';
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey } from '../../model/producers.ts';
-import { refusalOf, type RowProblem } from '../write-in-parts.ts';
+import { writeRefusalOf, type RowProblem } from '../write-in-parts.ts';
 import { attributesAfter } from '../../social/attributes.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { KnownItems } from './known-items.ts';
 
-export interface ImportContext {
+export interface ContentImportContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly fields: DeclaredFields;
@@ -22,7 +22,7 @@ export interface ImportContext {
 }
 
 /** One run of an import. */
-export interface ImportRun extends ImportContext {
+export interface ImportRun extends ContentImportContext {
   readonly isDryRun: boolean;
   /** The newest position before the run; what is at or below it was there already. */
   readonly newest: Position;
@@ -60,7 +60,7 @@ async function outcomeOf(write: () => Promise<RowOutcome>): Promise<RowOutcome> 
   try {
     return await write();
   } catch (error) {
-    return { problem: refusalOf(error) };
+    return { problem: writeRefusalOf(error) };
   }
 }
 

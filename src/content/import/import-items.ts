@@ -16,10 +16,10 @@ import {
   type RowOutcome,
 } from './import-context.ts';
 import { writeInParts, type RowProblem } from '../write-in-parts.ts';
-import type { Row } from './kinds.ts';
+import type { KindRow } from './kinds.ts';
 import type { KnownItem } from './known-items.ts';
 
-type ItemRow = Row<'items'>;
+type ItemRow = KindRow<'items'>;
 
 const attachmentsSchema = z
   .array(

@@ -16,13 +16,13 @@ import {
   type RowOutcome,
 } from './import-context.ts';
 import { writeInParts, type RowProblem } from '../write-in-parts.ts';
-import type { Row } from './kinds.ts';
+import type { KindRow } from './kinds.ts';
 
 const OTHER_PERSON = {
   problem: 'expected a new person, or the one that is there, got other content for the same id',
 };
 
-export const importPeople: ImportRows<Row<'people'>> = async (run, rows) => {
+export const importPeople: ImportRows<KindRow<'people'>> = async (run, rows) => {
   const people = rows.map((row) => personOf(run, row));
   const wanted = people.filter((person): person is Person => !isProblem(person));
   const there = await run.store.people.getMany(wanted.map(({ id }) => id));
@@ -49,7 +49,7 @@ function contentOf({ joinedAt: _, ...content }: Person): Omit<Person, 'joinedAt'
   return content;
 }
 
-function personOf({ fields, clock }: ImportRun, row: Row<'people'>): Person | RowProblem {
+function personOf({ fields, clock }: ImportRun, row: KindRow<'people'>): Person | RowProblem {
   const { id, email, emailVerified, joinedAt, attributes, ...profile } = row;
   const own = attributesIn(fields.people, attributes);
   if (!own.isDone) return { problem: own.problems[0]?.message ?? '' };
@@ -68,7 +68,7 @@ function personOf({ fields, clock }: ImportRun, row: Row<'people'>): Person | Ro
     : { problem: `${problem.field?.at(-1) ?? 'id'}: ${problem.message}` };
 }
 
-export const importEdges: ImportRows<Row<'edges'>> = async (run, rows) => {
+export const importEdges: ImportRows<KindRow<'edges'>> = async (run, rows) => {
   const edges = rows.map(edgeOf);
   const good = edges.filter((edge): edge is Edge => !isProblem(edge));
   const results = run.isDryRun
@@ -84,7 +84,7 @@ function tripleOf({ consumer, relation, producer }: Edge): string {
   return `${consumer}\n${relation}\n${producer}`;
 }
 
-function edgeOf({ consumer, relation, producer, since }: Row<'edges'>): Edge | RowProblem {
+function edgeOf({ consumer, relation, producer, since }: KindRow<'edges'>): Edge | RowProblem {
   const key = producer as ProducerKey;
   if (!isFollowable(key))
     return {
@@ -95,18 +95,18 @@ function edgeOf({ consumer, relation, producer, since }: Row<'edges'>): Edge | R
   return { consumer: consumer as UserId, relation, producer: key, sinceMs: since };
 }
 
-export const importLikes: ImportRows<Row<'likes'>> = reactions('like', ({ store }, viewer, at) =>
+export const importLikes: ImportRows<KindRow<'likes'>> = reactions('like', ({ store }, viewer, at) =>
   store.items.like(viewer, at),
 );
 
-export const importFavourites: ImportRows<Row<'favourites'>> = reactions(
+export const importFavourites: ImportRows<KindRow<'favourites'>> = reactions(
   'favourite',
   ({ store }, viewer, at) => store.reactions.favourite(viewer, at),
 );
 
 type Give = (run: ImportRun, viewer: UserId, at: Person['joinedAt']) => Promise<boolean>;
 
-function reactions(what: string, give: Give): ImportRows<Row<'likes'>> {
+function reactions(what: string, give: Give): ImportRows<KindRow<'likes'>> {
   return async (run, rows) => {
     const ids = rows.map(({ item }) => item);
     if (run.isDryRun) {

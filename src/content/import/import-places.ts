@@ -15,10 +15,10 @@ import {
   type RowOutcome,
 } from './import-context.ts';
 import { type RowProblem } from '../write-in-parts.ts';
-import type { Row } from './kinds.ts';
+import type { KindRow } from './kinds.ts';
 
 /** One after the other, because a place may stand in the one of the row before. */
-export const importPlaces: ImportRows<Row<'places'>> = async (run, rows) => {
+export const importPlaces: ImportRows<KindRow<'places'>> = async (run, rows) => {
   const outcomes: RowOutcome[] = [];
   for (const row of rows) {
     const place = placeOf(run, row);
@@ -50,7 +50,7 @@ async function writePlace(run: ImportRun, place: PlaceRecord): Promise<RowOutcom
 
 function placeOf(
   { placeTypes }: ImportRun,
-  { key, parent, order, createdBy, createdAt, ...row }: Row<'places'>,
+  { key, parent, order, createdBy, createdAt, ...row }: KindRow<'places'>,
 ): PlaceRecord | RowProblem {
   const type = placeTypes.get(splitProducer(key as ProducerKey).type);
   if (type === undefined || !isFollowable(key as ProducerKey))
@@ -84,7 +84,7 @@ function placeOf(
   };
 }
 
-export const importMembers: ImportRows<Row<'members'>> = async (run, rows) => {
+export const importMembers: ImportRows<KindRow<'members'>> = async (run, rows) => {
   const { places } = await run.store.places.tree(null);
   return forEachRow(rows, async ({ place, user, state, since }) => {
     const key = place as ProducerKey;
@@ -105,7 +105,7 @@ export const importMembers: ImportRows<Row<'members'>> = async (run, rows) => {
 };
 
 /** The categories that rows give to threads; null for a row that says none. Refuses what is no category. */
-export function categoryIn({ category }: Pick<Row<'threads'>, 'category'>) {
+export function categoryIn({ category }: Pick<KindRow<'threads'>, 'category'>) {
   const key = category as ProducerKey | null;
   return key === null || (isFollowable(key) && isCategory(key))
     ? { category: key }
@@ -115,7 +115,7 @@ export function categoryIn({ category }: Pick<Row<'threads'>, 'category'>) {
 }
 
 /** After the items, which opened the threads in their categories. */
-export const importThreads: ImportRows<Row<'threads'>> = async (run, rows) => {
+export const importThreads: ImportRows<KindRow<'threads'>> = async (run, rows) => {
   const records = await run.store.threads.getMany(rows.map(({ id }) => id));
   const known = new Map(
     records.flatMap((record) => (record === null ? [] : [[record.thread, record] as const])),
@@ -125,7 +125,7 @@ export const importThreads: ImportRows<Row<'threads'>> = async (run, rows) => {
 
 async function importThread(
   run: ImportRun,
-  row: Row<'threads'>,
+  row: KindRow<'threads'>,
   record: ThreadRecord | null,
 ): Promise<RowOutcome> {
   const read = categoryIn(row);

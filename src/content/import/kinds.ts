@@ -95,7 +95,7 @@ export const SHAPES = {
 } as const;
 
 export type Kind = keyof typeof SHAPES;
-export type Row<K extends Kind> = RowOf<(typeof SHAPES)[K]>;
+export type KindRow<K extends Kind> = RowOf<(typeof SHAPES)[K]>;
 
 export const KINDS = Object.keys(SHAPES) as readonly Kind[];
 

@@ -6,7 +6,7 @@ import type { OutboundChannel } from '../targets.ts';
 import type { VisibleNotification } from '../visible.ts';
 
 /** One batch with what is left to say of it, as its recipient may see it now. */
-export interface Delivery {
+export interface ChannelMessage {
   readonly batch: OutboxBatch;
   readonly person: Person;
   readonly settings: NotificationSettings;
@@ -22,7 +22,7 @@ export interface ChannelSender {
    * Sends under a name that stays the same when it is sent again. Resolves with `refused` when another attempt cannot
    * help; rejects when it may.
    */
-  send(delivery: Delivery): Promise<'sent' | 'refused'>;
+  send(delivery: ChannelMessage): Promise<'sent' | 'refused'>;
   close(): void;
 }
 

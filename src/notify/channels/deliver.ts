@@ -13,7 +13,7 @@ import type { OutboxBatch } from '../../store/ports/notifications.ts';
 import type { DeliveryOutcome, NotifyContext } from '../context.ts';
 import { targetChannel, webhookIdOf, type OutboundChannel } from '../targets.ts';
 import { visibleTo, type VisibleNotification } from '../visible.ts';
-import type { ChannelSender, Delivery } from './channel.ts';
+import type { ChannelSender, ChannelMessage } from './channel.ts';
 
 export interface DeliverContext extends NotifyContext {
   readonly senders: readonly ChannelSender[];
@@ -73,7 +73,7 @@ async function retry(
 async function prepare(
   { store, facts, flags }: DeliverContext,
   batch: OutboxBatch,
-): Promise<Delivery | 'empty' | 'flag-off'> {
+): Promise<ChannelMessage | 'empty' | 'flag-off'> {
   const { recipient, target } = batch;
   const channel = targetChannel(target);
   if (!(await flags.isOn('notifications', recipient))) return 'flag-off';

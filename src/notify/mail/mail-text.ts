@@ -1,5 +1,5 @@
 /** A mail of notifications, as text and as HTML. Everything that people wrote is escaped. */
-import type { Delivery } from '../channels/channel.ts';
+import type { ChannelMessage } from '../channels/channel.ts';
 import { excerptOf } from '../excerpt.ts';
 import { groupsOf, type NotificationGroup } from '../groups.ts';
 import { sentenceOf } from '../sentence.ts';
@@ -21,7 +21,7 @@ const SUBJECT_CHARS_MAX = 120;
 
 /** One line for each group, newest first. */
 export function mailText(
-  { notifications, names }: Pick<Delivery, 'notifications' | 'names'>,
+  { notifications, names }: Pick<ChannelMessage, 'notifications' | 'names'>,
   unsubscribe: string,
 ): MailText {
   const lines = groupsOf(notifications.toReversed(), UNMARKED).map((group) => lineOf(group, names));

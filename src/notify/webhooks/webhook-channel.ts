@@ -2,7 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { encodeId, producerId } from '../../model/ids.ts';
 import { userProducer } from '../../model/producers.ts';
-import { deliveryId, type ChannelSender, type Delivery } from '../channels/channel.ts';
+import { deliveryId, type ChannelSender, type ChannelMessage } from '../channels/channel.ts';
 import { excerptOf } from '../excerpt.ts';
 import { sentenceOf } from '../sentence.ts';
 import { webhookIdOf } from '../targets.ts';
@@ -43,7 +43,7 @@ export function webhookChannel({ rules, clock }: WebhookChannelOptions): Channel
   };
 }
 
-function bodyOf({ notifications, names, batch }: Delivery): object {
+function bodyOf({ notifications, names, batch }: ChannelMessage): object {
   const [notification] = notifications;
   if (notification === undefined) return {};
   const { kind, actor, item, object, atMs } = notification;

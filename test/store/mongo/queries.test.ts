@@ -104,7 +104,7 @@ function isDeclaredAs({ collection, filter, sort }: Sent, query: QueryDeclaratio
   );
 }
 
-function nth(n: number): Draft {
+export function nth(n: number): Draft {
   return draft({ tags: [`t${n % 7}`], clientKey: n % 2 === 0 ? `k${n}` : null });
 }
 
@@ -202,48 +202,6 @@ async function useAll(store: Store): Promise<void> {
   await meta.put('a', 'b');
   await meta.putOnce('a', 'c');
   await store.ping();
-}
-
-async function useEvents({ items, events, reactions }: Store): Promise<void> {
-  const { item } = await items.publish(nth(80));
-  await reactions.favourite(bob, item.position);
-  await items.like(bob, item.position);
-  while ((await events.gather(200)) > 0);
-  const first = { nowMs: 10, leaseMs: 5, limit: 99 };
-  await events.claim(first);
-  for (const lane of await events.claim({ ...first, nowMs: 20 })) {
-    await events.renew(lane, 30);
-    const { events: opened, recorded } = await events.open(lane, 9);
-    for (const stored of opened)
-      await events.save(lane, { ...stored, state: 'failed', endedMs: 1 });
-    await events.release(lane, { dueMs: null, recorded });
-    await events.release(lane, { dueMs: null, recorded: recorded - 1 });
-  }
-  const [failed] = await events.list({ state: 'failed', after: null, limit: 1 });
-  await events.retry(failed?.event.id ?? '');
-  const [lane] = await events.claim({ ...first, nowMs: 40 });
-  if (failed !== undefined && lane !== undefined)
-    await events.save(lane, { ...failed, state: 'processed', endedMs: 1 });
-  await events.counts();
-  await events.prune(2, 9);
-}
-
-async function useNotifications({ notifications }: Store): Promise<void> {
-  const newest = LIMITS.notificationsKeptMax + 20;
-  for (let n = 0; n < newest; n += 1) await notifications.append(notification(ann, `e${n}`));
-  await notifications.inbox(ann);
-  await notifications.advance(ann, { seen: 5 });
-  await notifications.editSettings(ann, { digest: 'daily' });
-  await notifications.settings([ann]);
-  const follow = { consumer: ann, producer: userProducer(bob), itemKinds: [], mutedUntilMs: null };
-  await notifications.setFollow(follow);
-  await notifications.follows(ann, [userProducer(bob)]);
-  await notifications.listeners(userProducer(bob), { after: null, limit: 5 });
-  await notifications.removeFollow(ann, userProducer(bob));
-  const entry = { target: 'a', recipient: ann, order: 1, dueAtMs: 1, batchMax: 1 };
-  await notifications.enter(entry);
-  for (const batch of await notifications.claim({ nowMs: 5, leaseUntilMs: 9, limit: 5 }))
-    await notifications.complete(batch);
 }
 
 async function usePlaces({ places, threads }: Store): Promise<void> {

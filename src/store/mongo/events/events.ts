@@ -21,7 +21,7 @@ import type { EventDocument, OutboxEvent } from '../engine/event-documents.ts';
 import { insertOnce, isWritten, upsertOnce } from '../engine/cas.ts';
 import { laneId } from '../engine/keys.ts';
 import { applyPending } from '../items/apply-pending.ts';
-import { feedEventOf, OUTBOXES, takeOut, waitingIn, type OutboxBatch } from './outbox.ts';
+import { feedEventOf, OUTBOXES, takeOut, waitingIn, type EventOutboxBatch } from './outbox.ts';
 
 export function openMongoEvents(collections: Collections, clock: Clock): EventStore {
   const { events, lanes } = collections;
@@ -62,7 +62,7 @@ export function openMongoEvents(collections: Collections, clock: Clock): EventSt
  */
 async function gather(collections: Collections, clock: Clock, limit: number): Promise<number> {
   const horizonMs = clock.now();
-  const found: OutboxBatch[] = [];
+  const found: EventOutboxBatch[] = [];
   for (const from of OUTBOXES) found.push(...(await waitingIn(collections, from, limit)));
   const due = found
     .filter(({ box }) => box.outbox.every(({ atMs }) => atMs <= horizonMs))
@@ -81,7 +81,7 @@ async function gather(collections: Collections, clock: Clock, limit: number): Pr
   return gathered;
 }
 
-function startOf({ box }: OutboxBatch): number {
+function startOf({ box }: EventOutboxBatch): number {
   return box.outbox[0]?.atMs ?? 0;
 }
 

@@ -17,7 +17,7 @@ type Box = Outbox & { readonly _id: string | number };
 type BoxName = (typeof OUTBOXES)[number];
 
 /** What stands in an outbox. The number tells events of one instant apart, in their order. */
-export interface OutboxBatch {
+export interface EventOutboxBatch {
   readonly from: BoxName;
   readonly box: Box & { readonly outbox: readonly OutboxEvent[] };
 }
@@ -42,7 +42,7 @@ export async function waitingIn(
   collections: Collections,
   from: BoxName,
   limit: number,
-): Promise<readonly OutboxBatch[]> {
+): Promise<readonly EventOutboxBatch[]> {
   const rows = await boxesOf(collections, from)
     .find({ outboxMs: { $gte: 0 } })
     .sort({ outboxMs: 1 })
@@ -56,7 +56,7 @@ export async function waitingIn(
 /** Takes out what was gathered. What was appended meanwhile stays. */
 export async function takeOut(
   collections: Collections,
-  { from, box: { _id, outbox } }: OutboxBatch,
+  { from, box: { _id, outbox } }: EventOutboxBatch,
 ): Promise<void> {
   const boxes = boxesOf(collections, from);
   // Events are appended at the end and taken from the front, so these two say that it is the same outbox.

@@ -19,7 +19,7 @@ import { extrasOf, itemOfDocument, shownOf } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import { forgetReactions, openMongoLikes } from './reactions.ts';
 import type { Positions } from './positions.ts';
-import { readRemoval, rememberRemoval } from './removals.ts';
+import { readRemovalDocument, rememberRemovalDocument } from './removals.ts';
 import { prepare, publishAll, publishOne } from './publish.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { removeFromThread, showInThread } from '../threads/thread-rows.ts';
@@ -65,7 +65,7 @@ export function openMongoItems(
     },
     remove: async (at, removal) => {
       const isLive = (await itemAt(collections, at))?.state === 'live';
-      if (isLive && removal !== undefined) await rememberRemoval(collections, at, removal);
+      if (isLive && removal !== undefined) await rememberRemovalDocument(collections, at, removal);
       const isRemoved = await intents.withIntent({ item: at, thread: null }, () =>
         remove(collections, at, clock),
       );
@@ -75,7 +75,7 @@ export function openMongoItems(
     removalOf: async (at, nowMs) =>
       (await itemAt(collections, at))?.state === 'live'
         ? null
-        : readRemoval(collections, at, nowMs),
+        : readRemovalDocument(collections, at, nowMs),
   };
 }
 

@@ -38,26 +38,6 @@ export interface Published {
   readonly isNew: boolean;
 }
 
-export interface PreparedDraft {
-  readonly draft: Draft;
-  /** Null without a client key. */
-  readonly key: { readonly id: string; readonly digest: string } | null;
-  /** Whether it makes an event; what is loaded makes none. */
-  readonly isLive: boolean;
-}
-
-export function prepare(draft: Draft, isLive: boolean): PreparedDraft {
-  const key = keyOfDraft(draft);
-  return {
-    draft,
-    isLive,
-    key:
-      key === null
-        ? null
-        : { id: clientKeyId(key.producer, key.clientKey), digest: digestOfDraft(draft) },
-  };
-}
-
 /** The item at the next position, or the one that this client key stands for. */
 export async function publishOne(
   context: PublishContext,
@@ -123,24 +103,6 @@ async function placeReserved(
       ? await placedItem(collections, draft, { at: reserved.at, threads })
       : itemOfDocument(document);
   return item === null ? LOST : { item, isNew };
-}
-
-/** Refuses a key that stands for other content, or for an item that was deleted: a retry must not bring it back. */
-export function requireSame(
-  { draft, key }: PreparedDraft,
-  reserved: Pick<ClientKeyDocument, 'digest'>,
-  document: ItemDocument | null,
-): void {
-  if (reserved.digest !== key?.digest)
-    throw new FeedError(
-      'CONFLICT',
-      `expected the same content for client key "${draft.clientKey}", got other content`,
-    );
-  if (document?.state === 'deleted')
-    throw new FeedError(
-      'CONFLICT',
-      `expected a new client key, got "${draft.clientKey}" of an item that was deleted`,
-    );
 }
 
 /** False when another publish reserved the key first. A draft without a key needs no reservation. */
@@ -251,22 +213,6 @@ export async function publishAll(
   return items;
 }
 
-/** The drafts in runs, each as long as none of it answers another of it. */
-function runsWithoutAnswers(all: readonly PreparedDraft[]): readonly (readonly PreparedDraft[])[] {
-  const runs: PreparedDraft[][] = [];
-  let ids = new Set<string>();
-  for (const prepared of all) {
-    const { foreignId, foreignParent } = prepared.draft;
-    const run = runs.at(-1);
-    if (run === undefined || (foreignParent !== undefined && ids.has(foreignParent))) {
-      runs.push([prepared]);
-      ids = new Set();
-    } else run.push(prepared);
-    if (foreignId !== undefined) ids.add(foreignId);
-  }
-  return runs;
-}
-
 /** The drafts with the positions of the items that they answer. */
 async function withParents(
   { collections }: PublishContext,
@@ -301,22 +247,6 @@ async function publishRun(
     const item = first === undefined ? undefined : (earlier.get(first) ?? placed.get(first));
     invariant(item !== undefined, 'every draft became an item');
     return item;
-  });
-}
-
-/** The drafts without repeats of a client key within the batch, which must have the same content. */
-function firstOfEach(all: readonly PreparedDraft[]): readonly PreparedDraft[] {
-  const firsts = new Map<string, PreparedDraft>();
-  return all.filter((prepared) => {
-    if (prepared.key === null) return true;
-    const first = firsts.get(prepared.key.id);
-    if (first === undefined) {
-      firsts.set(prepared.key.id, prepared);
-      return true;
-    }
-    invariant(first.key !== null, 'a keyed draft has a key');
-    requireSame(prepared, first.key, null);
-    return false;
   });
 }
 

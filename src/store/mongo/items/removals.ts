@@ -7,7 +7,7 @@ import { upsertOnce } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 
 /** Repeatable. Forgets some that are too old. */
-export async function rememberRemoval(
+export async function rememberRemovalDocument(
   collections: Collections,
   at: Position,
   { by, atMs, shownAs }: Removal,
@@ -17,7 +17,7 @@ export async function rememberRemoval(
   await forgetOld(collections, atMs - LIMITS.removalsKeptMs);
 }
 
-export async function readRemoval(
+export async function readRemovalDocument(
   { removals }: Collections,
   at: Position,
   nowMs: number,

@@ -1,0 +1,154 @@
+/** The checks in front of read state. */
+import type { FenceStore } from '../fence/fence-store.ts';
+import {
+  checkClientKey,
+  checkDraft,
+  checkEdge,
+  checkEdgeKey,
+  checkFenceKey,
+  checkFencepost,
+  checkReached,
+  checkKey,
+  checkLimit,
+  checkMark,
+  checkMessage,
+  checkPage,
+  checkPosition,
+  checkProducer,
+  checkRange,
+  checkSpan,
+  checkThread,
+  checkUser,
+  isPositionLike,
+  readAt,
+} from './checks.ts';
+import { checkedNotifications } from './checked-notifications.ts';
+import { checkedPlaces } from './checked-places.ts';
+import { checkedEvents } from './checked-events.ts';
+import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
+import type { Bus } from './ports/bus.ts';
+import type { EdgeStore } from './ports/edges.ts';
+import type { ViewerFenceStore } from './ports/fences.ts';
+import type { ItemStore } from './ports/items.ts';
+import type { MetaStore } from './ports/meta.ts';
+import type { MarkStore, ReadStore, WitnessStore } from './ports/reads.ts';
+import type { Store } from './ports/store.ts';
+import type { ThreadStore } from './ports/threads.ts';
+import type { TimelineStore } from './ports/timelines.ts';
+
+export function checkedReads(reads: ReadStore): ReadStore {
+  return {
+    ...checkedMarks(reads),
+    ...checkedWitnesses(reads),
+    rows: async (page) => {
+      checkPage(page, checkUser);
+      return reads.rows(page);
+    },
+    compact: async (viewer) => {
+      checkUser(viewer);
+      return reads.compact(viewer);
+    },
+    forget: async (viewer, limit) => {
+      checkUser(viewer);
+      checkLimit(limit);
+      return reads.forget(viewer, limit);
+    },
+    totals: () => reads.totals(),
+  };
+}
+
+function checkedMarks(reads: MarkStore): MarkStore {
+  return {
+    marks: async (viewer, threads) => {
+      checkUser(viewer);
+      for (const { thread, category } of threads) {
+        checkThread(thread);
+        checkProducer(category);
+      }
+      return reads.marks(viewer, threads);
+    },
+    summary: async (viewer, categories) => {
+      checkUser(viewer);
+      categories.forEach(checkProducer);
+      return reads.summary(viewer, categories);
+    },
+    advanceAllRead: async (viewer, mark) => {
+      checkUser(viewer);
+      checkMark(mark);
+      return reads.advanceAllRead(viewer, mark);
+    },
+    advanceWatermark: async (viewer, category, mark) => {
+      checkUser(viewer);
+      checkProducer(category);
+      checkMark(mark);
+      return reads.advanceWatermark(viewer, category, mark);
+    },
+    advanceMarkers: async (viewer, marks) => {
+      checkUser(viewer);
+      for (const { thread, mark } of marks) {
+        checkThread(thread);
+        checkMark(mark);
+      }
+      await reads.advanceMarkers(viewer, marks);
+    },
+    addUnread: async (viewer, thread, span) => {
+      checkUser(viewer);
+      checkThread(thread);
+      checkSpan(span);
+      await reads.addUnread(viewer, thread, span);
+    },
+    markers: async (viewer, category, page) => {
+      checkUser(viewer);
+      checkProducer(category);
+      checkPage(page, checkThread);
+      return reads.markers(viewer, category, page);
+    },
+    readersOf: async (thread, page) => {
+      checkThread(thread);
+      checkPage(page, checkUser);
+      return reads.readersOf(thread, page);
+    },
+  };
+}
+
+function checkedWitnesses(reads: WitnessStore): WitnessStore {
+  return {
+    join: async (viewer, mark) => {
+      checkUser(viewer);
+      checkMark(mark);
+      return reads.join(viewer, mark);
+    },
+    witnessed: async (viewer, kinds) => {
+      checkUser(viewer);
+      for (const kind of kinds) checkKey('witnessKind', kind);
+      return reads.witnessed(viewer, kinds);
+    },
+    witness: async (viewer, kind, mark) => {
+      checkUser(viewer);
+      checkKey('witnessKind', kind);
+      checkMark(mark);
+      return reads.witness(viewer, kind, mark);
+    },
+    places: async (viewer, stream) => {
+      checkUser(viewer);
+      checkKey('fenceStream', stream);
+      return reads.places(viewer, stream);
+    },
+    savePlace: async (viewer, stream, place) => {
+      checkUser(viewer);
+      checkKey('fenceStream', stream);
+      checkKey('device', place.device);
+      await reads.savePlace(viewer, stream, place);
+    },
+    dropPlaces: async (viewer, stream) => {
+      checkUser(viewer);
+      checkKey('fenceStream', stream);
+      return reads.dropPlaces(viewer, stream);
+    },
+    witnessedKinds: async (viewer, page) => {
+      checkUser(viewer);
+      checkPage(page, (kind) => checkKey('witnessKind', kind));
+      return reads.witnessedKinds(viewer, page);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Drafts ready to be published, what a repeat of one must have in common with it, and how a batch is parted into runs. */
+import type { Clock } from '../../../base/clock.ts';
+import { FeedError, invariant } from '../../../base/errors.ts';
+import { foreignKey, keyOfDraft, type Draft, type Item } from '../../../model/items.ts';
+import { position } from '../../../model/positions.ts';
+import { unknownParent } from '../../checks.ts';
+import { publishEvents } from '../../recorded-events.ts';
+import { outboxFields } from '../events/outbox.ts';
+import type {
+  ClientKeyDocument,
+  Collections,
+  InFlight,
+  ItemDocument,
+  LiveItemDocument,
+} from '../engine/collections.ts';
+import { duplicatesOf } from '../engine/guard.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import { digestOfDraft, documentOfDraft, itemOfDocument } from './item-codec.ts';
+import { clientKeyId } from '../engine/keys.ts';
+import type { Positions } from './positions.ts';
+import { addToThreads, ensureThreads, type ThreadsByName } from '../threads/thread-rows.ts';
+
+export interface PreparedDraft {
+  readonly draft: Draft;
+  /** Null without a client key. */
+  readonly key: { readonly id: string; readonly digest: string } | null;
+  /** Whether it makes an event; what is loaded makes none. */
+  readonly isLive: boolean;
+}
+
+export function prepare(draft: Draft, isLive: boolean): PreparedDraft {
+  const key = keyOfDraft(draft);
+  return {
+    draft,
+    isLive,
+    key:
+      key === null
+        ? null
+        : { id: clientKeyId(key.producer, key.clientKey), digest: digestOfDraft(draft) },
+  };
+}
+
+/** Refuses a key that stands for other content, or for an item that was deleted: a retry must not bring it back. */
+export function requireSame(
+  { draft, key }: PreparedDraft,
+  reserved: Pick<ClientKeyDocument, 'digest'>,
+  document: ItemDocument | null,
+): void {
+  if (reserved.digest !== key?.digest)
+    throw new FeedError(
+      'CONFLICT',
+      `expected the same content for client key "${draft.clientKey}", got other content`,
+    );
+  if (document?.state === 'deleted')
+    throw new FeedError(
+      'CONFLICT',
+      `expected a new client key, got "${draft.clientKey}" of an item that was deleted`,
+    );
+}
+
+/** The drafts in runs, each as long as none of it answers another of it. */
+export function runsWithoutAnswers(all: readonly PreparedDraft[]): readonly (readonly PreparedDraft[])[] {
+  const runs: PreparedDraft[][] = [];
+  let ids = new Set<string>();
+  for (const prepared of all) {
+    const { foreignId, foreignParent } = prepared.draft;
+    const run = runs.at(-1);
+    if (run === undefined || (foreignParent !== undefined && ids.has(foreignParent))) {
+      runs.push([prepared]);
+      ids = new Set();
+    } else run.push(prepared);
+    if (foreignId !== undefined) ids.add(foreignId);
+  }
+  return runs;
+}
+
+/** The drafts without repeats of a client key within the batch, which must have the same content. */
+export function firstOfEach(all: readonly PreparedDraft[]): readonly PreparedDraft[] {
+  const firsts = new Map<string, PreparedDraft>();
+  return all.filter((prepared) => {
+    if (prepared.key === null) return true;
+    const first = firsts.get(prepared.key.id);
+    if (first === undefined) {
+      firsts.set(prepared.key.id, prepared);
+      return true;
+    }
+    invariant(first.key !== null, 'a keyed draft has a key');
+    requireSame(prepared, first.key, null);
+    return false;
+  });
+}

@@ -1,0 +1,156 @@
+/** The oracle's edges, and the facts that are made of them. */
+import { FeedError } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { position, type Position } from '../../src/model/positions.ts';
+import {
+  categoryOf,
+  timelinesOf,
+  type Draft,
+  type Item,
+  type ThreadOpener,
+} from '../../src/model/items.ts';
+import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
+import type { SavedDraft } from '../../src/model/drafts.ts';
+import type { Person } from '../../src/model/people.ts';
+import { checked } from '../../src/store/checked.ts';
+import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
+import { NO_EVENTS } from './no-events.ts';
+import { modelFences, type FenceWorld } from './model-fences.ts';
+import {
+  modelEnter,
+  modelLeave,
+  modelMarks,
+  modelThreads,
+  openReadWorld,
+  type ReadWorld,
+} from './model-reads.ts';
+import { modelMeta } from './model-meta.ts';
+import { modelNotifications } from './model-notifications.ts';
+import { modelPlaces } from './model-places.ts';
+import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
+import { modelWitnesses } from './model-witnesses.ts';
+import type { EdgeStore } from '../../src/store/ports/edges.ts';
+import type { ItemStore } from '../../src/store/ports/items.ts';
+import type { Removal } from '../../src/store/ports/items.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import type { TimelineStore } from '../../src/store/ports/timelines.ts';
+
+export function modelConnections(world: World): EdgeStore {
+  const find = (consumer: UserId, producer: ProducerKey, relation: Relation) =>
+    world.connections.find(
+      (each) =>
+        each.consumer === consumer && each.producer === producer && each.relation === relation,
+    );
+  const touch = ({ consumer, producer, relation }: Edge) => {
+    raise(world, consumer);
+    if (relation === 'block') raise(world, producer.slice('user:'.length) as UserId);
+  };
+  const connect = (connection: Edge) => {
+    const { consumer, producer, relation } = connection;
+    const earlier = find(consumer, producer, relation);
+    if (earlier !== undefined) return { edge: earlier, isNew: false };
+    const held = world.connections.filter(
+      (each) => each.consumer === consumer && each.relation === relation,
+    ).length;
+    if (held >= (relation === 'request' ? LIMITS.requestsMax : LIMITS.followsMax))
+      throw new FeedError('BAD_USER_INPUT', 'too many');
+    world.connections.push(connection);
+    touch(connection);
+    return { edge: connection, isNew: true };
+  };
+  return {
+    addEdge: async (connection) => {
+      return connect(connection);
+    },
+    addEdges: async (connections) => {
+      const [held, versions] = [[...world.connections], new Map(world.versions)];
+      try {
+        return connections.map((connection) => connect(connection).isNew);
+      } catch (error) {
+        world.connections.splice(0, Number.POSITIVE_INFINITY, ...held);
+        world.versions.clear();
+        versions.forEach((version, viewer) => world.versions.set(viewer, version));
+        throw error;
+      }
+    },
+    removeEdge: async (consumer, producer, relation) => {
+      const connection = find(consumer, producer, relation);
+      if (connection === undefined) return null;
+      remove(world.connections, (each) => each === connection);
+      touch(connection);
+      return connection;
+    },
+    facts: async (viewer, known) => {
+      const facts = factsOf(world, viewer);
+      return known?.viewer === viewer && known.version === facts.version ? known : facts;
+    },
+    list: async (consumer, relation, { after, limit }) => {
+      return world.connections
+        .filter((each) => each.consumer === consumer && each.relation === relation)
+        .sort((a, b) => byCodePoint(a.producer, b.producer))
+        .filter((each) => after === null || byCodePoint(each.producer, after) > 0)
+        .slice(0, limit);
+    },
+    ...modelRequests(world, { find, connect, touch }),
+    consumers: async ({ after, limit }) =>
+      [...new Set(world.connections.map(({ consumer }) => consumer))]
+        .sort(byCodePoint)
+        .filter((consumer) => after === null || byCodePoint(consumer, after) > 0)
+        .slice(0, limit),
+    counts: async (producer) => {
+      return {
+        followers: world.connections.filter(
+          (each) => each.relation === 'follow' && each.producer === producer,
+        ).length,
+      };
+    },
+  };
+}
+
+function modelRequests(
+  world: World,
+  { find, connect, touch }: EdgeVerbs,
+): Pick<EdgeStore, 'grant' | 'received'> {
+  return {
+    grant: async (consumer, producer, sinceMs) => {
+      const request = find(consumer, producer, 'request');
+      if (request === undefined) return null;
+      remove(world.connections, (each) => each === request);
+      touch(request);
+      return connect({ consumer, producer, relation: 'follow', sinceMs }).edge;
+    },
+    received: async (producer, relation, { after, limit }) =>
+      world.connections
+        .filter((each) => each.producer === producer && each.relation === relation)
+        .sort((a, b) => byCodePoint(a.consumer, b.consumer))
+        .filter((each) => after === null || byCodePoint(each.consumer, after) > 0)
+        .slice(0, limit),
+  };
+}
+
+function raise(world: World, user: UserId): void {
+  world.versions.set(user, (world.versions.get(user) ?? 0) + 1);
+}
+
+function factsOf(world: World, viewer: UserId): ViewerFacts {
+  const held = (relation: Relation) =>
+    world.connections
+      .filter((each) => each.consumer === viewer && each.relation === relation)
+      .map((each) => each.producer);
+  const blockers = world.connections
+    .filter((each) => each.relation === 'block' && each.producer === `user:${viewer}`)
+    .map((each) => each.consumer);
+  const blocked = held('block').map((producer) => producer.slice('user:'.length) as UserId);
+  return {
+    viewer,
+    version: world.versions.get(viewer) ?? 0,
+    follows: new Set(held('follow')),
+    mutes: new Set(held('mute')),
+    blocks: new Set(blocked),
+    blocked: new Set([...blocked, ...blockers]),
+    admittedBy: new Set(
+      held('reading').map((producer) => producer.slice('user:'.length) as UserId),
+    ),
+  };
+}

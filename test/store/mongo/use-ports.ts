@@ -1,0 +1,73 @@
+/** Uses every verb of ports, so that each of their queries is sent. */
+import { MongoClient, type Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../src/base/limits.ts';
+import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  userProducer,
+  type ProducerKey,
+} from '../../../src/model/producers.ts';
+import { type Draft } from '../../../src/model/items.ts';
+import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
+import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
+import { INDEXES } from '../../../src/store/mongo/engine/indexes.ts';
+import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
+import { SHARD_KEYS } from './shard-keys.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
+import { mongoService, PATIENT } from '../../support/services.ts';
+import {
+  ann,
+  bob,
+  draft,
+  edge,
+  fencepost,
+  membership,
+  notification,
+  person,
+  place,
+  savedDraft,
+} from '../../support/builders.ts';
+
+export async function useEvents({ items, events, reactions }: Store): Promise<void> {
+  const { item } = await items.publish(nth(80));
+  await reactions.favourite(bob, item.position);
+  await items.like(bob, item.position);
+  while ((await events.gather(200)) > 0);
+  const first = { nowMs: 10, leaseMs: 5, limit: 99 };
+  await events.claim(first);
+  for (const lane of await events.claim({ ...first, nowMs: 20 })) {
+    await events.renew(lane, 30);
+    const { events: opened, recorded } = await events.open(lane, 9);
+    for (const stored of opened)
+      await events.save(lane, { ...stored, state: 'failed', endedMs: 1 });
+    await events.release(lane, { dueMs: null, recorded });
+    await events.release(lane, { dueMs: null, recorded: recorded - 1 });
+  }
+  const [failed] = await events.list({ state: 'failed', after: null, limit: 1 });
+  await events.retry(failed?.event.id ?? '');
+  const [lane] = await events.claim({ ...first, nowMs: 40 });
+  if (failed !== undefined && lane !== undefined)
+    await events.save(lane, { ...failed, state: 'processed', endedMs: 1 });
+  await events.counts();
+  await events.prune(2, 9);
+}
+
+export async function useNotifications({ notifications }: Store): Promise<void> {
+  const newest = LIMITS.notificationsKeptMax + 20;
+  for (let n = 0; n < newest; n += 1) await notifications.append(notification(ann, `e${n}`));
+  await notifications.inbox(ann);
+  await notifications.advance(ann, { seen: 5 });
+  await notifications.editSettings(ann, { digest: 'daily' });
+  await notifications.settings([ann]);
+  const follow = { consumer: ann, producer: userProducer(bob), itemKinds: [], mutedUntilMs: null };
+  await notifications.setFollow(follow);
+  await notifications.follows(ann, [userProducer(bob)]);
+  await notifications.listeners(userProducer(bob), { after: null, limit: 5 });
+  await notifications.removeFollow(ann, userProducer(bob));
+  const entry = { target: 'a', recipient: ann, order: 1, dueAtMs: 1, batchMax: 1 };
+  await notifications.enter(entry);
+  for (const batch of await notifications.claim({ nowMs: 5, leaseUntilMs: 9, limit: 5 }))
+    await notifications.complete(batch);
+}
