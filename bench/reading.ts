@@ -37,7 +37,7 @@ const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
 const { openSignals } = await built<typeof import('../src/ranking/signals.ts')>('ranking/signals');
-const { liveReads } =
+const { unmaterialisedReads } =
   await built<typeof import('../src/streams/source-reads.ts')>('streams/source-reads');
 const { openTemplates } =
   await built<typeof import('../src/templates/templates.ts')>('templates/templates');
@@ -78,24 +78,16 @@ export async function openFeedReader(
   {
     templates: dir = TEMPLATES,
     name = 'home',
-    sources = liveReads(store.timelines),
+    sources = unmaterialisedReads(store.timelines),
   }: FeedReaderOptions = {},
 ): Promise<FeedReader> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
   const facts = openFacts(store);
-  const rankers = await openRankers({
-    dir: null,
-    signals: openSignals(store),
-    clock,
-    log: SILENT,
-  });
-  const templates = await openTemplates({
-    dirs: [dir],
-    checkRank: () => null,
-    log: SILENT,
-    isWatching: false,
-  });
+  const signals = openSignals(store);
+  const rankers = await openRankers({ dir: null, signals, clock, log: SILENT });
+  const checkRank = () => null;
+  const templates = await openTemplates({ dirs: [dir], checkRank, log: SILENT, isWatching: false });
   const template = templates.get(name);
   if (template === null) throw new Error(`expected a template "${name}", got none`);
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Edge } from '../../src/model/edges.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { DeliveryCosts, PolicyName } from '../../src/rivers/delivery.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -137,21 +138,17 @@ function followsOf(random: () => number): readonly TimelineSet[] {
   });
 }
 
+function edgesOf({ viewer, producers }: TimelineSet): readonly Edge[] {
+  const consumer = viewer ?? authorId(0);
+  return [...producers].map((producer) => ({ consumer, producer, relation: 'follow', sinceMs: 0 }));
+}
+
 async function play(store: Store, { policy, ratio, prices }: RunOptions): Promise<Ran> {
   const random = seededRandom(11);
   const sets = followsOf(random);
   const author = weightedPick(zipf(PRODUCERS, SKEW.events, random), random);
   const reader = weightedPick(zipf(CONSUMERS, SKEW.queries, random), random);
-  await store.edges.addEdges(
-    sets.flatMap(({ viewer, producers }) =>
-      [...producers].map((producer) => ({
-        consumer: viewer ?? authorId(0),
-        producer,
-        relation: 'follow' as const,
-        sinceMs: 0,
-      })),
-    ),
-  );
+  await store.edges.addEdges(sets.flatMap(edgesOf));
   let nowMs = 0;
   const rivers = openBenchRivers(store, {
     policy: policyNamed(policy, FOLLOWERS_MAX),

@@ -12,7 +12,6 @@ import {
 } from '../store/river-codec.ts';
 import type { TimelineSet } from '../streams/source-reads.ts';
 import { DecayedRate } from './decayed-rate.ts';
-import type { Tier } from './tier.ts';
 
 /** Positions listed before they are packed with the others. */
 const LISTED_MAX = 64;
@@ -22,6 +21,15 @@ const RIVER_BYTES = 512;
 const POSITION_BYTES = 8;
 
 const NONE: ReadonlySet<ProducerKey> = new Set();
+
+/** What fills a river, as the river sees it. */
+export interface RiverTier {
+  /** Up to where it has filled its rivers. */
+  readonly cursor: Position;
+  /** How often producers emit, as far as it has seen. */
+  readonly rates: { peek(producer: ProducerKey): DecayedRate | undefined };
+  remove(river: HotRiver): void;
+}
 
 /** Why a producer of a river is pulled, and since which position. */
 export interface Flip {
@@ -63,7 +71,7 @@ export class HotRiver {
   /** The highest position a reader looked up to. */
   lookedUpTo = 0;
   /** Where it is filled from; null while it is moved. */
-  tier: Tier | null = null;
+  tier: RiverTier | null = null;
   /** Whether it holds more than what was kept of it outside this process. */
   isDirty = true;
   #flips: ReadonlyMap<ProducerKey, Flip> = new Map();

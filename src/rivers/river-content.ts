@@ -30,7 +30,10 @@ export interface Earlier {
 }
 
 /** The newest positions of the timelines, read in steps between which requests have their turn. */
-export async function freshContent(context: RiverContentContext, wanted: Wanted): Promise<RiverContent> {
+export async function freshContent(
+  context: RiverContentContext,
+  wanted: Wanted,
+): Promise<RiverContent> {
   const upTo = await context.store.timelines.newest();
   const { positions, above } = await newestOf(context, pushedOf(wanted), {
     above: POSITION_ZERO,

@@ -1,40 +1,15 @@
 /** The checks in front of read state. */
-import type { FenceStore } from '../fence/fence-store.ts';
 import {
-  checkClientKey,
-  checkDraft,
-  checkEdge,
-  checkEdgeKey,
-  checkFenceKey,
-  checkFencepost,
-  checkReached,
   checkKey,
   checkLimit,
   checkMark,
-  checkMessage,
   checkPage,
-  checkPosition,
   checkProducer,
-  checkRange,
   checkSpan,
   checkThread,
   checkUser,
-  isPositionLike,
-  readAt,
 } from './checks.ts';
-import { checkedNotifications } from './checked-notifications.ts';
-import { checkedPlaces } from './checked-places.ts';
-import { checkedEvents } from './checked-events.ts';
-import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
-import type { Bus } from './ports/bus.ts';
-import type { EdgeStore } from './ports/edges.ts';
-import type { ViewerFenceStore } from './ports/fences.ts';
-import type { ItemStore } from './ports/items.ts';
-import type { MetaStore } from './ports/meta.ts';
 import type { MarkStore, ReadStore, WitnessStore } from './ports/reads.ts';
-import type { Store } from './ports/store.ts';
-import type { ThreadStore } from './ports/threads.ts';
-import type { TimelineStore } from './ports/timelines.ts';
 
 export function checkedReads(reads: ReadStore): ReadStore {
   return {

@@ -3,6 +3,11 @@
  * BAD_USER_INPUT before the adapter sees it; adapters check only what their own engine cannot hold.
  */
 import type { FenceStore } from '../fence/fence-store.ts';
+import { checkedEvents } from './checked-events.ts';
+import { checkedNotifications } from './checked-notifications.ts';
+import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
+import { checkedPlaces } from './checked-places.ts';
+import { checkedReads } from './checked-reads.ts';
 import {
   checkClientKey,
   checkDraft,
@@ -10,31 +15,24 @@ import {
   checkEdgeKey,
   checkFenceKey,
   checkFencepost,
-  checkReached,
   checkKey,
   checkLimit,
-  checkMark,
   checkMessage,
   checkPage,
   checkPosition,
   checkProducer,
   checkRange,
-  checkSpan,
+  checkReached,
   checkThread,
   checkUser,
   isPositionLike,
   readAt,
 } from './checks.ts';
-import { checkedNotifications } from './checked-notifications.ts';
-import { checkedPlaces } from './checked-places.ts';
-import { checkedEvents } from './checked-events.ts';
-import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
 import type { Bus } from './ports/bus.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ViewerFenceStore } from './ports/fences.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
-import type { MarkStore, ReadStore, WitnessStore } from './ports/reads.ts';
 import type { Store } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
 import type { TimelineStore } from './ports/timelines.ts';

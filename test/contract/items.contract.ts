@@ -117,7 +117,7 @@ function clientKeys(open: OpenStore, test: Register): void {
     await expect(items.publish(draft({ clientKey: 'k' }))).rejects.toMatchObject(CONFLICT);
   });
 
-  test('a foreign id makes one item, whoever its author is; other content, such as another time, is refused', async () => {
+  test('a foreign id makes one item of any author; other content, such as another time, is refused', async () => {
     const { items } = await open();
     const first = draft({ foreignId: 'f1', createdAtMs: 7, editedAtMs: 9, clientKey: null });
     const [item] = await items.publishMany([first, { ...first, category: tag('elsewhere') }]);

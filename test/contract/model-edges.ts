@@ -1,40 +1,16 @@
 /** The oracle's edges, and the facts that are made of them. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { position, type Position } from '../../src/model/positions.ts';
-import {
-  categoryOf,
-  timelinesOf,
-  type Draft,
-  type Item,
-  type ThreadOpener,
-} from '../../src/model/items.ts';
-import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
-import type { SavedDraft } from '../../src/model/drafts.ts';
-import type { Person } from '../../src/model/people.ts';
-import { checked } from '../../src/store/checked.ts';
-import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
-import { NO_EVENTS } from './no-events.ts';
-import { modelFences, type FenceWorld } from './model-fences.ts';
-import {
-  modelEnter,
-  modelLeave,
-  modelMarks,
-  modelThreads,
-  openReadWorld,
-  type ReadWorld,
-} from './model-reads.ts';
-import { modelMeta } from './model-meta.ts';
-import { modelNotifications } from './model-notifications.ts';
-import { modelPlaces } from './model-places.ts';
-import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
-import { modelWitnesses } from './model-witnesses.ts';
+import type { Edge, Relation, ViewerFacts } from '../../src/model/edges.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
-import type { ItemStore } from '../../src/store/ports/items.ts';
-import type { Removal } from '../../src/store/ports/items.ts';
-import type { Store } from '../../src/store/ports/store.ts';
-import type { TimelineStore } from '../../src/store/ports/timelines.ts';
+import { byCodePoint, remove, type World } from './model-store.ts';
+
+interface EdgeVerbs {
+  readonly find: (consumer: UserId, producer: ProducerKey, relation: Relation) => Edge | undefined;
+  readonly connect: (edge: Edge) => { readonly edge: Edge };
+  readonly touch: (edge: Edge) => void;
+}
 
 export function modelConnections(world: World): EdgeStore {
   const find = (consumer: UserId, producer: ProducerKey, relation: Relation) =>
@@ -60,9 +36,7 @@ export function modelConnections(world: World): EdgeStore {
     return { edge: connection, isNew: true };
   };
   return {
-    addEdge: async (connection) => {
-      return connect(connection);
-    },
+    addEdge: async (connection) => connect(connection),
     addEdges: async (connections) => {
       const [held, versions] = [[...world.connections], new Map(world.versions)];
       try {

@@ -1,6 +1,6 @@
 /** The oracle's fences: a list of fenceposts a fence, sorted and filtered as plainly as possible. */
 import { invariant } from '../../src/base/errors.ts';
-import type { FenceState, Reached } from '../../src/fence/fence-store.ts';
+import type { FenceState, Reached, Retention } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import { POSITION_ZERO, type Position } from '../../src/model/positions.ts';
 import type { ViewerFenceStore } from '../../src/store/ports/fences.ts';
@@ -43,13 +43,7 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
       fence.reached = after;
       fence.at = post.upTo;
       fence.posts.push(rounded(post));
-      while (fence.posts.length > 1) {
-        const oldest = fence.posts[0];
-        invariant(oldest !== undefined, 'there is an oldest post');
-        if (fence.posts.length <= keep.posts && oldest.committedAtMs >= keep.committedAfterMs)
-          break;
-        fence.posts.shift();
-      }
+      retain(fence.posts, keep);
       return { ...stateOf(key), isCommitted: true };
     },
     reach: async (key, { epoch, upTo, reached }) => {
@@ -86,6 +80,15 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
     },
     ...modelForgetting(fences),
   };
+}
+
+function retain(posts: Fencepost[], keep: Retention): void {
+  while (posts.length > 1) {
+    const oldest = posts[0];
+    invariant(oldest !== undefined, 'there is an oldest post');
+    if (posts.length <= keep.posts && oldest.committedAtMs >= keep.committedAfterMs) break;
+    posts.shift();
+  }
 }
 
 function modelForgetting(fences: FenceWorld): Pick<ViewerFenceStore, 'streams' | 'forget'> {

@@ -4,22 +4,29 @@
  */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { position, type Position } from '../../src/model/positions.ts';
+import type { SavedDraft } from '../../src/model/drafts.ts';
+import type { Edge } from '../../src/model/edges.ts';
 import {
   categoryOf,
-  timelinesOf,
   type Draft,
   type Item,
   type ThreadOpener,
+  timelinesOf,
 } from '../../src/model/items.ts';
-import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
-import type { SavedDraft } from '../../src/model/drafts.ts';
 import type { Person } from '../../src/model/people.ts';
+import { position, type Position } from '../../src/model/positions.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { checked } from '../../src/store/checked.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
-import { NO_EVENTS } from './no-events.ts';
-import { modelFences, type FenceWorld } from './model-fences.ts';
+import type { ItemStore, Removal } from '../../src/store/ports/items.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import type { TimelineStore } from '../../src/store/ports/timelines.ts';
+import { modelConnections } from './model-edges.ts';
+import { type FenceWorld, modelFences } from './model-fences.ts';
+import { modelMeta } from './model-meta.ts';
+import { modelNotifications } from './model-notifications.ts';
+import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
+import { modelPlaces } from './model-places.ts';
 import {
   modelEnter,
   modelLeave,
@@ -28,16 +35,8 @@ import {
   openReadWorld,
   type ReadWorld,
 } from './model-reads.ts';
-import { modelMeta } from './model-meta.ts';
-import { modelNotifications } from './model-notifications.ts';
-import { modelPlaces } from './model-places.ts';
-import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
 import { modelWitnesses } from './model-witnesses.ts';
-import type { EdgeStore } from '../../src/store/ports/edges.ts';
-import type { ItemStore } from '../../src/store/ports/items.ts';
-import type { Removal } from '../../src/store/ports/items.ts';
-import type { Store } from '../../src/store/ports/store.ts';
-import type { TimelineStore } from '../../src/store/ports/timelines.ts';
+import { NO_EVENTS } from './no-events.ts';
 
 /** The state of one store, shared by its ports. */
 export class World {
@@ -88,8 +87,6 @@ export function openModelStore(): Store {
 }
 
 function modelItems(world: World): ItemStore {
-  const liked = (viewer: UserId, at: Position) =>
-    world.likes.findIndex((like) => like.viewer === viewer && like.position === at);
   return {
     publish: async (draft) => {
       return publish(world, draft);
@@ -145,6 +142,14 @@ function modelItems(world: World): ItemStore {
       if (removal !== undefined) world.removals.set(at, removal);
       return world.items.delete(at);
     },
+    ...modelLikes(world),
+  };
+}
+
+function modelLikes(world: World): Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> {
+  const liked = (viewer: UserId, at: Position) =>
+    world.likes.findIndex((like) => like.viewer === viewer && like.position === at);
+  return {
     like: async (viewer, at) => {
       if (!world.items.has(at) || liked(viewer, at) >= 0) return false;
       world.likes.push({ viewer, position: at });
@@ -276,12 +281,6 @@ function modelTimelines(world: World): TimelineStore {
       return found.slice(0, query.limit);
     },
   };
-}
-
-interface EdgeVerbs {
-  readonly find: (consumer: UserId, producer: ProducerKey, relation: Relation) => Edge | undefined;
-  readonly connect: (edge: Edge) => { readonly edge: Edge };
-  readonly touch: (edge: Edge) => void;
 }
 
 /** Removes what matches from the array; true when anything did. */

@@ -1,4 +1,5 @@
 /** Arguments are refused in front of every verb of every port, before the adapter is called. */
+import { PEOPLE_REFUSALS } from './people-refusals.ts';
 import { NOTIFICATION_REFUSALS } from './notification-refusals.ts';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
@@ -20,7 +21,6 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { newlyRecorded } from '../../src/store/recorded-events.ts';
 import { timed } from '../../src/store/timed.ts';
 import { place } from '../support/builders.ts';
-import { person, savedDraft } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
 
 const ANN = 'ann' as UserId;
@@ -196,33 +196,8 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ reactions }) => reactions.viewers('like', position(1), { ...PAGE, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
-  'drafts.save': [
-    ({ drafts }) => drafts.save(savedDraft(ANN, 'a', { publishAtMs: 0.5 })),
-    BAD_INSTANT_REFUSED,
-  ],
-  'drafts.get': [({ drafts }) => drafts.get({ author: LONG_USER, id: 'a' }), LONG_USER_REFUSED],
-  'drafts.list': [({ drafts }) => drafts.list(LONG_USER, PAGE), LONG_USER_REFUSED],
-  'drafts.remove': [
-    ({ drafts }) => drafts.remove({ author: ANN, id: '\ud800' }),
-    'expected a clientKey of well-formed Unicode, got a lone surrogate',
-  ],
-  'drafts.due': [({ drafts }) => drafts.due(1, -1), BAD_LIMIT_REFUSED],
+  ...PEOPLE_REFUSALS,
   ...NOTIFICATION_REFUSALS,
-  'people.join': [({ people }) => people.join(person(LONG_USER)), LONG_USER_REFUSED],
-  'people.joinMany': [({ people }) => people.joinMany([person(LONG_USER)]), LONG_USER_REFUSED],
-  'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],
-  'people.edit': [({ people }) => people.edit(LONG_USER, {}), LONG_USER_REFUSED],
-  'people.list': [({ people }) => people.list({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
-  'people.erase': [
-    ({ people }) => people.erase({ person: ANN, sinceMs: 0.5, heir: null }),
-    BAD_INSTANT_REFUSED,
-  ],
-  'people.erasure': [({ people }) => people.erasure(LONG_USER), LONG_USER_REFUSED],
-  'people.erasures': [({ people }) => people.erasures({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
-  'people.noteErasure': [
-    ({ people }) => people.noteErasure(ANN, { removed: { items: 0.5 }, isFinished: false }),
-    BAD_INSTANT_REFUSED,
-  ],
   'edges.consumers': [
     ({ edges }) => edges.consumers({ after: null, limit: -1 }),
     BAD_LIMIT_REFUSED,

@@ -95,8 +95,9 @@ function edgeOf({ consumer, relation, producer, since }: KindRow<'edges'>): Edge
   return { consumer: consumer as UserId, relation, producer: key, sinceMs: since };
 }
 
-export const importLikes: ImportRows<KindRow<'likes'>> = reactions('like', ({ store }, viewer, at) =>
-  store.items.like(viewer, at),
+export const importLikes: ImportRows<KindRow<'likes'>> = reactions(
+  'like',
+  ({ store }, viewer, at) => store.items.like(viewer, at),
 );
 
 export const importFavourites: ImportRows<KindRow<'favourites'>> = reactions(

@@ -49,30 +49,10 @@ export function openMongoEdges(collections: Collections): EdgeStore {
         ? { edge, isNew: true }
         : { edge: { ...edge, sinceMs }, isNew: false };
     },
-    addEdges: async (edges) => {
-      const byConsumer = new Map<UserId, DesiredEdge[]>();
-      for (const each of edges) {
-        const desired = byConsumer.get(each.consumer) ?? [];
-        desired.push({ ...each, on: true });
-        byConsumer.set(each.consumer, desired);
-      }
-      const known = new Set<string>();
-      const all = [...byConsumer];
-      for (let from = 0; from < all.length; from += LIMITS.readsAtOnceMax) {
-        await Promise.all(
-          all.slice(from, from + LIMITS.readsAtOnceMax).map(([consumer, desired]) =>
-            inTurn(consumer, async () => {
-              const earlier = await applyDesired(collections, desired);
-              for (const id of earlier.keys()) known.add(id);
-            }),
-          ),
-        );
-      }
-      return edges.map((edge) => {
-        const [id, before] = [edgeId(edge), known.size];
-        return known.add(id).size > before;
-      });
-    },
+    addEdges: (edges) =>
+      addAll(edges, (consumer, desired) =>
+        inTurn(consumer, () => applyDesired(collections, desired)),
+      ),
     removeEdge: async (consumer, producer, relation) => {
       const triple = { consumer, producer, relation };
       const earlier = await inTurn(consumer, () =>
@@ -108,6 +88,34 @@ export function openMongoEdges(collections: Collections): EdgeStore {
       };
     },
   };
+}
+
+/** Adds many, those of one consumer in one step, and says of each whether it is new. */
+async function addAll(
+  edges: readonly Edge[],
+  apply: (consumer: UserId, desired: readonly DesiredEdge[]) => ReturnType<typeof applyDesired>,
+): Promise<readonly boolean[]> {
+  const byConsumer = new Map<UserId, DesiredEdge[]>();
+  for (const each of edges) {
+    const desired = byConsumer.get(each.consumer) ?? [];
+    desired.push({ ...each, on: true });
+    byConsumer.set(each.consumer, desired);
+  }
+  const known = new Set<string>();
+  const all = [...byConsumer];
+  for (let from = 0; from < all.length; from += LIMITS.readsAtOnceMax) {
+    await Promise.all(
+      all.slice(from, from + LIMITS.readsAtOnceMax).map(([consumer, desired]) =>
+        apply(consumer, desired).then((earlier) => {
+          for (const id of earlier.keys()) known.add(id);
+        }),
+      ),
+    );
+  }
+  return edges.map((edge) => {
+    const [id, before] = [edgeId(edge), known.size];
+    return known.add(id).size > before;
+  });
 }
 
 /**

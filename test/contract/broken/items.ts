@@ -59,7 +59,7 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
     }),
   ],
   [
-    'remembers removals for ever',
+    'always remembers removals',
     'a removal is remembered for some days, and forgotten when later ones need no more',
     (items) => ({ removalOf: (at) => items.removalOf(at, 0) }),
   ],
@@ -113,7 +113,7 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
   ],
   [
     'forgets foreign ids',
-    'a foreign id makes one item, whoever its author is; other content, such as another time, is refused',
+    'a foreign id makes one item of any author; other content, such as another time, is refused',
     (items) => ({
       publish: ({ foreignId: _, ...draft }) => items.publish(draft),
     }),

@@ -1,34 +1,31 @@
 /** The table of queries, the indexes that exist and the commands really sent say the same. */
 import { MongoClient, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../../src/base/limits.ts';
-import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
+import { position, POSITION_ZERO } from '../../../src/model/positions.ts';
 import {
   EVERYTHING,
   producerKey,
-  userProducer,
   type ProducerKey,
+  userProducer,
 } from '../../../src/model/producers.ts';
-import { type Draft } from '../../../src/model/items.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
-import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
 import { INDEXES } from '../../../src/store/mongo/engine/indexes.ts';
-import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
-import { SHARD_KEYS } from './shard-keys.ts';
+import { type MongoStore, openMongoStore } from '../../../src/store/mongo/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { mongoService, PATIENT } from '../../support/services.ts';
 import {
   ann,
   bob,
-  draft,
   edge,
   fencepost,
   membership,
-  notification,
   person,
   place,
   savedDraft,
 } from '../../support/builders.ts';
+import { mongoService, PATIENT } from '../../support/services.ts';
+import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
+import { SHARD_KEYS } from './shard-keys.ts';
+import { nth, useEvents, useNotifications } from './use-ports.ts';
 
 const service = await mongoService();
 const TOP = position(Number.MAX_SAFE_INTEGER);
@@ -102,10 +99,6 @@ function isDeclaredAs({ collection, filter, sort }: Sent, query: QueryDeclaratio
     (query.range === undefined ||
       operatorsOf(filter[query.range]).every((operator) => RANGE_OPERATORS.has(operator)))
   );
-}
-
-export function nth(n: number): Draft {
-  return draft({ tags: [`t${n % 7}`], clientKey: n % 2 === 0 ? `k${n}` : null });
 }
 
 async function usePeople(store: Store): Promise<void> {

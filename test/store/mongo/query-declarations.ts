@@ -2,6 +2,7 @@
  * Every query next to the index that serves it, as data: fields matched exactly, fields sorted by, fields in a range.
  * A test compares this table with the indexes that exist and the commands that are sent.
  */
+import { EDGE_QUERIES } from './edge-queries.ts';
 import { EVENT_QUERIES } from './event-query-declarations.ts';
 import { NOTIFICATION_QUERIES } from './notification-queries.ts';
 import { PEOPLE_QUERIES } from './people-queries.ts';
@@ -99,34 +100,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   ...PEOPLE_QUERIES,
   ...EVENT_QUERIES,
   ...NOTIFICATION_QUERIES,
-  {
-    collection: 'edges',
-    purpose: 'which of these exist',
-    equal: ['_id'],
-    guard: ['consumer'],
-    index: '_id_',
-  },
-  {
-    collection: 'edges',
-    purpose: 'overwrite an older change',
-    equal: ['_id'],
-    guard: ['consumer', 'n'],
-    index: '_id_',
-  },
-  {
-    collection: 'edges',
-    purpose: 'facts',
-    equal: ['consumer', 'on'],
-    index: 'consumer_relation_producer',
-  },
-  {
-    collection: 'edges',
-    purpose: 'list',
-    equal: ['consumer', 'on', 'relation'],
-    range: 'producer',
-    sort: 'producer',
-    index: 'consumer_relation_producer',
-  },
+  ...EDGE_QUERIES,
   {
     collection: 'viewers',
     purpose: 'version; remove applied changes',

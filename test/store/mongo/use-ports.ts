@@ -1,34 +1,13 @@
 /** Uses every verb of ports, so that each of their queries is sent. */
-import { MongoClient, type Document } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
-import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  userProducer,
-  type ProducerKey,
-} from '../../../src/model/producers.ts';
-import { type Draft } from '../../../src/model/items.ts';
-import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
-import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
-import { INDEXES } from '../../../src/store/mongo/engine/indexes.ts';
-import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
-import { SHARD_KEYS } from './shard-keys.ts';
+import type { Draft } from '../../../src/model/items.ts';
+import { userProducer } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { mongoService, PATIENT } from '../../support/services.ts';
-import {
-  ann,
-  bob,
-  draft,
-  edge,
-  fencepost,
-  membership,
-  notification,
-  person,
-  place,
-  savedDraft,
-} from '../../support/builders.ts';
+import { ann, bob, draft, notification } from '../../support/builders.ts';
+
+export function nth(n: number): Draft {
+  return draft({ tags: [`t${n % 7}`], clientKey: n % 2 === 0 ? `k${n}` : null });
+}
 
 export async function useEvents({ items, events, reactions }: Store): Promise<void> {
   const { item } = await items.publish(nth(80));

@@ -1,24 +1,9 @@
 /** Drafts ready to be published, what a repeat of one must have in common with it, and how a batch is parted into runs. */
-import type { Clock } from '../../../base/clock.ts';
 import { FeedError, invariant } from '../../../base/errors.ts';
-import { foreignKey, keyOfDraft, type Draft, type Item } from '../../../model/items.ts';
-import { position } from '../../../model/positions.ts';
-import { unknownParent } from '../../checks.ts';
-import { publishEvents } from '../../recorded-events.ts';
-import { outboxFields } from '../events/outbox.ts';
-import type {
-  ClientKeyDocument,
-  Collections,
-  InFlight,
-  ItemDocument,
-  LiveItemDocument,
-} from '../engine/collections.ts';
-import { duplicatesOf } from '../engine/guard.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
-import { digestOfDraft, documentOfDraft, itemOfDocument } from './item-codec.ts';
+import { type Draft, keyOfDraft } from '../../../model/items.ts';
+import type { ClientKeyDocument, ItemDocument } from '../engine/collections.ts';
 import { clientKeyId } from '../engine/keys.ts';
-import type { Positions } from './positions.ts';
-import { addToThreads, ensureThreads, type ThreadsByName } from '../threads/thread-rows.ts';
+import { digestOfDraft } from './item-codec.ts';
 
 export interface PreparedDraft {
   readonly draft: Draft;
@@ -59,7 +44,9 @@ export function requireSame(
 }
 
 /** The drafts in runs, each as long as none of it answers another of it. */
-export function runsWithoutAnswers(all: readonly PreparedDraft[]): readonly (readonly PreparedDraft[])[] {
+export function runsWithoutAnswers(
+  all: readonly PreparedDraft[],
+): readonly (readonly PreparedDraft[])[] {
   const runs: PreparedDraft[][] = [];
   let ids = new Set<string>();
   for (const prepared of all) {

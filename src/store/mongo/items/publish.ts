@@ -4,25 +4,30 @@
  * its place, so it never waits for a writer that may be dead.
  */
 import type { Clock } from '../../../base/clock.ts';
-import { FeedError, invariant } from '../../../base/errors.ts';
-import { foreignKey, keyOfDraft, type Draft, type Item } from '../../../model/items.ts';
+import { invariant } from '../../../base/errors.ts';
+import { type Draft, foreignKey, type Item } from '../../../model/items.ts';
 import { position } from '../../../model/positions.ts';
 import { unknownParent } from '../../checks.ts';
 import { publishEvents } from '../../recorded-events.ts';
-import { outboxFields } from '../events/outbox.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import type {
   ClientKeyDocument,
   Collections,
   InFlight,
-  ItemDocument,
   LiveItemDocument,
 } from '../engine/collections.ts';
 import { duplicatesOf } from '../engine/guard.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
-import { digestOfDraft, documentOfDraft, itemOfDocument } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
-import type { Positions } from './positions.ts';
+import { outboxFields } from '../events/outbox.ts';
 import { addToThreads, ensureThreads, type ThreadsByName } from '../threads/thread-rows.ts';
+import { documentOfDraft, itemOfDocument } from './item-codec.ts';
+import type { Positions } from './positions.ts';
+import {
+  firstOfEach,
+  type PreparedDraft,
+  requireSame,
+  runsWithoutAnswers,
+} from './prepared-drafts.ts';
 
 /** For items that their threads may count already. */
 const NO_RECORDS: ThreadsByName = new Map();

@@ -1,0 +1,33 @@
+/** The queries of edges, next to the index that serves each. */
+import type { QueryDeclaration } from './query-declarations.ts';
+
+export const EDGE_QUERIES: readonly QueryDeclaration[] = [
+  {
+    collection: 'edges',
+    purpose: 'which of these exist',
+    equal: ['_id'],
+    guard: ['consumer'],
+    index: '_id_',
+  },
+  {
+    collection: 'edges',
+    purpose: 'overwrite an older change',
+    equal: ['_id'],
+    guard: ['consumer', 'n'],
+    index: '_id_',
+  },
+  {
+    collection: 'edges',
+    purpose: 'facts',
+    equal: ['consumer', 'on'],
+    index: 'consumer_relation_producer',
+  },
+  {
+    collection: 'edges',
+    purpose: 'list',
+    equal: ['consumer', 'on', 'relation'],
+    range: 'producer',
+    sort: 'producer',
+    index: 'consumer_relation_producer',
+  },
+];

@@ -1,0 +1,43 @@
+/** One refusal for every verb of people and of drafts. */
+import { LIMITS } from '../../src/base/limits.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { person, savedDraft } from '../support/builders.ts';
+
+const ANN = 'ann' as UserId;
+const LONG_USER = 'x'.repeat(LIMITS.idCharsMax + 1) as UserId;
+const PAGE = { after: null, limit: 1 };
+const LONG_USER_REFUSED = 'expected a user of at most 128 characters, got 129';
+const BAD_LIMIT_REFUSED = 'expected a limit of 0 or more, got -1';
+const BAD_INSTANT_REFUSED = 'expected a position, got 0.5';
+
+export const PEOPLE_REFUSALS = {
+  'drafts.save': [
+    ({ drafts }) => drafts.save(savedDraft(ANN, 'a', { publishAtMs: 0.5 })),
+    BAD_INSTANT_REFUSED,
+  ],
+  'drafts.get': [({ drafts }) => drafts.get({ author: LONG_USER, id: 'a' }), LONG_USER_REFUSED],
+  'drafts.list': [({ drafts }) => drafts.list(LONG_USER, PAGE), LONG_USER_REFUSED],
+  'drafts.remove': [
+    ({ drafts }) => drafts.remove({ author: ANN, id: '\ud800' }),
+    'expected a clientKey of well-formed Unicode, got a lone surrogate',
+  ],
+  'drafts.due': [({ drafts }) => drafts.due(1, -1), BAD_LIMIT_REFUSED],
+  'people.join': [({ people }) => people.join(person(LONG_USER)), LONG_USER_REFUSED],
+  'people.joinMany': [({ people }) => people.joinMany([person(LONG_USER)]), LONG_USER_REFUSED],
+  'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],
+  'people.edit': [({ people }) => people.edit(LONG_USER, {}), LONG_USER_REFUSED],
+  'people.list': [({ people }) => people.list({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
+  'people.erase': [
+    ({ people }) => people.erase({ person: ANN, sinceMs: 0.5, heir: null }),
+    BAD_INSTANT_REFUSED,
+  ],
+  'people.erasure': [({ people }) => people.erasure(LONG_USER), LONG_USER_REFUSED],
+  'people.erasures': [({ people }) => people.erasures({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
+  'people.noteErasure': [
+    ({ people }) => people.noteErasure(ANN, { removed: { items: 0.5 }, isFinished: false }),
+    BAD_INSTANT_REFUSED,
+  ],
+} as const satisfies Readonly<
+  Record<string, readonly [call: (store: Store) => Promise<unknown>, message: string]>
+>;
