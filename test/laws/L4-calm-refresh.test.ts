@@ -353,7 +353,7 @@ describe('L4 calm refresh', { timeout: LAW_TIMEOUT_MS }, () => {
     const outcomes = [await refresh(0), await refresh(10), await refresh(10), await refresh(10)];
     expect(outcomes).toEqual(['committed', 'committed', 'committed', 'interval']);
     expect(await refresh(960), 'within an interval of the last').toBe('interval');
-    expect(await refresh(10), 'an interval after the last').toBe('committed');
+    expect(await refresh(30), 'an interval after the last').toBe('committed');
     expect(await refresh(500)).toBe('interval');
     expect(await refresh(2_000)).toBe('committed');
   });
