@@ -36,7 +36,7 @@ export async function openConfiguredNotifications({
   const flags = await openFlags({ file: config.flags, log });
   const rules = { allowed: blockList(config.webhookNetworks), resolve: systemResolve };
   const senders: ChannelSender[] = [webhookChannel({ rules, clock })];
-  if (config.smtp === null) log.info({}, 'no mail is sent, because --smtp is not set');
+  if (config.smtp === null) log.debug({}, 'no mail is sent, because --smtp is not set');
   else {
     const { smtp, smtpPassword: password, mailFrom: from } = config;
     senders.push(mailChannel({ smtp, password, from, publicUrl: publicUrlOf(config), cursors }));

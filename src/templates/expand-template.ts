@@ -46,6 +46,8 @@ interface Frame {
   /** The path in the root's file where problems are reported; null while still in the root's own parts. */
   readonly origin: Path | null;
   readonly depth: number;
+  /** The part that asks this one about single items, which a dedupe cannot tell; null where it is read. */
+  readonly asked: string | null;
   /** The part whose input order is lost, so that no mix may stand in it; null at the top. */
   readonly unordered: string | null;
 }
@@ -71,6 +73,7 @@ export function expandTemplate(root: TemplateSource, references: References): Ex
     bound,
     origin: null,
     depth: 1,
+    asked: null,
     unordered: null,
   });
   if (stream !== null) checkViewer(context, stream);
@@ -156,18 +159,27 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
     }
     case 'limit':
     case 'dedupe': {
+      if (part.part === 'dedupe' && frame.asked !== null)
+        return report(
+          context,
+          path,
+          `expected a part that knows of each item by itself, got dedupe inside what ${frame.asked} asks; put it around`,
+        );
       const of = expand(context, part.of, under(frame, part.part));
       return of === null ? null : { ...part, of };
     }
     case 'except': {
-      const of = expand(context, part.of, under(frame, 'except'));
-      const without = expand(context, part.without, under(frame, 'except'));
+      const inside = under(frame, 'except');
+      const of = expand(context, part.of, inside);
+      const without = expand(context, part.without, { ...inside, asked: 'except' });
       return of === null || without === null ? null : { ...part, of, without };
     }
     case 'merge':
     case 'intersect': {
+      const inside = under(frame, part.part);
+      const asked = part.part === 'intersect' ? { ...inside, asked: 'intersect' } : inside;
       const inputs = part.inputs
-        .map((input) => expand(context, input, under(frame, part.part)))
+        .map((input, index) => expand(context, input, index === 0 ? inside : asked))
         .filter((input) => input !== null);
       return inputs.length < part.inputs.length ? null : { ...part, inputs };
     }

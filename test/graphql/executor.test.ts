@@ -75,7 +75,7 @@ function rules() {
   };
 }
 
-const context = { requestId: 'r1' } as Context;
+const context = { requestId: 'r1', isErased: () => Promise.resolve(false) } as unknown as Context;
 
 async function run(
   document: DocumentNode,

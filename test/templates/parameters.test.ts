@@ -170,6 +170,21 @@ describe('set algebra', () => {
     expect(await stream.why(read, kept)).toBeNull();
   });
 
+  it.each([
+    [
+      '{ except: { of: everything, without: { dedupe: { by: thread, of: everything } } } }',
+      'except',
+    ],
+    [
+      '{ intersect: [everything, { limit: { count: 5, of: { dedupe: { by: thread, of: { tag: t1 } } } } }] }',
+      'intersect',
+    ],
+  ])('asks no dedupe about single items: %s', (stream, part) => {
+    expect(() => compile(`name: a\nstream: ${stream}`)).toThrow(
+      `expected a part that knows of each item by itself, got dedupe inside what ${part} asks; put it around`,
+    );
+  });
+
   it('can hold nothing', async () => {
     expect(await listed(compile('name: a\nstream: nothing'), {})).toEqual([]);
   });
