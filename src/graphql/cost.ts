@@ -103,12 +103,18 @@ const ENTRY_WORK: Readonly<Record<string, number>> = { 'Query.categories': 10 };
 const MUTATION_WORK = 10;
 /** Counting what is unread in one category may look at `threadsScannedMax` threads. */
 const COUNT_WORK = 60;
-/** Lists in arguments and inputs, and the work that every entry of them makes. */
-const LIST_WORK: Readonly<Record<string, number>> = {
-  categoryIds: COUNT_WORK,
-  marks: COUNT_WORK,
-  items: MUTATION_WORK,
+/** Lists in arguments and inputs: the work that every entry makes, and how many there may be; more are refused by their reader. */
+const LIST_WORK: Readonly<Record<string, ListWork>> = {
+  categoryIds: { each: COUNT_WORK, entriesMax: LIMITS.categoriesMax },
+  marks: { each: COUNT_WORK, entriesMax: LIMITS.categoriesMax },
+  items: { each: MUTATION_WORK, entriesMax: LIMITS.publishManyMax },
 };
+
+interface ListWork {
+  readonly each: number;
+  readonly entriesMax: number;
+}
+
 const WORKING_LISTS = Object.keys(LIST_WORK);
 
 interface CostContext {
@@ -225,8 +231,11 @@ function listWorkOf(context: CostContext, node: FieldNode): number {
   return work;
 }
 
+const NO_LIST_WORK: ListWork = { each: 0, entriesMax: 0 };
+
 function workOf(list: string, entries: number): number {
-  return (LIST_WORK[list] ?? 0) * entries;
+  const { each, entriesMax } = LIST_WORK[list] ?? NO_LIST_WORK;
+  return each * Math.min(entries, entriesMax);
 }
 
 function listWorkOfInput({ variables, defaults }: CostContext, input: ValueNode): number {
