@@ -36,7 +36,7 @@ describe('the law catches an erasure that leaves behind', () => {
     '%s',
     async (_, sabotage) => {
       await expect(
-        erasureLaw({ ...subject, runs: 1, sabotage, askers: [] }, CONTROL_SEED),
+        erasureLaw({ ...subject, runs: 20, sabotage, askers: [] }, CONTROL_SEED),
       ).rejects.toThrow();
     },
     LAW_TIMEOUT_MS,

@@ -16,6 +16,7 @@ const PORTS = [
   'threads',
   'reads',
   'places',
+  'events',
   'notifications',
   'meta',
 ] as const;

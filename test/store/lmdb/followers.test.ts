@@ -1,4 +1,4 @@
-/** The list of followers in a folder that was written before there was one. */
+/** The list of followers in a folder that was written before edges were listed by producer. */
 import { expect, test } from 'vitest';
 import type { Edge, Relation } from '../../../src/model/edges.ts';
 import { producerKey, type UserId } from '../../../src/model/producers.ts';
@@ -21,7 +21,7 @@ test('the follows of an earlier release are listed when its folder is opened', a
   const env = await openEnvironment(dir);
   await env.write(() => {
     for (const key of Array.from(env.receivedEdges.getKeys({}))) env.receivedEdges.remove(key);
-    env.system.remove(textKey('followers-listed'));
+    env.system.remove(textKey('received-listed'));
   });
   await env.close();
   const after = await openLmdbStore({ dir });
