@@ -541,6 +541,8 @@ export type ErasedKind =
   | 'LIKES'
   /** Memberships, requests to join and invitations. */
   | 'MEMBERSHIPS'
+  /** What they were told, and how they wanted to be told, webhooks included. */
+  | 'NOTIFICATIONS'
   /** Places that belong to others now. */
   | 'PLACES'
   /** Rows of read state: marks, what was unread, witnesses. */

@@ -73,6 +73,7 @@ const ERASED_NAMES = {
   memberships: 'MEMBERSHIPS',
   history: 'HISTORY',
   readState: 'READ_STATE',
+  notifications: 'NOTIFICATIONS',
 } as const satisfies Record<DomainErasedKind, ErasedKind>;
 
 export function visibilityOf(visibility: Visibility): DomainVisibility {

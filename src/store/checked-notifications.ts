@@ -18,7 +18,15 @@ import type {
 } from './ports/notifications.ts';
 
 export function checkedNotifications(all: NotificationStore): NotificationStore {
-  return { ...checkedInboxes(all), ...checkedSettings(all), ...checkedOutboxes(all) };
+  return {
+    ...checkedInboxes(all),
+    ...checkedSettings(all),
+    ...checkedOutboxes(all),
+    forget: async (user) => {
+      checkUser(user);
+      return all.forget(user);
+    },
+  };
 }
 
 function checkedInboxes(inboxes: InboxStore): InboxStore {

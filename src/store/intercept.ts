@@ -254,6 +254,7 @@ function interceptNotifications(all: NotificationStore, wrap: Wrap): Notificatio
     claim: wrap('notifications.claim', (options) => all.claim(options)),
     complete: wrap('notifications.complete', (batch) => all.complete(batch)),
     postpone: wrap('notifications.postpone', (batch, dueAtMs) => all.postpone(batch, dueAtMs)),
+    forget: wrap('notifications.forget', (user) => all.forget(user)),
   };
 }
 

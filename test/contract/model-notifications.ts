@@ -17,11 +17,25 @@ import type {
 } from '../../src/store/ports/notifications.ts';
 
 export function modelNotifications(): NotificationStore {
-  return { ...modelInboxes(), ...modelSettings(), ...modelOutboxes() };
+  const inboxes = modelInboxes();
+  const settings = modelSettings();
+  return {
+    ...inboxes.port,
+    ...settings.port,
+    ...modelOutboxes(),
+    forget: async (user) => inboxes.forget(user) + settings.forget(user),
+  };
 }
 
-function modelInboxes(): InboxStore {
-  const told: Notification[] = [];
+/** A port with what forgets a person in it. */
+interface Forgetting<Port> {
+  readonly port: Port;
+  /** How many rows went. */
+  forget(user: UserId): number;
+}
+
+function modelInboxes(): Forgetting<InboxStore> {
+  let told: Notification[] = [];
   const seen = new Map<UserId, number>();
   const read = new Map<UserId, number>();
   const apart = new Map<UserId, Set<number>>();
@@ -34,7 +48,7 @@ function modelInboxes(): InboxStore {
       .filter((order) => order > (read.get(user) ?? 0))
       .toSorted((a, b) => a - b),
   });
-  return {
+  const port: InboxStore = {
     append: async (wanted) => {
       const known = told.find(
         ({ recipient, event, kind }) =>
@@ -66,15 +80,22 @@ function modelInboxes(): InboxStore {
       return marksOf(user);
     },
   };
+  const forget = (user: UserId): number => {
+    const before = told.length;
+    told = told.filter(({ recipient }) => recipient !== user);
+    for (const marks of [seen, read, apart]) marks.delete(user);
+    return before - told.length;
+  };
+  return { port, forget };
 }
 
-function modelSettings(): NotificationSettingsStore {
+function modelSettings(): Forgetting<NotificationSettingsStore> {
   const all = new Map<UserId, NotificationSettings>();
   let follows: readonly FollowNotifications[] = [];
   const settingsOf = (user: UserId) => all.get(user) ?? DEFAULT_SETTINGS;
   const without = ({ consumer, producer }: Pick<FollowNotifications, 'consumer' | 'producer'>) =>
     follows.filter((each) => each.consumer !== consumer || each.producer !== producer);
-  return {
+  const port: NotificationSettingsStore = {
     settings: async (users) => users.map(settingsOf),
     editSettings: async (user, { channels, digest }) => {
       const { webhooks, ...before } = settingsOf(user);
@@ -118,6 +139,7 @@ function modelSettings(): NotificationSettingsStore {
         .toSorted((a, b) => (a.consumer < b.consumer ? -1 : 1))
         .slice(0, limit),
   };
+  return { port, forget: (user) => Number(all.delete(user)) };
 }
 
 interface ModelOutbox {

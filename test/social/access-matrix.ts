@@ -108,8 +108,15 @@ async function openWorld(
   return { opened, items: asked, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
 }
 
-/** Told over a connection that stays open; test/reads/live-graphql.test.ts asks who hears what. */
-const ELSEWHERE = ['Subscription.readStateChanged'];
+/**
+ * Asked about by other tests: what is told over a connection that stays open by test/reads/live-graphql.test.ts and
+ * test/notify, and what needs a role that no viewer here has by test/graphql/publish-many.test.ts.
+ */
+const ELSEWHERE = [
+  'Mutation.publishMany',
+  'Subscription.notificationsChanged',
+  'Subscription.readStateChanged',
+];
 
 /** The documents for one way to ask: everything below the field, by every path. */
 function documentsOf(root: string, args: string): readonly string[] {

@@ -74,6 +74,13 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
     `(input: { title: "t", clientKey: "k-${thread}-${tag}", thread: "${thread}", tags: ["other"] })`,
     `(input: { title: "t", producerId: "${BOB}" })`,
   ],
+  'Mutation.markNotificationsSeen': () => ['(input: {})'],
+  'Mutation.markNotificationsRead': () => ['(input: {})'],
+  'Mutation.setNotificationPreferences': () => ['(input: { digest: DAILY })'],
+  'Mutation.setFollowNotifications': ({ thread, tag }) =>
+    [threadId(thread), tagId(tag)].map((id) => `(input: { producerId: "${id}", isOn: true })`),
+  'Mutation.addWebhook': () => ['(input: { url: "https://127.0.0.1/hook" })'],
+  'Mutation.removeWebhook': () => ['(input: { webhookId: "none" })'],
   'Mutation.follow': ({ thread, tag }) =>
     [threadId(thread), tagId(tag)].map((id) => `(input: { producerId: "${id}" })`),
   'Mutation.unfollow': ({ thread }) => [`(input: { producerId: "${threadId(thread)}" })`],

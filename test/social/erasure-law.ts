@@ -10,6 +10,7 @@ import { systemClock } from '../../src/base/clock.ts';
 import { readSchemaText } from '../../src/graphql/schema.ts';
 import { RELATIONS } from '../../src/model/edges.ts';
 import { encodeId } from '../../src/model/ids.ts';
+import { DEFAULT_SETTINGS } from '../../src/model/notifications.ts';
 import { POSITION_ZERO } from '../../src/model/positions.ts';
 import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
 import { eraseWhole } from '../../src/social/erasure/erase.ts';
@@ -126,6 +127,7 @@ async function live(
     device: 'phone',
     cursor: cursor.text('stream.pageInfo.endCursor'),
   });
+  await opened.app.store.notifications.editSettings(GONE, { digest: 'daily' });
   await run('witness', WORD, { kind: 'announcements', at: '2026-01-01T00:00:00Z' });
 }
 
@@ -284,6 +286,7 @@ async function everything(
 
 /** Of the person, nothing but the fact is stored; towards them, nothing. */
 async function expectNothingLeft(store: Store): Promise<void> {
+  expect(await store.notifications.settings([GONE])).toEqual([DEFAULT_SETTINGS]);
   const rows: PersonalRow[] = [];
   for await (const row of personalRows(store, GONE)) rows.push(row);
   expect(rows).toMatchObject([{ is: 'person', id: GONE, name: null, state: 'erased' }]);

@@ -28,6 +28,10 @@ const LEFT_BEHIND: Readonly<Record<string, Sabotage>> = {
     places: { ...store.places, removeMember: async () => false },
   }),
   fences: (store) => ({ ...store, fences: { ...store.fences, streams: async () => [] } }),
+  notifications: (store) => ({
+    ...store,
+    notifications: { ...store.notifications, forget: async () => 0 },
+  }),
   'read state': (store) => ({ ...store, reads: { ...store.reads, forget: async () => 0 } }),
 };
 

@@ -26,6 +26,10 @@ export const NOTIFICATION_REFUSALS = {
     ({ notifications }) => notifications.markApart(LONG_USER, [1]),
     LONG_USER_REFUSED,
   ],
+  'notifications.forget': [
+    ({ notifications }) => notifications.forget(LONG_USER),
+    LONG_USER_REFUSED,
+  ],
   'notifications.settings': [
     ({ notifications }) => notifications.settings([ANN, LONG_USER]),
     LONG_USER_REFUSED,

@@ -16,6 +16,10 @@ const SEALED = new Set(['cursor', 'startCursor', 'endCursor']);
 const PATH_TYPES_MAX = 3;
 /** Fewer fields than a document may have, with the braces counted as words. */
 const WORDS_MAX = 350;
+/** As many as a document may have. */
+const ALIASES_MAX = 15;
+/** Lists within lists cost what they may hold, so they are asked for little. */
+const LISTED = 2;
 
 interface Walk {
   readonly schema: GraphQLSchema;
@@ -49,10 +53,18 @@ function grouped(parts: readonly string[]): readonly string[] {
   const groups: string[][] = [];
   for (const part of parts) {
     const last = groups.at(-1);
-    if (last === undefined || wordsIn([...last, part]) > WORDS_MAX) groups.push([part]);
+    if (last === undefined || isTooMuch([...last, part])) groups.push([part]);
     else last.push(part);
   }
   return groups.map((group) => group.join(' '));
+}
+
+function isTooMuch(parts: readonly string[]): boolean {
+  return wordsIn(parts) > WORDS_MAX || aliasesIn(parts) > ALIASES_MAX;
+}
+
+function aliasesIn(parts: readonly string[]): number {
+  return parts.join(' ').match(/\w+: \w/g)?.length ?? 0;
 }
 
 function wordsIn(parts: readonly string[]): number {
@@ -97,7 +109,8 @@ function fieldsOf({ schema, path }: Walk, type: GraphQLObjectType, prefix = ''):
       // Near the top, where a selection may be larger than a document, it is divided.
       const selections =
         path.length <= 1 ? dividedBelow(below, inner) : [selectBelow(below, inner)];
-      return selections.map((selection) => `${label}${field.name} ${selection}`);
+      const page = field.args.some(({ name }) => name === 'first') ? `(first:${LISTED})` : '';
+      return selections.map((selection) => `${label}${field.name}${page} ${selection}`);
     }),
   ];
 }

@@ -29,6 +29,7 @@ const PARTS: Readonly<Record<ErasedKind, Part>> = {
   memberships: endMemberships,
   history: forgetHistory,
   readState: (store, { person }, limit) => store.reads.forget(person, limit),
+  notifications: (store, { person }) => store.notifications.forget(person),
 };
 
 /** Removes one share of everything, at most `LIMITS.erasedRowsMax` rows, and says what it was. */
@@ -82,7 +83,7 @@ async function takeBack(
 
 /** What they hold towards others. */
 async function endEdges(
-  { edges }: Store,
+  { edges, notifications }: Store,
   { person }: ErasureStart,
   limit: number,
 ): Promise<number> {
@@ -90,15 +91,18 @@ async function endEdges(
   for (const relation of RELATIONS) {
     const page = { after: null, limit: limit - ended };
     // One after the other: a store may keep the edges of one person in one record.
-    for (const { producer } of await edges.list(person, relation, page))
+    for (const { producer } of await edges.list(person, relation, page)) {
+      // First, because the edge says that it has to be done.
+      if (relation === 'follow') await notifications.removeFollow(person, producer);
       if ((await edges.removeEdge(person, producer, relation)) !== null) ended += 1;
+    }
   }
   return ended;
 }
 
 /** What others hold towards them. */
 async function endReceived(
-  { edges }: Store,
+  { edges, notifications }: Store,
   { person }: ErasureStart,
   limit: number,
 ): Promise<number> {
@@ -106,10 +110,10 @@ async function endReceived(
   let ended = 0;
   for (const relation of RELATIONS) {
     const found = await edges.received(own, relation, { after: null, limit: limit - ended });
-    ended += await countRemoved(
-      found,
-      async ({ consumer }) => (await edges.removeEdge(consumer, own, relation)) !== null,
-    );
+    ended += await countRemoved(found, async ({ consumer }) => {
+      if (relation === 'follow') await notifications.removeFollow(consumer, own);
+      return (await edges.removeEdge(consumer, own, relation)) !== null;
+    });
   }
   return ended;
 }

@@ -101,4 +101,10 @@ export interface OutboxStore {
   postpone(batch: Pick<OutboxBatch, 'target' | 'lease'>, dueAtMs: number): Promise<boolean>;
 }
 
-export interface NotificationStore extends InboxStore, NotificationSettingsStore, OutboxStore {}
+export interface NotificationStore extends InboxStore, NotificationSettingsStore, OutboxStore {
+  /**
+   * Removes everything a person was told, with the marks, and how they want to be told, with their webhooks. Resolves with
+   * how many rows went. What they want to hear of a producer stays until `removeFollow`.
+   */
+  forget(user: UserId): Promise<number>;
+}

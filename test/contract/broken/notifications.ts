@@ -43,6 +43,11 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     }),
   ],
   [
+    'forgets the settings alone',
+    'what a person was told and chose is forgotten at once, and nobody else’s is',
+    (all) => ({ forget: async (user) => Number(await all.removeWebhook(user, 'w')) }),
+  ],
+  [
     'lists those who want to hear no more',
     'who wants to hear of a producer is listed page by page, each with what they chose last',
     (all) => ({

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { DEFAULT_SETTINGS, type FollowNotifications } from '../../../src/model/notifications.ts';
 import type { UserId } from '../../../src/model/producers.ts';
-import { ann, bob, cy, tag } from '../../support/builders.ts';
+import { ann, bob, cy, notification, tag } from '../../support/builders.ts';
 import { allPages, REFUSED, type OpenStore, type Register } from '../contract.ts';
 
 const webhook = (id: string) => ({ id, url: `https://${id}.example`, secret: 's', createdAtMs: 1 });
@@ -39,6 +39,26 @@ export function settingsContract(open: OpenStore, test: Register): void {
     const [settings] = await notifications.settings([ann]);
     expect(settings?.webhooks.map(({ id }) => id).toSorted()).toEqual(ids.slice(1));
     expect(settings?.webhooks).toContainEqual(webhook('w1'));
+  });
+
+  test('what a person was told and chose is forgotten at once, and nobody else’s is', async () => {
+    const { notifications } = await open();
+    for (const user of [ann, bob]) {
+      for (let n = 0; n < 20; n += 1) await notifications.append(notification(user, `e${n}`));
+      await notifications.editSettings(user, { digest: 'daily' });
+      await notifications.addWebhook(user, webhook('w'));
+    }
+    await notifications.advance(ann, { seen: 3 });
+    expect(await notifications.forget(ann)).toBeGreaterThan(0);
+    expect(await notifications.forget(ann)).toBe(0);
+    const { marks, notifications: told } = await notifications.inbox(ann);
+    expect([told, marks.newest, marks.seen]).toEqual([[], 0, 0]);
+    const [own, other] = await notifications.settings([ann, bob]);
+    expect(own).toEqual(DEFAULT_SETTINGS);
+    expect(other).toMatchObject({ digest: 'daily', webhooks: [webhook('w')] });
+    expect((await notifications.inbox(bob)).notifications).toHaveLength(20);
+    const { isNew } = await notifications.append(notification(ann, 'e1'));
+    expect(isNew).toBe(true);
   });
 
   test('who wants to hear of a producer is listed page by page, each with what they chose last', async () => {

@@ -57,6 +57,13 @@ export function openLmdbNotificationSettings(env: LmdbEnvironment): Notification
   };
 }
 
+/** How many rows went: one, or none. */
+export function forgetSettings(env: LmdbEnvironment, user: UserId): number {
+  if (env.notificationSettings.get(textKey(user)) === undefined) return 0;
+  env.notificationSettings.remove(textKey(user));
+  return 1;
+}
+
 function readFollow(
   env: LmdbEnvironment,
   consumer: UserId,
