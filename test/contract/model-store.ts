@@ -139,7 +139,11 @@ function modelItems(world: World): ItemStore {
       if (item === undefined) return false;
       modelLeave(world, item);
       world.changes.push(at);
-      if (removal !== undefined) world.removals.set(at, removal);
+      if (removal !== undefined) {
+        for (const [of, { atMs }] of world.removals)
+          if (atMs < removal.atMs - LIMITS.removalsKeptMs) world.removals.delete(of);
+        world.removals.set(at, removal);
+      }
       return world.items.delete(at);
     },
     ...modelLikes(world),

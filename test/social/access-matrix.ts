@@ -97,7 +97,12 @@ async function openWorld(
   const asked = await publish(
     opened,
     ...VISIBILITIES.flatMap((visibility) => [
-      draftBy('bob', { kind: 'question', visibility, tags: [visibility], thread: visibility }),
+      draftBy('bob', {
+        kind: 'question',
+        visibility,
+        tags: [`of-${visibility}`],
+        thread: `of-${visibility}`,
+      }),
       draftBy('bob', { kind: 'answer', visibility, tags: ['shared'], thread: 'shared' }),
       draftBy('bob', { kind: 'question', visibility, tags: ['asked'], thread: `by-${visibility}` }),
       draftBy('zoe', { kind: 'answer', tags: ['shared'], thread: `by-${visibility}` }),

@@ -12,6 +12,8 @@ import {
 
 /** Sealed again each time, so never the same bytes twice. */
 const SEALED = new Set(['cursor', 'startCursor', 'endCursor']);
+/** How far delivery got depends on the moment, not on what is asked about. */
+const PASSING = new Set(['lag']);
 
 const PATH_TYPES_MAX = 3;
 /** Fewer fields than a document may have, with the braces counted as words. */
@@ -87,7 +89,8 @@ function membersOf(walk: Walk, type: GraphQLNamedType): readonly string[] {
 /** The plain fields in one text, then one text for each field that leads on. */
 function fieldsOf({ schema, path }: Walk, type: GraphQLObjectType, prefix = ''): readonly string[] {
   const fields = Object.values(type.getFields()).filter(
-    ({ name, args }) => !SEALED.has(name) && args.every((arg) => !isRequiredArgument(arg)),
+    ({ name, args }) =>
+      !SEALED.has(name) && !PASSING.has(name) && args.every((arg) => !isRequiredArgument(arg)),
   );
   const plain = fields
     .filter((field) => isLeafType(getNamedType(field.type)))
