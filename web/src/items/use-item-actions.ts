@@ -1,4 +1,5 @@
 /** What a reader does to an item and its author. Likes show at once and are taken back if the server refuses. */
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import {
@@ -36,88 +37,96 @@ interface Payload {
 
 export function useItemActions(): ItemActions {
   const client = useApolloClient();
-  return useMemo(
-    () => ({
-      async toggleLike(item) {
-        const variables = { itemId: item.id };
-        if (item.viewerLikes) {
-          const unlike = { ...NO_ERRORS, __typename: 'UnlikePayload', item: liked(item, -1) };
-          const { data } = await client.mutate({
-            mutation: UnlikeDocument,
-            variables,
-            optimisticResponse: { unlike },
-          });
-          refuse(data?.unlike);
-        } else {
-          const like = { ...NO_ERRORS, __typename: 'LikePayload', item: liked(item, 1) };
-          const { data } = await client.mutate({
-            mutation: LikeDocument,
-            variables,
-            optimisticResponse: { like },
-          });
-          refuse(data?.like);
-        }
-      },
-      async toggleFavourite(item) {
-        const options = { variables: { itemId: item.id } };
-        if (item.viewerHasFavourited) {
-          const unfavourite = { ...NO_ERRORS, __typename: 'UnfavouritePayload', item: kept(item) };
-          const { data } = await client.mutate({
-            ...options,
-            mutation: UnfavouriteDocument,
-            optimisticResponse: { unfavourite },
-          });
-          refuse(data?.unfavourite);
-        } else {
-          const favourite = { ...NO_ERRORS, __typename: 'FavouritePayload', item: kept(item) };
-          const { data } = await client.mutate({
-            ...options,
-            mutation: FavouriteDocument,
-            optimisticResponse: { favourite },
-          });
-          refuse(data?.favourite);
-        }
-      },
-      async toggleFollow({ id: producerId, viewerFollows }) {
-        const variables = { producerId };
-        if (viewerFollows) {
-          const { data } = await client.mutate({ mutation: UnfollowDocument, variables });
-          refuse(data?.unfollow);
-        } else {
-          const { data } = await client.mutate({ mutation: FollowDocument, variables });
-          refuse(data?.follow);
-        }
-      },
-      async toggleMute({ id: producerId, viewerMutes }) {
-        const variables = { producerId };
-        if (viewerMutes) {
-          const { data } = await client.mutate({ mutation: UnmuteDocument, variables });
-          refuse(data?.unmute);
-        } else {
-          const { data } = await client.mutate({ mutation: MuteDocument, variables });
-          refuse(data?.mute);
-        }
-      },
-      async toggleBlock({ id: userId, viewerBlocks }) {
-        const variables = { userId };
-        if (viewerBlocks) {
-          const { data } = await client.mutate({ mutation: UnblockDocument, variables });
-          refuse(data?.unblock);
-        } else {
-          const { data } = await client.mutate({ mutation: BlockDocument, variables });
-          refuse(data?.block);
-        }
-      },
-      async remove(itemId) {
+  return useMemo(() => ({ ...reactionsBy(client), ...edgesBy(client) }), [client]);
+}
+
+type Reactions = Pick<ItemActions, 'toggleLike' | 'toggleFavourite'>;
+
+function reactionsBy(client: ApolloClient): Reactions {
+  return {
+    async toggleLike(item) {
+      const variables = { itemId: item.id };
+      if (item.viewerLikes) {
+        const unlike = { ...NO_ERRORS, __typename: 'UnlikePayload', item: liked(item, -1) };
         const { data } = await client.mutate({
-          mutation: DeleteItemDocument,
-          variables: { itemId },
+          mutation: UnlikeDocument,
+          variables,
+          optimisticResponse: { unlike },
         });
-        refuse(data?.deleteItem);
-      },
-    }),
-    [client],
-  );
+        refuse(data?.unlike);
+      } else {
+        const like = { ...NO_ERRORS, __typename: 'LikePayload', item: liked(item, 1) };
+        const { data } = await client.mutate({
+          mutation: LikeDocument,
+          variables,
+          optimisticResponse: { like },
+        });
+        refuse(data?.like);
+      }
+    },
+    async toggleFavourite(item) {
+      const options = { variables: { itemId: item.id } };
+      if (item.viewerHasFavourited) {
+        const unfavourite = { ...NO_ERRORS, __typename: 'UnfavouritePayload', item: kept(item) };
+        const { data } = await client.mutate({
+          ...options,
+          mutation: UnfavouriteDocument,
+          optimisticResponse: { unfavourite },
+        });
+        refuse(data?.unfavourite);
+      } else {
+        const favourite = { ...NO_ERRORS, __typename: 'FavouritePayload', item: kept(item) };
+        const { data } = await client.mutate({
+          ...options,
+          mutation: FavouriteDocument,
+          optimisticResponse: { favourite },
+        });
+        refuse(data?.favourite);
+      }
+    },
+  };
+}
+
+function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
+  return {
+    async toggleFollow({ id: producerId, viewerFollows }) {
+      const variables = { producerId };
+      if (viewerFollows) {
+        const { data } = await client.mutate({ mutation: UnfollowDocument, variables });
+        refuse(data?.unfollow);
+      } else {
+        const { data } = await client.mutate({ mutation: FollowDocument, variables });
+        refuse(data?.follow);
+      }
+    },
+    async toggleMute({ id: producerId, viewerMutes }) {
+      const variables = { producerId };
+      if (viewerMutes) {
+        const { data } = await client.mutate({ mutation: UnmuteDocument, variables });
+        refuse(data?.unmute);
+      } else {
+        const { data } = await client.mutate({ mutation: MuteDocument, variables });
+        refuse(data?.mute);
+      }
+    },
+    async toggleBlock({ id: userId, viewerBlocks }) {
+      const variables = { userId };
+      if (viewerBlocks) {
+        const { data } = await client.mutate({ mutation: UnblockDocument, variables });
+        refuse(data?.unblock);
+      } else {
+        const { data } = await client.mutate({ mutation: BlockDocument, variables });
+        refuse(data?.block);
+      }
+    },
+    async remove(itemId) {
+      const { data } = await client.mutate({
+        mutation: DeleteItemDocument,
+        variables: { itemId },
+      });
+      refuse(data?.deleteItem);
+    },
+  };
 }
 
 const NO_ERRORS = { userErrors: [] };

@@ -44,6 +44,22 @@ async function join(login: string, name: string | null): Promise<void> {
   }
 }
 
+interface FailedProps {
+  readonly error: Error;
+  readonly onRetry: () => Promise<unknown>;
+}
+
+function Failed({ error, onRetry }: FailedProps) {
+  return (
+    <p className="problem" role="alert">
+      {wordsOf(error)}{' '}
+      <button className="link" onClick={() => void onRetry().catch(() => undefined)}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
 function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
   const pane = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery(ShellDocument);
@@ -79,14 +95,7 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
             </button>
           )}
         </div>
-        {error !== undefined && (
-          <p className="problem" role="alert">
-            {wordsOf(error)}{' '}
-            <button className="link" onClick={() => void refetch().catch(() => undefined)}>
-              Try again
-            </button>
-          </p>
-        )}
+        {error !== undefined && <Failed error={error} onRetry={refetch} />}
         {view !== null && data !== undefined && (
           <>
             <FeedTabs templates={templates} view={view} paneIndex={index} onOpen={open} />
