@@ -11,7 +11,7 @@ import type { PlaceStore } from './ports/places.ts';
 import type { PeopleStore } from './ports/people.ts';
 import type { ReactionStore } from './ports/reactions.ts';
 import type { ReadStore } from './ports/reads.ts';
-import type { StorePorts } from './ports/store.ts';
+import type { Store, StorePorts } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
 import type { TimelineStore } from './ports/timelines.ts';
 
@@ -53,6 +53,21 @@ export function intercept(
     reads: interceptReads(ports.reads, wrap),
     places: interceptPlaces(ports.places, wrap),
     meta: interceptMeta(ports.meta, wrap),
+  };
+}
+
+/** The same store with an interceptor around every call of its ports. The bus has none: its subscriptions are not calls that end. */
+export function interceptStore(
+  store: Store,
+  interceptorOf: (call: PortCall) => Interceptor,
+): Store {
+  return {
+    ...intercept(store, interceptorOf),
+    name: store.name,
+    bus: store.bus,
+    isDegraded: () => store.isDegraded(),
+    ping: () => store.ping(),
+    close: () => store.close(),
   };
 }
 

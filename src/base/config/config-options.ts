@@ -8,6 +8,7 @@ import {
   jwtSecret,
   metricsToken,
   onOff,
+  optionalPath,
   origins,
   proxies,
   serviceUrl,
@@ -89,14 +90,14 @@ export const CONFIG_OPTIONS = {
     flag: 'rankers',
     variable: 'PALISADE_RANKERS',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning: 'Folder of ranker modules.',
   }),
   signals: option({
     flag: 'signals',
     variable: 'PALISADE_SIGNALS',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning: 'Folder of signal modules.',
   }),
   empty: option({
@@ -212,7 +213,7 @@ export const CONFIG_OPTIONS = {
     flag: 'places',
     variable: 'PALISADE_PLACES',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning:
       'File, in YAML or JSON, that declares the types of places; forum, blog, news, group and tag without it.',
   }),
@@ -220,7 +221,7 @@ export const CONFIG_OPTIONS = {
     flag: 'fields',
     variable: 'PALISADE_FIELDS',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning:
       'File, in YAML or JSON, that declares extra fields of items and people; none without it.',
   }),
@@ -275,7 +276,7 @@ export const CONFIG_OPTIONS = {
     flag: 'documents',
     variable: 'PALISADE_DOCUMENTS',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning:
       'Folder of GraphQL documents that clients may name by id. In production, no other document runs.',
   }),
