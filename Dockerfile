@@ -11,7 +11,7 @@ RUN npm run build && npm prune --omit=dev
 FROM node:24-slim
 WORKDIR /palisade
 ENV NODE_ENV=production PALISADE_HOST=0.0.0.0 PALISADE_DATA=/data
-COPY --from=build --chown=root:root /palisade/package.json /palisade/schema.graphql ./
+COPY --from=build /palisade/package.json /palisade/schema.graphql ./
 COPY --from=build /palisade/node_modules ./node_modules
 COPY --from=build /palisade/dist ./dist
 COPY --from=build /palisade/examples ./examples

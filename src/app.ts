@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config/config-options.ts';
-import { type FeedError } from './base/errors.ts';
+import type { FeedError } from './base/errors.ts';
 import { LIMITS } from './base/limits.ts';
 import { openTelemetry, type Telemetry } from './base/telemetry/open-telemetry.ts';
 import { TELEMETRY_OFF, type TelemetryConfig } from './base/telemetry/telemetry-config.ts';

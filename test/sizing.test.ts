@@ -1,15 +1,10 @@
 /** docs/sizing.md says what the recorded figures say, and reckons with them. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { FigureRecord } from '../bench/record.ts';
 import { tableOf, withParts } from './support/generated-parts.ts';
 
-interface FigureResult {
-  readonly name: string;
-  readonly value: number;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-const results = JSON.parse(readFileSync('bench/results.json', 'utf8')) as readonly FigureResult[];
+const results = JSON.parse(readFileSync('bench/results.json', 'utf8')) as readonly FigureRecord[];
 
 /** The value at a path of a figure's record. Fails the test when there is none. */
 function numberIn(name: string, path: string): number {

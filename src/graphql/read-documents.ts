@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { KeptDocument } from './documents.ts';
-import { PARSE_OPTIONS, openGate } from './gate.ts';
+import { openGate, PARSE_OPTIONS, type Gate } from './gate.ts';
 
 /** What builds of clients write: Relay and graphql-codegen a map from id to text, Apollo a manifest. */
 const manifest = z.union([
@@ -25,11 +25,12 @@ export async function readDocuments(
   const names = await readdir(dir).catch((cause: unknown) => {
     throw new FeedError('BAD_USER_INPUT', `${dir}: expected a folder that can be read`, { cause });
   });
+  const gate = openGate();
   const documents = new Map<string, string>();
   for (const name of names.toSorted()) {
     const file = join(dir, name);
     for (const { id, text } of await documentsOf(file)) {
-      const problem = problemOf(text, schema) ?? clash(documents.get(id), text);
+      const problem = problemOf(text, { gate, schema }) ?? clash(documents.get(id), text);
       if (problem !== null) throw new FeedError('BAD_USER_INPUT', `${file}: ${id}: ${problem}`);
       documents.set(id, text);
     }
@@ -67,8 +68,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function problemOf(text: string, schema: GraphQLSchema): string | null {
-  const refusal = openGate().refuse(text, null);
+interface Checks {
+  readonly gate: Gate;
+  readonly schema: GraphQLSchema;
+}
+
+function problemOf(text: string, { gate, schema }: Checks): string | null {
+  const refusal = gate.refuse(text, null);
   if (refusal !== null) return refusal.message;
   try {
     const [error] = validate(schema, parse(text, PARSE_OPTIONS));

@@ -29,8 +29,9 @@ function spelledOut(body: unknown, documents: Documents): unknown {
 
 /** The address of a GET holds its parameters as texts. */
 function spellOutAddress(request: FastifyRequest, documents: Documents): void {
-  const [path = '', search = ''] = request.url.split('?', 2);
-  const params = new URLSearchParams(search);
+  const [path = '', ...rest] = request.url.split('?');
+  // A value may hold a question mark too.
+  const params = new URLSearchParams(rest.join('?'));
   const id = documentIdOf({
     documentId: params.get('documentId') ?? undefined,
     extensions: parseOrNull(params.get('extensions')),

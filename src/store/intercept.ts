@@ -13,7 +13,7 @@ import type { PlaceStore } from './ports/places.ts';
 import type { PeopleStore } from './ports/people.ts';
 import type { ReactionStore } from './ports/reactions.ts';
 import type { ReadStore } from './ports/reads.ts';
-import type { StorePorts } from './ports/store.ts';
+import type { Store, StorePorts } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
 import type { TimelineStore } from './ports/timelines.ts';
 
@@ -57,6 +57,21 @@ export function intercept(
     notifications: interceptNotifications(ports.notifications, wrap),
     events: interceptEvents(ports.events, wrap),
     meta: interceptMeta(ports.meta, wrap),
+  };
+}
+
+/** The same store with an interceptor around every call of its ports. The bus has none: its subscriptions are not calls that end. */
+export function interceptStore(
+  store: Store,
+  interceptorOf: (call: PortCall) => Interceptor,
+): Store {
+  return {
+    ...intercept(store, interceptorOf),
+    name: store.name,
+    bus: store.bus,
+    isDegraded: () => store.isDegraded(),
+    ping: () => store.ping(),
+    close: () => store.close(),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The store with its calls counted and timed. Sums are plain numbers, read when somebody asks, because calls are many. */
-import { intercept, type Interceptor, type PortCall } from './intercept.ts';
+import { interceptStore, type Interceptor, type PortCall } from './intercept.ts';
 import type { Store } from './ports/store.ts';
 
 /** What the calls of one verb cost so far, failed ones included. */
@@ -30,13 +30,5 @@ export function timed(store: Store): TimedStore {
       }
     };
   };
-  const timedStore: Store = {
-    ...intercept(store, stopwatch),
-    name: store.name,
-    bus: store.bus,
-    isDegraded: () => store.isDegraded(),
-    ping: () => store.ping(),
-    close: () => store.close(),
-  };
-  return { store: timedStore, tallies };
+  return { store: interceptStore(store, stopwatch), tallies };
 }

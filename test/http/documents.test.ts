@@ -76,6 +76,13 @@ describe('a server in production with a folder of documents', () => {
     expect([statusCode, body]).toEqual([200, expect.stringContaining('"status":"END"')]);
   });
 
+  test('reads the rest of an address behind a second question mark', async () => {
+    const headers = { 'apollo-require-preflight': '1' };
+    const url = '/graphql?documentId=feed&note=why?&variables=%7B%22n%22%3A0%7D';
+    const { body } = await world.app.server.inject({ method: 'GET', url, headers });
+    expect(body).toContain('expected first from 1 to 100, got 0');
+  });
+
   test.each([
     ['another text', { query: OTHER }],
     ['a text that differs by a blank', { query: `${FEED} ` }],

@@ -10,6 +10,7 @@ import {
   jwtSecret,
   metricsToken,
   onOff,
+  optionalPath,
   origins,
   proxies,
   serviceUrl,
@@ -74,14 +75,14 @@ export const CONFIG_OPTIONS = {
     flag: 'rankers',
     variable: 'PALISADE_RANKERS',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning: 'Folder of ranker modules.',
   }),
   signals: option({
     flag: 'signals',
     variable: 'PALISADE_SIGNALS',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning: 'Folder of signal modules.',
   }),
   empty: option({
@@ -197,7 +198,7 @@ export const CONFIG_OPTIONS = {
     flag: 'places',
     variable: 'PALISADE_PLACES',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning:
       'File, in YAML or JSON, that declares the types of places; forum, blog, news, group and tag without it.',
   }),
@@ -205,7 +206,7 @@ export const CONFIG_OPTIONS = {
     flag: 'fields',
     variable: 'PALISADE_FIELDS',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning:
       'File, in YAML or JSON, that declares extra fields of items and people; none without it.',
   }),
@@ -316,7 +317,7 @@ export const CONFIG_OPTIONS = {
     flag: 'documents',
     variable: 'PALISADE_DOCUMENTS',
     fallback: '',
-    read: z.string().transform((value) => (value === '' ? null : value)),
+    read: optionalPath,
     meaning:
       'Folder of GraphQL documents that clients may name by id. In production, no other document runs.',
   }),

@@ -13,6 +13,9 @@ export const onOff = z
   .enum(['on', 'off'], 'expected on or off')
   .transform((value) => value === 'on');
 
+/** A file or folder; null for an empty text. */
+export const optionalPath = z.string().transform((value) => (value === '' ? null : value));
+
 export const shortText = z
   .string()
   .min(1, 'expected some text')

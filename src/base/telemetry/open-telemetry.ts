@@ -43,7 +43,7 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Telemetr
   return { tracer: traces === null ? null : traces.tracer, close: () => (ended ??= end()) };
 }
 
-/** The library says its own faults, such as a collector that is away, through this; each kind once in a while. */
+/** The library says its own faults, such as a collector that is away, through this. Logged at most once a minute. */
 async function reportFaults(log: Pick<Logger, 'warn'>): Promise<void> {
   const { diag, DiagLogLevel } = await import('@opentelemetry/api');
   let lastMs = -Infinity;
@@ -59,7 +59,7 @@ async function reportFaults(log: Pick<Logger, 'warn'>): Promise<void> {
   );
 }
 
-/** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES, over a name and id of ours. */
+/** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES, over a name of ours. */
 async function describeProcess(): Promise<Resource> {
   const { detectResources, envDetector, hostDetector, processDetector, resourceFromAttributes } =
     await import('@opentelemetry/resources');

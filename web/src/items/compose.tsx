@@ -6,7 +6,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { wordsOf } from '../api/errors.ts';
 import { PublishDocument, type Visibility } from '../api/generated.ts';
-import { refuse } from './use-item-actions.ts';
+import { send } from '../api/send.ts';
 
 interface ComposeProps {
   /** The name of the thread to reply in; null for a post of its own. */
@@ -32,14 +32,13 @@ export function Compose({ thread, onPublished, onCancel }: ComposeProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const write = (change: Partial<Draft>): void => setDraft((before) => ({ ...before, ...change }));
-  const send = async (): Promise<void> => {
+  const publish = async (): Promise<void> => {
     setSending(true);
     setProblem(null);
     try {
       const input = { ...inputOf(draft), thread, kind: thread === null ? 'post' : 'comment' };
       const variables = { input: { ...input, clientKey } };
-      const { data } = await client.mutate({ mutation: PublishDocument, variables });
-      refuse(data?.publish);
+      await send(client, { mutation: PublishDocument, variables });
       setDraft(EMPTY);
       setClientKey(newKey());
       onPublished();
@@ -51,7 +50,7 @@ export function Compose({ thread, onPublished, onCancel }: ComposeProps) {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void send();
+    void publish();
   };
   return (
     <form className="compose" onSubmit={submit} aria-label={thread === null ? 'Post' : 'Reply'}>

@@ -170,7 +170,7 @@ function Doings({
         <button
           className="like favourite"
           aria-pressed={viewerHasFavourited}
-          title="Keep it under Favourited by"
+          title="Keep it as a favourite"
           onClick={() => attempt(actions.toggleFavourite(item))}
         >
           <span aria-hidden="true">{viewerHasFavourited ? '★' : '☆'}</span>

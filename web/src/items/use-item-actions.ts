@@ -16,6 +16,7 @@ import {
   UnmuteDocument,
   type CardItemFragment,
 } from '../api/generated.ts';
+import { send } from '../api/send.ts';
 
 export interface ItemActions {
   toggleLike(item: CardItemFragment): Promise<void>;
@@ -30,11 +31,6 @@ export interface ItemActions {
 export type Followable = Pick<Author, 'id' | 'viewerFollows'>;
 export type Author = NonNullable<CardItemFragment['author']>;
 
-/** What every payload carries: why nothing was changed. */
-interface Payload {
-  readonly userErrors: readonly { readonly message: string }[];
-}
-
 export function useItemActions(): ItemActions {
   const client = useApolloClient();
   return useMemo(() => ({ ...reactionsBy(client), ...edgesBy(client) }), [client]);
@@ -48,40 +44,36 @@ function reactionsBy(client: ApolloClient): Reactions {
       const variables = { itemId: item.id };
       if (item.viewerLikes) {
         const unlike = { ...NO_ERRORS, __typename: 'UnlikePayload', item: liked(item, -1) };
-        const { data } = await client.mutate({
+        await send(client, {
           mutation: UnlikeDocument,
           variables,
           optimisticResponse: { unlike },
         });
-        refuse(data?.unlike);
       } else {
         const like = { ...NO_ERRORS, __typename: 'LikePayload', item: liked(item, 1) };
-        const { data } = await client.mutate({
+        await send(client, {
           mutation: LikeDocument,
           variables,
           optimisticResponse: { like },
         });
-        refuse(data?.like);
       }
     },
     async toggleFavourite(item) {
       const options = { variables: { itemId: item.id } };
       if (item.viewerHasFavourited) {
         const unfavourite = { ...NO_ERRORS, __typename: 'UnfavouritePayload', item: kept(item) };
-        const { data } = await client.mutate({
+        await send(client, {
           ...options,
           mutation: UnfavouriteDocument,
           optimisticResponse: { unfavourite },
         });
-        refuse(data?.unfavourite);
       } else {
         const favourite = { ...NO_ERRORS, __typename: 'FavouritePayload', item: kept(item) };
-        const { data } = await client.mutate({
+        await send(client, {
           ...options,
           mutation: FavouriteDocument,
           optimisticResponse: { favourite },
         });
-        refuse(data?.favourite);
       }
     },
   };
@@ -89,43 +81,22 @@ function reactionsBy(client: ApolloClient): Reactions {
 
 function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
   return {
-    async toggleFollow({ id: producerId, viewerFollows }) {
-      const variables = { producerId };
-      if (viewerFollows) {
-        const { data } = await client.mutate({ mutation: UnfollowDocument, variables });
-        refuse(data?.unfollow);
-      } else {
-        const { data } = await client.mutate({ mutation: FollowDocument, variables });
-        refuse(data?.follow);
-      }
-    },
-    async toggleMute({ id: producerId, viewerMutes }) {
-      const variables = { producerId };
-      if (viewerMutes) {
-        const { data } = await client.mutate({ mutation: UnmuteDocument, variables });
-        refuse(data?.unmute);
-      } else {
-        const { data } = await client.mutate({ mutation: MuteDocument, variables });
-        refuse(data?.mute);
-      }
-    },
-    async toggleBlock({ id: userId, viewerBlocks }) {
-      const variables = { userId };
-      if (viewerBlocks) {
-        const { data } = await client.mutate({ mutation: UnblockDocument, variables });
-        refuse(data?.unblock);
-      } else {
-        const { data } = await client.mutate({ mutation: BlockDocument, variables });
-        refuse(data?.block);
-      }
-    },
-    async remove(itemId) {
-      const { data } = await client.mutate({
-        mutation: DeleteItemDocument,
-        variables: { itemId },
-      });
-      refuse(data?.deleteItem);
-    },
+    toggleFollow: ({ id: producerId, viewerFollows }) =>
+      send(client, {
+        mutation: viewerFollows ? UnfollowDocument : FollowDocument,
+        variables: { producerId },
+      }),
+    toggleMute: ({ id: producerId, viewerMutes }) =>
+      send(client, {
+        mutation: viewerMutes ? UnmuteDocument : MuteDocument,
+        variables: { producerId },
+      }),
+    toggleBlock: ({ id: userId, viewerBlocks }) =>
+      send(client, {
+        mutation: viewerBlocks ? UnblockDocument : BlockDocument,
+        variables: { userId },
+      }),
+    remove: (itemId) => send(client, { mutation: DeleteItemDocument, variables: { itemId } }),
   };
 }
 
@@ -138,10 +109,4 @@ function liked({ id, likeCount, viewerLikes }: CardItemFragment, by: 1 | -1) {
 
 function kept({ id, viewerHasFavourited }: CardItemFragment) {
   return { __typename: 'Item', id, viewerHasFavourited: !viewerHasFavourited };
-}
-
-/** A refusal of the server is an error with its words. */
-export function refuse(payload: Payload | null | undefined): void {
-  const [first] = payload?.userErrors ?? [];
-  if (first !== undefined) throw new Error(first.message);
 }

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { openClient } from '../api/client.ts';
 import { wordsOf } from '../api/errors.ts';
 import { JoinDocument, ShellDocument } from '../api/generated.ts';
+import { send } from '../api/send.ts';
 import { FeedView } from '../feed/feed-view.tsx';
-import { refuse } from '../items/use-item-actions.ts';
 import { ThreadList } from '../threads/thread-list.tsx';
 import { Names } from '../viewers/names.ts';
 import { ViewerPicker } from '../viewers/viewer-picker.tsx';
@@ -37,8 +37,7 @@ const FIRST_VIEWS = ['home', 'trending'] as const;
 async function join(login: string, name: string | null): Promise<void> {
   const client = openClient(login);
   try {
-    const { data } = await client.mutate({ mutation: JoinDocument, variables: { name } });
-    refuse(data?.join);
+    await send(client, { mutation: JoinDocument, variables: { name } });
   } finally {
     client.stop();
   }
