@@ -4,7 +4,7 @@
  * on; what was shown stays where it was.
  */
 import { LIMITS } from '../base/limits.ts';
-import type { Position, Range } from '../model/positions.ts';
+import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
 import type { FenceState, FenceStore, Reached } from './fence-store.ts';
 import type { FenceKey, Fencepost } from './fencepost.ts';
 import { collectAdmitted } from './scan.ts';
@@ -54,13 +54,17 @@ export async function unshownItems(
   return found.sort((a, b) => b - a);
 }
 
-/** Newest fenceposts first. One without a mark, and what it says nothing of, was shown. */
+/**
+ * Newest fenceposts first. One without a mark, and what it says nothing of, was shown. So was the first fencepost's
+ * range: pages before it leave no mark, and who goes on upwards from one must not meet its items again.
+ */
 function unshownOf(posts: readonly Fencepost[], reached: readonly Reached[]): Unshown {
   const ranked: Position[] = [];
   const tails: Range[] = [];
   const inHeads = new Set<Position>();
   for (const { above, upTo, head } of posts) {
-    const items = reached.find((mark) => mark.upTo === upTo)?.items ?? Number.POSITIVE_INFINITY;
+    const mark = above === POSITION_ZERO ? undefined : reached.find((one) => one.upTo === upTo);
+    const items = mark?.items ?? Number.POSITIVE_INFINITY;
     ranked.push(...head.slice(items).filter((position) => !inHeads.has(position)));
     for (const position of head) inHeads.add(position);
     if (items > head.length) continue;

@@ -55,18 +55,18 @@ describe('a viewer who erases themselves', () => {
     await run('follow', 'ada', { producerId: userGlobalId('bob') });
     await run('follow', 'bob', { producerId: userGlobalId('ada') });
     const first = await eraseMe('ada');
-    expect(first.at('it.erasure')).toMatchObject({
-      isFinished: false,
-      removed: [
-        { kind: 'ITEMS', count: 2 },
-        { kind: 'DRAFTS', count: 1 },
-        { kind: 'LIKES', count: 1 },
-        { kind: 'FAVOURITES', count: 1 },
-        { kind: 'EDGES', count: 1 },
-        { kind: 'RECEIVED', count: 1 },
-        { kind: 'READ_STATE', count: 1 },
-      ],
-    });
+    expect(first.at('it.erasure.isFinished')).toBe(false);
+    const removed = first.at('it.erasure.removed') as readonly { readonly kind: string }[];
+    // How many notifications have arrived depends on the moment.
+    expect(removed.filter(({ kind }) => kind !== 'NOTIFICATIONS')).toEqual([
+      { kind: 'ITEMS', count: 2 },
+      { kind: 'DRAFTS', count: 1 },
+      { kind: 'LIKES', count: 1 },
+      { kind: 'FAVOURITES', count: 1 },
+      { kind: 'EDGES', count: 1 },
+      { kind: 'RECEIVED', count: 1 },
+      { kind: 'READ_STATE', count: 1 },
+    ]);
     opened.clock.advance(1_000);
     expect((await eraseMe('ada')).at('it')).toEqual(first.at('it'));
   });
