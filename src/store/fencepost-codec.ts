@@ -4,11 +4,12 @@
  * `Math.fround(score)`). The layout starts with a version byte and the instant of commit, so that retention can judge a
  * fencepost without decoding it.
  *
- *   version u8 · committedAtMs u48 · strings · refs · epoch, upTo, above · fallback u8 · head · rows · columns
+ *   version u8 · committedAtMs u48 · strings · refs · epoch, upTo, above · fallback u8 · head · rows · columns ·
+ *   after a fallback, the ranker that failed and what it did
  */
 import { ByteReader, ByteWriter } from '../base/bytes.ts';
 import { invariant } from '../base/errors.ts';
-import type { Fallback, Fencepost, ScoreTable } from '../fence/fencepost.ts';
+import type { Fallback, Fencepost, RankFailure, ScoreTable } from '../fence/fencepost.ts';
 import { position, type Position } from '../model/positions.ts';
 
 const VERSION = 1;
@@ -24,6 +25,7 @@ export const FALLBACKS: readonly (Fallback | null)[] = [
   'not-a-permutation',
   'missing',
   'signals',
+  'scores',
 ];
 
 /** Encodes a fencepost. Every score row must have one number per column. */
@@ -45,6 +47,7 @@ export function encodeFencepost(post: Fencepost): Uint8Array {
   out.varint(post.head.length);
   for (const item of post.head) out.signed(post.upTo - item);
   writeRows(out, post.scores);
+  if (post.scores.failure !== undefined) writeFailure(out, post.scores.failure);
   return out.finish();
 }
 
@@ -67,7 +70,7 @@ export function decodeFencepost(bytes: Uint8Array): Fencepost {
     upTo: position(upTo),
     above: position(above),
     head,
-    scores: { columns, rows: readRows(input, columns.length) },
+    scores: { columns, rows: readRows(input, columns.length), ...readFailure(input) },
     ranker: { name: rankerName, version: rankerVersion },
     template: { name: templateName, version: templateVersion },
     fallback,
@@ -134,4 +137,15 @@ function readRows(input: ByteReader, width: number): readonly (readonly number[]
     for (const row of rows) row.push(isWhole ? input.signed() : input.f32());
   }
   return rows;
+}
+
+function writeFailure(out: ByteWriter, { ranker, message }: RankFailure): void {
+  for (const text of [ranker.name, ranker.version, message]) out.text(text);
+}
+
+/** Fenceposts of before end with their rows. */
+function readFailure(input: ByteReader): Pick<ScoreTable, 'failure'> {
+  if (input.rest().length === 0) return {};
+  const ranker = { name: input.text(), version: input.text() };
+  return { failure: { ranker, message: input.text() } };
 }

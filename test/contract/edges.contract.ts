@@ -1,7 +1,8 @@
 /** What every store promises of who follows, blocks and mutes whom. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { RELATIONS, type Edge } from '../../src/model/edges.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
+import { RELATIONS, type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import { EVERYTHING, userProducer, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ann, bob, cy, edge, tag } from '../support/builders.ts';
@@ -15,6 +16,8 @@ export function edgesContract(open: OpenStore, test: Register): void {
   refusals(open, test);
 }
 
+const FACTS_SEED = 51_118;
+const FACT_RELATIONS: readonly Relation[] = ['follow', 'block', 'mute', 'reading'];
 const BLOCK_OF_BOB = edge(ann, userProducer(bob), { relation: 'block' });
 
 function adding(open: OpenStore, test: Register): void {
@@ -29,6 +32,7 @@ function adding(open: OpenStore, test: Register): void {
       { edge: follow, isNew: true },
       { edge: follow, isNew: false },
     ]);
+    expect((await edges.facts(ann, null)).version).toBe(1);
     expect(await edges.counts(tag('a'))).toEqual({ followers: 1 });
   });
 
@@ -99,6 +103,24 @@ function facts(open: OpenStore, test: Register): void {
     const after = await edges.facts(ann, known);
     expect(after.follows).toEqual(new Set());
     expect(after.version).toBeGreaterThan(known.version);
+  });
+
+  test('facts that are known follow the edges of everybody', async () => {
+    const { edges } = await open();
+    const random = seededRandom(FACTS_SEED);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const known = new Map<UserId, ViewerFacts>();
+    for (let turn = 0; turn < 40; turn += 1) {
+      const [consumer, other] = [pick([ann, bob, cy]), pick([ann, bob, cy])];
+      const [producer, relation] = [userProducer(other), pick(FACT_RELATIONS)];
+      if (consumer !== other && random() < 0.6)
+        await edges.addEdge({ consumer, producer, relation, sinceMs: turn });
+      else await edges.removeEdge(consumer, producer, relation);
+      const viewer = pick([ann, bob, cy]);
+      const facts = await edges.facts(viewer, known.get(viewer) ?? null);
+      expect(facts, `seed ${FACTS_SEED}`).toEqual(await edges.facts(viewer, null));
+      known.set(viewer, facts);
+    }
   });
 
   test('facts known of another viewer are not taken for one’s own', async () => {

@@ -130,6 +130,23 @@ function facts(open: OpenStore, test: Register): void {
     expect(await idsOf(store)).toEqual([`favourite/${at}/bob`]);
   });
 
+  test('what many ask for at once makes one event', async () => {
+    const { edges, ...store } = await open();
+    const follow = edge(ann, tag('a'), { sinceMs: 7 });
+    const request = edge(bob, own, { relation: 'request', sinceMs: 7 });
+    for (const each of [follow, request]) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => edges.addEdge(each)));
+      expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    }
+    await Promise.all(Array.from({ length: 6 }, () => edges.grant(bob, own, 8)));
+    expect(await idsOf({ edges, ...store })).toEqual([
+      'accept/8/ann/user:bob',
+      'follow/7/ann/tag:a',
+      'follow/8/bob/user:ann',
+      'request/7/bob/user:ann',
+    ]);
+  });
+
   test('an item that is hidden makes an edit, and one that is loaded is edited and deleted like any other', async () => {
     const store = await open();
     const [{ position: at } = { position: position(0) }] = await store.items.publishMany([draft()]);

@@ -10,6 +10,7 @@ import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import { edgeEvents, grantEvents } from '../recorded-events.ts';
+import { updatedFacts } from '../updated-facts.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import { recordEvents } from './events.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
@@ -171,45 +172,17 @@ function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
 function updateFacts(
   env: LmdbEnvironment,
   known: ViewerFacts,
-  changed: readonly FactsChange[],
+  touched: readonly FactsChange[],
 ): ViewerFacts {
-  const touched = (relation: Relation) =>
-    changed.filter((change) => change.relation === relation).map(({ producer }) => producer);
   const consumer = known.viewer as UserId;
-  const isHeld = (relation: Relation) => (producer: ProducerKey) =>
-    env.edges.doesExist(rowKey({ consumer, relation, producer }));
-  const userOf = (producer: ProducerKey) => splitProducer(producer).id as UserId;
-  const others = touched('block').map(userOf);
-  const isBlocking = (user: UserId) => isHeld('block')(userProducer(user));
-  return {
-    viewer: consumer,
-    version: changed.at(-1)?.version ?? known.version,
-    follows: replaced(known.follows, touched('follow'), isHeld('follow')),
-    mutes: replaced(known.mutes, touched('mute'), isHeld('mute')),
-    blocks: replaced(known.blocks, others, isBlocking),
-    blocked: replaced(
-      known.blocked,
-      others,
-      (user) => isBlocking(user) || env.blockers.doesExist(textKey(consumer, user)),
-    ),
-    admittedBy: replaced(known.admittedBy, touched('reading').map(userOf), (user) =>
-      isHeld('reading')(userProducer(user)),
-    ),
-  };
-}
-
-/** The set itself when nothing in it was touched. */
-function replaced<T>(
-  set: ReadonlySet<T>,
-  touched: readonly T[],
-  isIn: (member: T) => boolean,
-): ReadonlySet<T> {
-  if (touched.length === 0) return set;
-  const next = new Set(set);
-  for (const member of touched)
-    if (isIn(member)) next.add(member);
-    else next.delete(member);
-  return next;
+  return updatedFacts(known, {
+    version: touched.at(-1)?.version ?? known.version,
+    touched,
+    isHeld: ({ relation, producer }) =>
+      relation === 'blockedBy'
+        ? env.blockers.doesExist(textKey(consumer, blockedUser({ producer })))
+        : env.edges.doesExist(rowKey({ consumer, relation, producer })),
+  });
 }
 
 function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {

@@ -6,7 +6,7 @@ import { intercept, type KeepingPorts, type PortCall } from '../intercept.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
 import { openMongoDrafts } from './drafts.ts';
-import { openMongoEdges } from './edges.ts';
+import { openMongoEdges } from './edges/edges.ts';
 import {
   clockWarningOf,
   connect,

@@ -21,6 +21,16 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
     (edges) => ({ facts: (viewer) => edges.facts(viewer, null) }),
   ],
   [
+    'brings facts up to date but for the blocks of others',
+    'facts that are known follow the edges of everybody',
+    (edges) => ({
+      facts: async (viewer, known) => {
+        const facts = await edges.facts(viewer, known);
+        return known === null ? facts : { ...facts, blocked: known.blocked };
+      },
+    }),
+  ],
+  [
     'shows a block to one side',
     'a block shows to both sides and is lifted from both',
     (edges) => ({

@@ -30,7 +30,7 @@ export const PLACE_QUERIES: readonly QueryDeclaration[] = [
     collection: 'memberships',
     purpose: 'change',
     equal: ['_id'],
-    guard: ['revision'],
+    guard: ['revision', 'unchanged'],
     index: '_id_',
   },
   {

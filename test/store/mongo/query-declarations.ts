@@ -119,7 +119,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
     collection: 'viewers',
     purpose: 'decide a change',
     equal: ['_id'],
-    guard: ['version'],
+    guard: ['version', 'unchanged'],
     index: '_id_',
   },
   {

@@ -1,13 +1,24 @@
 /** Two stores on one database stand for two processes: what rivals decide at the same time is decided once, for both. */
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../src/base/limits.ts';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import { EVERYTHING, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type ViewerFacts } from '../../../src/model/edges.ts';
 import { type Item, type Visibility } from '../../../src/model/items.ts';
+import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
-import { ann, bob, draft, edge, fencepost, KEEP_ALL, tag } from '../../support/builders.ts';
+import {
+  ann,
+  bob,
+  draft,
+  edge,
+  fencepost,
+  KEEP_ALL,
+  membership,
+  tag,
+} from '../../support/builders.ts';
 import { deferred } from '../../support/deferred.ts';
 
 const service = await mongoService();
@@ -15,6 +26,24 @@ const service = await mongoService();
 async function openTwo(): Promise<readonly [MongoStore, MongoStore]> {
   const dbName = testDatabase(service);
   return [await openTestMongo(service, { dbName }), await openTestMongo(service, { dbName })];
+}
+
+/** A process that waits before it writes to one collection, one that does not, and what lets the first go on. */
+async function openSlow(collection: 'viewers' | 'memberships') {
+  const [dbName, way] = [testDatabase(service), gate()];
+  const slow = await openTestMongo(service, {
+    dbName,
+    deadlineMs: 300,
+    wrap: (all) => ({ ...all, [collection]: way.gated<object>(all[collection], 'updateOne') }),
+  });
+  const quick = await openTestMongo(service, { dbName });
+  const late = async (store: MongoStore): Promise<void> => {
+    way.open();
+    await way.firstDone;
+    // Time enough for further attempts.
+    for (let turn = 0; turn < 10; turn += 1) await store.ping();
+  };
+  return { slow, quick, late };
 }
 
 /** Holds back one method of a collection until it is opened. */
@@ -32,9 +61,11 @@ function gate() {
         return async (...args: readonly unknown[]) => {
           call.resolve();
           await way.promise;
-          const answer = await run(...args);
-          firstDone.resolve();
-          return answer;
+          try {
+            return await run(...args);
+          } finally {
+            firstDone.resolve();
+          }
         };
       },
     });
@@ -78,23 +109,62 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect((await quick.items.getMany([at]))[0]?.visibility).toBe(later);
   });
 
-  test('an unfollow that was given up loses against a later follow', async () => {
-    const [dbName, late] = [testDatabase(service), gate()];
-    const slow = await openTestMongo(service, {
-      dbName,
-      deadlineMs: 300,
-      wrap: (all) => ({ ...all, viewers: late.gated(all.viewers, 'updateOne') }),
-    });
-    const quick = await openTestMongo(service, { dbName });
+  test.each<[string, (edges: MongoStore['edges']) => Promise<unknown>]>([
+    [
+      'comes after another unfollow',
+      async (edges) => {
+        await edges.removeEdge(ann, tag('a'), 'follow');
+        await edges.addEdge(edge(ann, tag('a')));
+      },
+    ],
+    ['changes nothing', (edges) => edges.addEdge(edge(ann, tag('a')))],
+  ])('an unfollow that was given up loses against a later follow that %s', async (_, later) => {
+    const { slow, quick, late } = await openSlow('viewers');
     await quick.edges.addEdge(edge(ann, tag('a')));
     const givenUp = slow.edges.removeEdge(ann, tag('a'), 'follow');
     await expect(givenUp).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await quick.edges.removeEdge(ann, tag('a'), 'follow');
-    await quick.edges.addEdge(edge(ann, tag('a')));
-    late.open();
-    await late.firstDone;
-    for (let turn = 0; turn < 10; turn += 1) await quick.ping();
-    expect((await quick.edges.facts(ann, null)).follows.has(tag('a'))).toBe(true);
+    await later(quick.edges);
+    await late(quick);
+    expect((await quick.edges.facts(ann, null)).follows).toEqual(new Set([tag('a')]));
+  });
+
+  test('a first follow and a first membership that were given up lose against a removal that changes nothing', async () => {
+    const group = tag('g');
+    for (const collection of ['viewers', 'memberships'] as const) {
+      const { slow, quick, late } = await openSlow(collection);
+      const givenUp =
+        collection === 'viewers'
+          ? slow.edges.addEdge(edge(ann, group))
+          : slow.places.putMember(membership(ann, group));
+      await expect(givenUp).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect(await quick.edges.removeEdge(ann, group, 'follow')).toBeNull();
+      expect(await quick.places.removeMember(group, ann)).toBe(false);
+      await late(quick);
+      expect((await quick.edges.facts(ann, null)).follows.size).toBe(0);
+      expect((await quick.places.memberships(ann, null)).active.size).toBe(0);
+    }
+  });
+
+  test('facts that are known are brought up to date by what changed, however many edges there are', async () => {
+    const dbName = testDatabase(service);
+    const sent: SentCommand[] = [];
+    const one = await openTestMongo(service, { dbName, onCommand: (each) => sent.push(each) });
+    const two = await openTestMongo(service, { dbName });
+    const many = Array.from({ length: LIMITS.factsChangesMax + 6 }, (_, n) => tag(`t${n}`));
+    await two.edges.addEdges(many.map((producer) => edge(ann, producer, { relation: 'mute' })));
+    const known = await one.edges.facts(ann, null);
+    sent.length = 0;
+    await two.edges.addEdge(edge(ann, tag('x'), { relation: 'mute' }));
+    await two.edges.addEdge(edge(bob, userProducer(ann), { relation: 'block' }));
+    const facts = await one.edges.facts(ann, known);
+    const asked = sent.filter(({ command }) => command['find'] === 'edges');
+    expect(asked.map(({ command }) => Object.keys(command['filter'] as object))).toEqual([
+      ['_id', 'consumer'],
+    ]);
+    expect([facts.mutes.size, [...facts.blocked]]).toEqual([many.length + 1, [bob]]);
+    expect(facts).toEqual(await two.edges.facts(ann, null));
+    await two.edges.addEdges(many.map((producer) => edge(ann, producer)));
+    expect(await one.edges.facts(ann, facts)).toEqual(await two.edges.facts(ann, null));
   });
 
   test('loading the same batch from both gives each the same items', async () => {

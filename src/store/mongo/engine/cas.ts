@@ -60,6 +60,11 @@ export async function isWritten(
   }
 }
 
+/** Matches a field that is as it was read: absent, or this number. */
+export function asRead(value: number | undefined): number | { readonly $exists: false } {
+  return value ?? { $exists: false };
+}
+
 /**
  * Reads and changes until the change takes effect. `change` writes on the condition that what was read still stands and
  * answers `LOST` when it does not. Throws UNAVAILABLE when other writers were first in every attempt.

@@ -16,6 +16,7 @@ import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Erasure } from '../../../model/erasure.ts';
 import type { Person } from '../../../model/people.ts';
 import type { Reaction } from '../../ports/reactions.ts';
+import type { FactRelation } from '../../updated-facts.ts';
 import type { EventDocument, LaneDocument, Outbox } from './event-documents.ts';
 import type {
   MarkDocument,
@@ -146,13 +147,11 @@ export interface DraftDocument {
   readonly problem: string | null;
 }
 
-/** `blockedBy` mirrors a block, so that all of one viewer's facts are found by consumer. */
-export type EdgeRelation = Relation | 'blockedBy';
-
 export interface EdgeDocument {
   readonly _id: string;
   readonly consumer: string;
-  readonly relation: EdgeRelation;
+  /** `blockedBy` mirrors a block, so that all of one viewer's facts are found by consumer. */
+  readonly relation: FactRelation;
   readonly producer: string;
   readonly on: boolean;
   readonly sinceMs: number;
@@ -181,6 +180,12 @@ export interface ViewerDocument extends Outbox {
   readonly pending: readonly EdgeChange[];
   /** The newest changes by others that raised the version, so that each does so once. */
   readonly appliedChanges: readonly string[];
+  /** The newest changes of the viewer's facts, others' blocks included, one for each version up to `recentAt`. */
+  readonly recent: readonly Pick<EdgeDocument, 'relation' | 'producer'>[];
+  /** The version of the newest of `recent`; below `version` when some change is not listed. */
+  readonly recentAt: number;
+  /** Rises with each verb that changes nothing. */
+  readonly unchanged?: number;
 }
 
 export interface FollowersDocument {
@@ -259,6 +264,8 @@ export interface MembershipsDocument extends Outbox {
   readonly requested: readonly string[];
   readonly user: string;
   readonly revision: number;
+  /** Rises with each verb that changes nothing. */
+  readonly unchanged?: number;
   readonly rows: readonly {
     readonly place: string;
     readonly state: MembershipState;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FenceKey } from '../../../fence/fencepost.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
 import type { NewNotification } from '../../../model/notifications.ts';
-import type { EdgeRelation } from './collections.ts';
+import type { FactRelation } from '../../updated-facts.ts';
 
 const LIKE_BUCKETS = 64;
 const POSITION_HEX_DIGITS = 14;
@@ -20,7 +20,7 @@ export function clientKeyId(producer: ProducerKey, clientKey: string): string {
 
 export interface EdgeKey {
   readonly consumer: string;
-  readonly relation: EdgeRelation;
+  readonly relation: FactRelation;
   readonly producer: string;
 }
 

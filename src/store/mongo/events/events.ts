@@ -20,7 +20,7 @@ import type { Collections } from '../engine/collections.ts';
 import type { EventDocument, OutboxEvent } from '../engine/event-documents.ts';
 import { insertOnce, isWritten, upsertOnce } from '../engine/cas.ts';
 import { laneId } from '../engine/keys.ts';
-import { applyPending } from '../items/apply-pending.ts';
+import { applyPending } from '../edges/apply-pending.ts';
 import { feedEventOf, OUTBOXES, takeOut, waitingIn, type EventOutboxBatch } from './outbox.ts';
 
 export function openMongoEvents(collections: Collections, clock: Clock): EventStore {

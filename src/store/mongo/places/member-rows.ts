@@ -10,8 +10,9 @@ import type { FeedEvent } from '../../../model/events.ts';
 import { membershipEvents } from '../../recorded-events.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { MembersQuery } from '../../ports/places.ts';
-import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, MembershipsDocument } from '../engine/collections.ts';
+import { requireCaller } from '../engine/guard.ts';
 import { keysAfter, placeId, viewerId } from '../engine/keys.ts';
 import { appendTo } from '../events/outbox.ts';
 
@@ -122,27 +123,35 @@ interface MembershipChange {
   readonly events: readonly FeedEvent[];
 }
 
-/** Replaces a person's rows in one step, with the events of it; writes nothing when they stay the same. */
+/**
+ * Replaces a person's rows in one step, with the events of it. What changes nothing is numbered too, apart from the
+ * revision, so that an earlier change that its caller has given up does not take effect after it.
+ */
 async function change(
   { memberships }: MemberCollections,
   user: UserId,
   { next, events }: MembershipChange,
 ): Promise<Changed> {
   const _id = viewerId(user);
-  const { push: $push, set } = appendTo(events);
   return compareAndSet(
     () => memberships.findOne({ _id }),
     async (row) => {
+      requireCaller();
       const earlier = row?.rows ?? [];
       const after = next(earlier);
-      if (after.length === earlier.length && after.every((each) => earlier.includes(each)))
-        return { earlier, after };
+      const isSame =
+        after.length === earlier.length && after.every((each) => earlier.includes(each));
       if (after.length > earlier.length) checkMembershipCount(after.length);
       const revision = row?.revision ?? 0;
-      const $set = { user, revision: revision + 1, rows: after, ...byState(after), ...set };
+      const { push, set } = appendTo(isSame ? [] : events);
+      const rows = { user, revision: revision + (isSame ? 0 : 1), rows: after, ...byState(after) };
       const write = memberships.updateOne(
-        { _id, revision },
-        events.length === 0 ? { $set } : { $set, $push },
+        { _id, revision, unchanged: asRead(row?.unchanged) },
+        {
+          $set: { ...rows, ...set },
+          ...(isSame ? { $inc: { unchanged: 1 } } : {}),
+          ...('outbox' in push ? { $push: push } : {}),
+        },
         { upsert: row === null },
       );
       return (await isWritten(write)) ? { earlier, after } : LOST;

@@ -4,28 +4,22 @@
  * Each step can be repeated and is finished before the change is acknowledged. When a process dies in between, the
  * viewer's next change finishes the work; until then the pending change already counts in the viewer's own facts.
  */
-import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
-import { LIMITS } from '../../base/limits.ts';
-import type { FeedEvent } from '../../model/events.ts';
-import { RELATIONS, type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
-import { type ProducerKey, splitProducer, type UserId } from '../../model/producers.ts';
-import { checkEdgeCount } from '../checks.ts';
-import type { EdgeStore } from '../ports/edges.ts';
-import type { KeyPage } from '../ports/key-page.ts';
-import { edgeEvents, grantEvents } from '../recorded-events.ts';
-import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
-import type {
-  Collections,
-  EdgeChange,
-  EdgeDocument,
-  ViewerDocument,
-} from './engine/collections.ts';
-import { appendTo } from './events/outbox.ts';
-import { requireCaller } from './engine/guard.ts';
-import { edgeId, keysAfter } from './engine/keys.ts';
-import { applyPending } from './items/apply-pending.ts';
-
-const FACTS_BATCH = 5_000;
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import { LIMITS } from '../../../base/limits.ts';
+import type { FeedEvent } from '../../../model/events.ts';
+import { RELATIONS, type Edge, type Relation } from '../../../model/edges.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import { checkEdgeCount } from '../../checks.ts';
+import type { EdgeStore } from '../../ports/edges.ts';
+import type { KeyPage } from '../../ports/key-page.ts';
+import { edgeEvents, grantEvents } from '../../recorded-events.ts';
+import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import type { Collections, EdgeChange, ViewerDocument } from '../engine/collections.ts';
+import { appendTo } from '../events/outbox.ts';
+import { requireCaller } from '../engine/guard.ts';
+import { edgeId, keysAfter } from '../engine/keys.ts';
+import { applyPending } from './apply-pending.ts';
+import { EDGES_BATCH, readFacts } from './facts.ts';
 
 type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
 /** An edge as it should be, for one consumer. */
@@ -61,9 +55,7 @@ export function openMongoEdges(collections: Collections): EdgeStore {
       const sinceMs = earlier.get(edgeId(triple));
       return sinceMs === undefined ? null : { ...triple, sinceMs };
     },
-    facts: async (viewer, known) => {
-      return facts(collections, viewer, known);
-    },
+    facts: async (viewer, known) => readFacts(collections, viewer, known),
     list: async (consumer, relation, page) => {
       return page.limit === 0 ? [] : list(collections, { consumer, relation }, page);
     },
@@ -139,10 +131,29 @@ async function applyDesired(
       requireCaller();
       const earlier = await existingEdges(collections, viewer, desired);
       const changes = changesOf(viewer, desired, earlier);
+      if (changes.length === 0) return (await passUnchanged(collections, viewer)) ? earlier : LOST;
       checkHeld(viewer, changes);
       return (await commitAll(collections, viewer, { changes, events })) ? earlier : LOST;
     },
     { what: "the viewer's edges" },
+  );
+}
+
+/**
+ * Numbers what changes nothing, so that an earlier change that is still on its way, and that its caller has given up,
+ * does not take effect after it. The version stays, and with it everybody's copy of the facts. False when another change
+ * came first.
+ */
+async function passUnchanged(
+  { viewers }: Collections,
+  { _id, version, unchanged }: ViewerDocument,
+): Promise<boolean> {
+  return isWritten(
+    viewers.updateOne(
+      { _id, version, unchanged: asRead(unchanged) },
+      { $set: { version }, $inc: { unchanged: 1 } },
+      { upsert: version === 0 },
+    ),
   );
 }
 
@@ -157,6 +168,8 @@ async function readViewer({ viewers }: Collections, consumer: UserId): Promise<V
     reading: 0,
     pending: [],
     appliedChanges: [],
+    recent: [],
+    recentAt: 0,
     ...(await viewers.findOne({ _id: consumer })),
   };
 }
@@ -174,7 +187,7 @@ async function existingEdges(
   const rows = await edges
     .find(
       { _id, consumer: viewer._id },
-      { projection: { sinceMs: 1, on: 1 }, batchSize: FACTS_BATCH },
+      { projection: { sinceMs: 1, on: 1 }, batchSize: EDGES_BATCH },
     )
     .toArray();
   return new Map(rows.filter(({ on }) => on).map(({ _id, sinceMs }) => [_id, sinceMs]));
@@ -230,6 +243,7 @@ async function commitAll(
       ...now,
       version: now.version + pending.length,
       pending,
+      ...recentAfter(now, pending),
       follow: 0,
       block: 0,
       mute: 0,
@@ -245,69 +259,35 @@ async function commitAll(
   return true;
 }
 
-/** Compare-and-set on the version. */
+/** A process of an earlier version raises the version alone: what it changed is not listed, so the list begins with this. */
+function recentAfter(
+  { version, recent, recentAt }: ViewerDocument,
+  pending: readonly EdgeChange[],
+): Pick<ViewerDocument, 'recent' | 'recentAt'> {
+  const listed = recentAt === version ? recent : [];
+  const changed = pending.map(({ relation, producer }) => ({ relation, producer }));
+  return {
+    recent: [...listed, ...changed].slice(-LIMITS.factsChangesMax),
+    recentAt: version + pending.length,
+  };
+}
+
+/** Compare-and-set on the version, and on what passed without raising it. */
 async function replaceViewer(
   { viewers }: Collections,
   { before, after }: { readonly before: ViewerDocument; readonly after: ViewerDocument },
   events: readonly FeedEvent[],
 ): Promise<boolean> {
-  const { _id, version, follow, block, mute, request, reading, pending } = after;
+  const { _id, version, follow, block, mute, request, reading, pending, recent, recentAt } = after;
   const { push: $push, set } = appendTo(events);
-  const $set = { version, follow, block, mute, request, reading, pending, ...set };
-  const filter = { _id, version: before.version };
+  const held = { follow, block, mute, request, reading };
+  const $set = { version, ...held, pending, recent, recentAt, ...set };
+  const filter = { _id, version: before.version, unchanged: asRead(before.unchanged) };
   return isWritten(
     viewers.updateOne(filter, events.length === 0 ? { $set } : { $set, $push }, {
       upsert: before.version === 0,
     }),
   );
-}
-
-async function facts(
-  { viewers, edges }: Collections,
-  viewer: UserId,
-  known: ViewerFacts | null,
-): Promise<ViewerFacts> {
-  const row = await viewers.findOne({ _id: viewer }, { projection: { version: 1, pending: 1 } });
-  const version = row?.version ?? 0;
-  if (known?.viewer === viewer && known.version === version) return known;
-  // The version first and the edges second: edges may be newer than their version, never older.
-  const fields = { _id: 0, relation: 1, producer: 1 } as const;
-  const rows =
-    version === 0
-      ? []
-      : await edges
-          .find({ consumer: viewer, on: true }, { projection: fields, batchSize: FACTS_BATCH })
-          .toArray();
-  const held = {
-    follow: new Set<ProducerKey>(),
-    mute: new Set<ProducerKey>(),
-    block: new Set<ProducerKey>(),
-    request: new Set<ProducerKey>(),
-    reading: new Set<ProducerKey>(),
-    blockedBy: new Set<ProducerKey>(),
-  };
-  for (const { relation, producer } of rows as Pick<EdgeDocument, 'relation' | 'producer'>[])
-    held[relation].add(producer as ProducerKey);
-  for (const { relation, producer, on } of row?.pending ?? []) {
-    if (on) held[relation].add(producer as ProducerKey);
-    else held[relation].delete(producer as ProducerKey);
-  }
-  const blocks = people([...held.block]);
-  const blocked = people([...held.block, ...held.blockedBy]);
-  const { follow: follows, mute: mutes } = held;
-  return {
-    viewer,
-    version,
-    follows,
-    mutes,
-    blocks,
-    blocked,
-    admittedBy: people([...held.reading]),
-  };
-}
-
-function people(producers: readonly ProducerKey[]): ReadonlySet<UserId> {
-  return new Set(producers.map((producer) => splitProducer(producer).id as UserId));
 }
 
 /** Ends the request and makes the follow in one change of the consumer's document. */
@@ -321,6 +301,7 @@ async function grant(collections: Collections, follow: Edge): Promise<Edge | nul
         await applyPending(collections, viewer);
         return LOST;
       }
+      requireCaller();
       const earlier = await existingEdges(collections, viewer, desired);
       if (!earlier.has(edgeId(request))) return null;
       const changes = changesOf(viewer, desired, earlier);

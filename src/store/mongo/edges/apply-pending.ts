@@ -3,6 +3,7 @@
  * the number of the change that made them, and counters remember the newest changes they applied.
  */
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
+import { LIMITS } from '../../../base/limits.ts';
 import { splitProducer, type ProducerKey } from '../../../model/producers.ts';
 import type {
   EdgeChange,
@@ -95,7 +96,16 @@ async function bumpPeerVersion(
   await upsertOnce(
     viewers,
     { _id: splitProducer(producer as ProducerKey).id, appliedChanges: { $ne: change } },
-    { $inc: { version: 1 }, $push: { appliedChanges: newest([change]) } },
+    {
+      $inc: { version: 1, recentAt: 1 },
+      $push: {
+        appliedChanges: newest([change]),
+        recent: {
+          $each: [{ relation: 'blockedBy' as const, producer: `user:${consumer}` }],
+          $slice: -LIMITS.factsChangesMax,
+        },
+      },
+    },
   );
 }
 
