@@ -15,14 +15,15 @@ export interface Explained {
   readonly item: Item;
 }
 
-/** `scoresOf` answers a fencepost's scores; they are asked for only where an item has a row among them. */
+/** `scoresOf` answers a fencepost's scores; they are asked for where an item has a row among them, and after a fallback. */
 export async function explain(
   { facts, args }: FeedRequest,
   { edge, item }: Explained,
   scoresOf: (post: Fencepost) => Promise<ScoreTable | null>,
 ): Promise<Explanation> {
   const { region, offset, post } = edge;
-  const scores = offset === null || post === null ? null : await scoresOf(post);
+  const isScored = post !== null && (offset !== null || post.fallback !== null);
+  const scores = isScored ? await scoresOf(post) : null;
   const row = offset === null ? undefined : scores?.rows[offset];
   return {
     region,
@@ -34,6 +35,7 @@ export async function explain(
     ranker: offset === null ? null : (post?.ranker ?? null),
     template: post?.template ?? null,
     fallback: post?.fallback ?? null,
+    failure: scores?.failure ?? null,
     scores: (row ?? []).map((value, index) => ({ name: scores?.columns[index] ?? '', value })),
     sources: sourcesOf(facts, args, item),
   };

@@ -2,7 +2,7 @@
  * What a feed answers: the page, its edges, and the questions asked beside it. The GraphQL room maps these types onto
  * the schema one to one. Cursors and explanations are functions because sealing and reading cost time only when asked.
  */
-import type { Fallback, Maker } from '../fence/fencepost.ts';
+import type { Fallback, Maker, RankFailure } from '../fence/fencepost.ts';
 import type { Page } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -42,6 +42,8 @@ export interface Explanation {
   readonly ranker: Maker | null;
   readonly template: Maker | null;
   readonly fallback: Fallback | null;
+  /** Which ranker failed, and what it did. */
+  readonly failure: RankFailure | null;
   /** Signals and score parts as the ranker saw them at commit. */
   readonly scores: readonly { readonly name: string; readonly value: number }[];
   /** The timelines through which the item reaches this viewer, such as `user:7`. */

@@ -40,12 +40,10 @@ export async function rankCandidates(
   return { ...ranking, order, scores: inOrder(ranking, order) };
 }
 
-function inOrder(
-  { order, scores: { columns, rows } }: Ranking,
-  woven: readonly Position[],
-): ScoreTable {
-  if (columns.length === 0) return { columns, rows: [] };
+function inOrder({ order, scores }: Ranking, woven: readonly Position[]): ScoreTable {
+  const { columns, rows } = scores;
+  if (columns.length === 0) return { ...scores, rows: [] };
   const rowOf = new Map(order.map((ordered, index) => [ordered, rows[index]]));
   const unscored = columns.map(() => 0);
-  return { columns, rows: woven.map((ordered) => rowOf.get(ordered) ?? unscored) };
+  return { ...scores, rows: woven.map((ordered) => rowOf.get(ordered) ?? unscored) };
 }

@@ -160,12 +160,11 @@ async function newFencepost(
     ? newestFirst(candidates)
     : await rankHead(fence, candidates, seedOf(fence.key, range.upTo));
   const { headItems } = fence.settings;
-  const { columns, rows } = ranking.scores;
   return {
     ...range,
     epoch: state.epoch,
     head: ranking.order.slice(0, headItems),
-    scores: { columns, rows: rows.slice(0, headItems) },
+    scores: { ...ranking.scores, rows: ranking.scores.rows.slice(0, headItems) },
     ranker: ranking.ranker,
     template: fence.template,
     fallback: ranking.fallback,

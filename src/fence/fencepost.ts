@@ -13,11 +13,19 @@ export function fenceKeyText({ viewer, stream }: FenceKey): string {
   return `${viewer.length} ${viewer}${stream}`;
 }
 
+/** What the ranker that a template names did instead of ordering a head. */
+export interface RankFailure {
+  readonly ranker: Maker;
+  readonly message: string;
+}
+
 /** A table of numbers behind a ranked head, kept so that `explain` can say why. Row i belongs to head[i]. */
 export interface ScoreTable {
   /** Column names, signals first: `votes`, `ageHours`, `score`. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly number[])[];
+  /** Absent when the ranker that was asked made the order. */
+  readonly failure?: RankFailure;
 }
 
 /** Which ranker or template made something. */
@@ -27,7 +35,8 @@ export interface Maker {
 }
 
 /** Why a fencepost was not ranked by the ranker its template names. */
-export type Fallback = 'threw' | 'deadline' | 'not-a-permutation' | 'missing' | 'signals';
+export type Fallback =
+  'threw' | 'deadline' | 'not-a-permutation' | 'missing' | 'signals' | 'scores';
 
 /**
  * An immutable block of history: the items in (above, upTo]. `head` holds their arbitrarily ranked, bounded part, in

@@ -2,7 +2,7 @@
 import { withinDeadline } from '../base/async/deadline.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Position } from '../model/positions.ts';
-import type { Fallback, Maker, ScoreTable } from './fencepost.ts';
+import type { Fallback, Maker, RankFailure, ScoreTable } from './fencepost.ts';
 
 /** A permutation of the positions that were asked for, with what made it. */
 export interface Ranking {
@@ -36,12 +36,16 @@ export const CHRONOLOGICAL: Maker = { name: 'chronological', version: '1' };
 const NO_SCORES: ScoreTable = { columns: [], rows: [] };
 const LATE = Symbol('late');
 
+const GIVEN: Maker = { name: 'rank', version: '1' };
+
 /** The candidates as they came: newest first. */
-export function newestFirst(
-  candidates: readonly Position[],
-  fallback: Fallback | null = null,
-): Ranking {
-  return { order: [...candidates], scores: NO_SCORES, ranker: CHRONOLOGICAL, fallback };
+export function newestFirst(candidates: readonly Position[]): Ranking {
+  return { order: [...candidates], scores: NO_SCORES, ranker: CHRONOLOGICAL, fallback: null };
+}
+
+function instead(candidates: readonly Position[], { fallback, message }: RankError): Ranking {
+  const failure: RankFailure = { ranker: GIVEN, message };
+  return { ...newestFirst(candidates), scores: { ...NO_SCORES, failure }, fallback };
 }
 
 export interface RankingContext {
@@ -71,14 +75,14 @@ export async function rankHead(
     const error =
       cause instanceof RankError ? cause : new RankError('threw', 'rank: it threw', { cause });
     context.onRankError?.(error);
-    return newestFirst(candidates, error.fallback);
+    return instead(candidates, error);
   }
 }
 
 function checkedRanking(candidates: readonly Position[], answer: unknown): Ranking {
   const ranking = (
     Array.isArray(answer)
-      ? { order: answer, scores: NO_SCORES, ranker: { name: 'rank', version: '1' }, fallback: null }
+      ? { order: answer, scores: NO_SCORES, ranker: GIVEN, fallback: null }
       : answer
   ) as Ranking | null | undefined;
   if (!Array.isArray(ranking?.order)) throw notAnOrder('a list of positions', ranking?.order);

@@ -571,6 +571,8 @@ export type EverythingRead = {
 /** Why an item is where it is. */
 export type Explanation = {
   readonly __typename?: 'Explanation';
+  /** Which ranker failed and what it did; null without a fallback, and for fenceposts of before this was kept. */
+  readonly failure: Maybe<RankFailure>;
   /** Why a ranker other than the template's ordered the head; null when the template's own did. */
   readonly fallback: Maybe<Fallback>;
   /** The fencepost it belongs to; null in the final region and in chronological streams. */
@@ -597,6 +599,8 @@ export type Fallback =
   | 'MISSING'
   /** The ranker returned something other than the same items in some order. */
   | 'NOT_A_PERMUTATION'
+  /** A score that the ranker answered is not a number. */
+  | 'SCORES'
   /** A signal that the ranker needs could not be fetched. */
   | 'SIGNALS'
   /** The ranker failed with an error. */
@@ -2266,6 +2270,15 @@ export type QueryWhyNotArgs = {
   template: Scalars['String']['input'];
 };
 
+/** What the ranker that a template names did instead of ordering a head. */
+export type RankFailure = {
+  readonly __typename?: 'RankFailure';
+  /** What was expected of it and what it gave, or the error it ended with. */
+  readonly message: Scalars['String']['output'];
+  /** The ranker, and its version; `none` when no ranker has the name. */
+  readonly ranker: Maker;
+};
+
 /** A ranker this server can run. */
 export type RankerInfo = {
   readonly __typename?: 'RankerInfo';
@@ -3418,6 +3431,7 @@ export type ResolversTypes = {
   PublishManyResult: ResolverTypeWrapper<Omit<PublishManyResult, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RankFailure: ResolverTypeWrapper<RankFailure>;
   RankerInfo: ResolverTypeWrapper<RankerInfo>;
   ReadStateChange: ResolverTypeWrapper<ReadChangeView>;
   ReadStateEvent: ResolverTypeWrapper<ReadEventView>;
@@ -3630,6 +3644,7 @@ export type ResolversParentTypes = {
   PublishManyResult: Omit<PublishManyResult, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   PublishPayload: Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Query: Record<PropertyKey, never>;
+  RankFailure: RankFailure;
   RankerInfo: RankerInfo;
   ReadStateChange: ReadChangeView;
   ReadStateEvent: ReadEventView;
@@ -3882,6 +3897,7 @@ export type EverythingReadResolvers<ContextType = Context, ParentType extends Re
 };
 
 export type ExplanationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Explanation'] = ResolversParentTypes['Explanation']> = {
+  failure?: Resolver<Maybe<ResolversTypes['RankFailure']>, ParentType, ContextType>;
   fallback?: Resolver<Maybe<ResolversTypes['Fallback']>, ParentType, ContextType>;
   fencepost?: Resolver<Maybe<ResolversTypes['FencepostInfo']>, ParentType, ContextType>;
   offset?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -4322,6 +4338,11 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   whyNot?: Resolver<Maybe<ResolversTypes['WhyNot']>, ParentType, ContextType, RequireFields<QueryWhyNotArgs, 'args' | 'itemId' | 'template'>>;
 };
 
+export type RankFailureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RankFailure'] = ResolversParentTypes['RankFailure']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ranker?: Resolver<ResolversTypes['Maker'], ParentType, ContextType>;
+};
+
 export type RankerInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RankerInfo'] = ResolversParentTypes['RankerInfo']> = {
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isBuiltIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4735,6 +4756,7 @@ export type Resolvers<ContextType = Context> = {
   PublishManyResult?: PublishManyResultResolvers<ContextType>;
   PublishPayload?: PublishPayloadResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RankFailure?: RankFailureResolvers<ContextType>;
   RankerInfo?: RankerInfoResolvers<ContextType>;
   ReadStateChange?: ReadStateChangeResolvers<ContextType>;
   ReadStateEvent?: ReadStateEventResolvers<ContextType>;

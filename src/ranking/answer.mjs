@@ -4,11 +4,12 @@
  */
 
 /** @typedef {{ readonly name: string, readonly values: readonly number[] }} ScorePart */
-/** @typedef {{ readonly positions: readonly unknown[], readonly parts: readonly ScorePart[] }} AnswerReading */
+/** @typedef {{ readonly positions: readonly unknown[], readonly parts: readonly ScorePart[], readonly scoresProblem: string | null }} AnswerReading */
 
 /**
  * The positions and score parts of an answer, or what is wrong with its shape. Never throws: a getter that throws
- * is reported like any other fault. A part that is not `count` finite numbers is left out without a fault.
+ * is reported like any other fault. A part that is not `count` finite numbers is left out; `scoresProblem` says what one
+ * holds that is no number.
  * @param {unknown} answer
  * @param {{ readonly count: number, readonly partsMax: number }} bounds
  * @returns {AnswerReading | { readonly problem: string }}
@@ -22,7 +23,12 @@ export function readAnswer(answer, bounds) {
     if (order.length !== bounds.count)
       return { problem: `expected ${bounds.count} candidates, got ${order.length}` };
     const positions = Array.from(order, (candidate) => fieldOf(candidate, 'position'));
-    return { positions, parts: isList ? [] : readParts(fieldOf(answer, 'parts'), bounds) };
+    const parts = isList ? null : fieldOf(answer, 'parts');
+    return {
+      positions,
+      parts: readParts(parts, bounds),
+      scoresProblem: scoresProblem(parts, bounds),
+    };
   } catch (error) {
     return {
       problem: `expected an answer that can be read, got an error from it: ${describeThrown(error)}`,
@@ -51,6 +57,23 @@ export function readParts(parts, { count, partsMax }) {
 }
 
 /**
+ * What a score part of `count` values holds that is no number; null when there is none. Who sorts by it gets no order.
+ * @param {unknown} parts
+ * @param {{ readonly count: number, readonly partsMax: number }} bounds
+ * @returns {string | null}
+ */
+function scoresProblem(parts, { count, partsMax }) {
+  if (typeof parts !== 'object' || parts === null) return null;
+  for (const name of Object.keys(parts).slice(0, partsMax)) {
+    const column = fieldOf(parts, name);
+    if (!isColumn(column) || column.length !== count) continue;
+    const problem = columnProblem(column, count);
+    if (problem !== null) return `the part ${wordsOf(name)}: ${problem}`;
+  }
+  return null;
+}
+
+/**
  * What keeps a signal's column from being `count` numbers; null when nothing does. Infinite ones are numbers.
  * @param {unknown} column
  * @param {number} count
@@ -64,7 +87,7 @@ export function columnProblem(column, count) {
   );
   if (row < 0) return null;
   const value = column[row];
-  const got = typeof value === 'number' ? 'NaN' : kindOf(value);
+  const got = typeof value === 'number' ? 'NaN' : wordsOf(value);
   return `expected a number for each candidate, got ${got} for candidate ${row}`;
 }
 
@@ -96,6 +119,15 @@ function fieldOf(holder, name) {
  */
 function isColumn(value) {
   return Array.isArray(value) || value instanceof Float64Array || value instanceof Float32Array;
+}
+
+/**
+ * A text as it is, cut short; anything else by its kind.
+ * @param {unknown} value
+ * @returns {string}
+ */
+function wordsOf(value) {
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : kindOf(value);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { withinDeadline } from '../base/async/deadline.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { Fallback, Maker, ScoreTable } from '../fence/fencepost.ts';
+import type { Fallback, Maker, RankFailure, ScoreTable } from '../fence/fencepost.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -15,6 +15,9 @@ import { candidatesOf } from './candidates.ts';
 import type { RankSpec, SignalColumns } from './ranker.ts';
 import { readerContext, type Reader } from './reader.ts';
 import type { Signals } from './signals.ts';
+
+/** The fault of a ranker that is not there. */
+export const MISSING = fault('missing', 'no ranker of this name is serving');
 
 export interface ChainContext {
   readonly signals: Signals;
@@ -37,20 +40,40 @@ export async function rankByChain(
   versions: readonly RankerVersion[],
   request: ChainRequest,
 ): Promise<Ranking> {
-  let fallback: Fallback | null = versions.length === 0 ? 'missing' : null;
+  let first: FirstFault | null = versions.length === 0 ? missing(request.spec) : null;
   for (const version of versions) {
     const result = await rankBy(signals, version, request);
     version.lastFault = 'reason' in result ? `${result.reason}: ${result.message}` : null;
     if (!('reason' in result)) {
       version.isProven = true;
-      return { ...result, fallback };
+      return first === null ? result : afterFault(result, first);
     }
     onFault(version.maker, result);
-    fallback ??= result.reason;
+    first ??= { fallback: result.reason, failure: failureOf(version.maker, result.message) };
     // Signals are the store's fault, not this version's: asking an older version would not help.
     if (result.reason === 'signals') break;
   }
-  return newestFirst(request.items, fallback);
+  const ranking = newestFirst(request.items);
+  return first === null ? ranking : afterFault(ranking, first);
+}
+
+/** Why the ranker that was asked for did not make the order. */
+interface FirstFault {
+  readonly fallback: Fallback;
+  readonly failure: RankFailure;
+}
+
+function missing({ ranker }: RankSpec): FirstFault {
+  const failure = failureOf({ name: ranker, version: 'none' }, MISSING.message);
+  return { fallback: MISSING.reason, failure };
+}
+
+function failureOf(ranker: Maker, message: string): RankFailure {
+  return { ranker, message: message.slice(0, LIMITS.rankerMessageCharsMax) };
+}
+
+function afterFault(ranking: Ranking, { fallback, failure }: FirstFault): Ranking {
+  return { ...ranking, scores: { ...ranking.scores, failure }, fallback };
 }
 
 async function rankBy(
@@ -103,10 +126,10 @@ async function fetchSignals(
   );
 }
 
-function newestFirst(items: readonly Item[], fallback: Fallback | null): Ranking {
+function newestFirst(items: readonly Item[]): Ranking {
   const order = items.map((item) => item.position).sort((a, b) => b - a);
   const ranker = { name: chronological.name, version: chronological.version };
-  return { order, scores: { columns: [], rows: order.map(() => []) }, ranker, fallback };
+  return { order, scores: { columns: [], rows: order.map(() => []) }, ranker, fallback: null };
 }
 
 /**

@@ -78,9 +78,11 @@ async function askRanker(ranker: Ranker, question: Question): Promise<RankerOutc
     const answer: unknown = await ranker.order(candidates, signals, { ...context, random });
     const bounds = { count: candidates.length, partsMax: LIMITS.rankerPartsMax };
     const reading = readAnswer(answer, bounds);
-    return 'problem' in reading
-      ? fault('not-a-permutation', reading.problem)
-      : { kind: 'answer', ...reading };
+    if ('problem' in reading) return fault('not-a-permutation', reading.problem);
+    const { positions, parts, scoresProblem } = reading;
+    return scoresProblem === null
+      ? { kind: 'answer', positions, parts }
+      : fault('scores', scoresProblem);
   } catch (error) {
     return fault('threw', describeThrown(error));
   }

@@ -12,9 +12,9 @@ import type { Maker } from '../fence/fencepost.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
 import { BUILT_INS, checkRankSpec } from './built-ins.ts';
-import { rankByChain } from './chain.ts';
+import { MISSING, rankByChain } from './chain.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
-import { fault, inProcess, type Fault, type RankerVersion } from './ranker-version.ts';
+import { inProcess, type Fault, type RankerVersion } from './ranker-version.ts';
 import type { Ranker, RankerStatus, RankSpec } from './ranker.ts';
 import { ANONYMOUS_READER, type Reader } from './reader.ts';
 import type { Signals } from './signals.ts';
@@ -97,8 +97,6 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
     close: async () => folder?.close(),
   };
 }
-
-const MISSING = fault('missing', 'no ranker of this name is serving');
 
 /** By name: the built-in rankers and the program's own. */
 function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<string, RankerVersion> {

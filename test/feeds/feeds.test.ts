@@ -192,6 +192,7 @@ describe('a fenced feed', () => {
     expect([titlesOf(page), page.status]).toEqual([['b', 'a'], 'DEGRADED']);
     expect(await page.edges[0]?.explain()).toMatchObject({
       fallback: 'threw',
+      failure: { ranker: { name: 'broken', version: '1' }, message: 'Error: no' },
       ranker: { name: 'chronological' },
     });
   });

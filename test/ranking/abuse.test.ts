@@ -147,9 +147,9 @@ describe('a ranker file whose order function', () => {
     },
   );
 
-  it('returns parts that are not numbers loses the parts and keeps the order', async () => {
+  it('returns parts that cannot be kept loses the parts and keeps the order', async () => {
     const body =
-      'return { order: candidates.toReversed(), parts: { nan: candidates.map(() => NaN), text: ["a"], __proto__: [1], ok: candidates.map(() => 2) } };';
+      'return { order: candidates.toReversed(), parts: { vast: candidates.map(() => Infinity), short: ["a"], __proto__: [1], ok: candidates.map(() => 2) } };';
     const folder = await temporaryFolder({ 'parts.mjs': rankerSource(body) });
     const { rankers } = await openRoom({ dir: folder.dir });
     expect(await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).toMatchObject({

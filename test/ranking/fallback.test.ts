@@ -89,7 +89,11 @@ describe('a ranker in process that misbehaves', () => {
     const ranking = await rankers.rank({ items, spec: specOf('own', {}, 20), seed: 1 });
     expect(ranking).toEqual({
       order: newestFirst,
-      scores: { columns: [], rows: [[], [], [], [], []] },
+      scores: {
+        columns: [],
+        rows: [[], [], [], [], []],
+        failure: { ranker: { name: 'own', version: '7' }, message: expect.any(String) as string },
+      },
       ranker: chronological,
       fallback,
     });

@@ -126,10 +126,12 @@ describe('reading an answer', () => {
   });
 
   it('takes a bare list and a record alike', () => {
-    expect(readAnswer(candidates, bounds)).toEqual({ positions: [2, 1], parts: [] });
+    const positions = [2, 1];
+    expect(readAnswer(candidates, bounds)).toEqual({ positions, parts: [], scoresProblem: null });
     expect(readAnswer({ order: candidates, parts: { score: [1, 2] } }, bounds)).toEqual({
-      positions: [2, 1],
+      positions,
       parts: [{ name: 'score', values: [1, 2] }],
+      scoresProblem: null,
     });
   });
 

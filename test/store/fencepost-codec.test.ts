@@ -22,12 +22,16 @@ const anyPost: fc.Arbitrary<Fencepost> = fc.nat({ max: 6 }).chain((width) =>
     upTo: anyPosition,
     above: anyPosition,
     head: fc.array(anyPosition, { maxLength: 100 }),
-    scores: fc.record({
-      columns: fc.array(text, { minLength: width, maxLength: width }),
-      rows: fc.array(fc.array(fc.double(), { minLength: width, maxLength: width }), {
-        maxLength: 100,
-      }),
-    }),
+    scores: fc.record(
+      {
+        columns: fc.array(text, { minLength: width, maxLength: width }),
+        rows: fc.array(fc.array(fc.double(), { minLength: width, maxLength: width }), {
+          maxLength: 100,
+        }),
+        failure: fc.record({ ranker: maker, message: text }),
+      },
+      { requiredKeys: ['columns', 'rows'] },
+    ),
     ranker: maker,
     template: maker,
     fallback: fc.constantFrom(
@@ -37,6 +41,7 @@ const anyPost: fc.Arbitrary<Fencepost> = fc.nat({ max: 6 }).chain((width) =>
       'not-a-permutation' as const,
       'missing' as const,
       'signals' as const,
+      'scores' as const,
     ),
     committedAtMs: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
   }),

@@ -125,6 +125,7 @@ function commits(open: OpenFenceStore, test: RegisterTest): void {
         [Number.NEGATIVE_INFINITY, 1e30],
         [-5, 7],
       ],
+      failure: { ranker: { name: 'slow', version: '2' }, message: 'expected an answer' },
     };
     const head = [position(499), position(3), position(500)];
     const full = fencepost(500, 0, { head, scores, fallback: 'deadline' });

@@ -27,6 +27,7 @@ const FALLBACKS = {
   'not-a-permutation': 'NOT_A_PERMUTATION',
   missing: 'MISSING',
   signals: 'SIGNALS',
+  scores: 'SCORES',
 } as const satisfies Record<DomainFallback, Fallback>;
 
 export const queryFeeds: Pick<

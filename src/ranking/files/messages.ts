@@ -54,7 +54,7 @@ const message = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fault'),
     id: z.number(),
-    reason: z.enum(['threw', 'not-a-permutation']),
+    reason: z.enum(['threw', 'not-a-permutation', 'scores']),
     message: words,
   }),
 ]);

@@ -146,6 +146,8 @@ async function answer(ranker, { id, question: { candidates, signals, context } }
     const reading = readAnswer(reply, { count: candidates.length, partsMax });
     if ('problem' in reading)
       send({ kind: 'fault', id, reason: 'not-a-permutation', message: reading.problem });
+    else if (reading.scoresProblem !== null)
+      send({ kind: 'fault', id, reason: 'scores', message: reading.scoresProblem });
     else
       send({
         kind: 'answer',

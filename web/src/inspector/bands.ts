@@ -12,6 +12,7 @@ export interface Band {
   readonly ranker: WhyFragment['ranker'];
   readonly template: WhyFragment['template'];
   readonly fallback: WhyFragment['fallback'];
+  readonly failure: WhyFragment['failure'];
 }
 
 export function bandsOf(rows: readonly Row[]): readonly Band[] {
@@ -44,5 +45,6 @@ function bandOf(rows: readonly Row[], from: number): Band {
     ranker: made?.ranker ?? null,
     template: made?.template ?? null,
     fallback: made?.fallback ?? null,
+    failure: made?.failure ?? null,
   };
 }

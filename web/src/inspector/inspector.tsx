@@ -57,7 +57,7 @@ interface BandCardProps {
 }
 
 function BandCard({ band, color, isPointed }: BandCardProps) {
-  const { fencepost, headCount, rows, ranker, template, fallback } = band;
+  const { fencepost, headCount, rows, ranker, template, fallback, failure } = band;
   return (
     <li className={`band band-${color} ${isPointed ? 'pointed' : ''}`}>
       {fencepost === null ? (
@@ -82,6 +82,11 @@ function BandCard({ band, color, isPointed }: BandCardProps) {
       )}
       {fencepost !== null && <span>committed {ago(fencepost.committedAt)}</span>}
       {fallback !== null && <span className="warning">DEGRADED: {fallback}</span>}
+      {failure !== null && (
+        <span>
+          <code>{makerOf(failure.ranker)}</code> failed: {failure.message}
+        </span>
+      )}
     </li>
   );
 }

@@ -1,0 +1,80 @@
+/** A score that is no number gives no order: the head falls back, and log, metrics and `explain` name the ranker and what it gave. */
+import { expect, it } from 'vitest';
+import { userProducer, type UserId } from '../../src/model/producers.ts';
+import { openTestApp, publish } from '../support/open-app.ts';
+import { rankerSource, temporaryFolder } from '../support/ranking-room.ts';
+
+const BY_SCORE =
+  'return { order: [...candidates].sort((a, b) => score[candidates.indexOf(b)] - score[candidates.indexOf(a)]), parts: { score } };';
+const QUERY = `query ($template: String!) {
+  stream(template: $template, first: 5) {
+    status
+    edges {
+      node { title }
+      explain { ranker { name } fallback failure { ranker { name version } message } }
+    }
+  }
+}`;
+
+const WRONG = {
+  nan: ['NaN', 'NaN'],
+  text: ['"high"', '"high"'],
+  nothing: ['null', 'null'],
+} as const;
+
+const templateOf = (name: string): string =>
+  `name: ${name}\ndescription: Everything.\naccess: public\nstream: everything\nrank: { ranker: ${name} }\nfence: { head: 5, seed: ranked }\n`;
+
+it.each(Object.entries(WRONG))(
+  'a score that is %s falls back, and every place that tells of it names the ranker and the value',
+  async (name, [code, got]) => {
+    const body = `const score = candidates.map((_, row) => (row === 1 ? ${code} : row)); ${BY_SCORE}`;
+    const rankers = await temporaryFolder({
+      [`${name}.mjs`]: rankerSource(body, { name, version: '7' }),
+    });
+    const templates = await temporaryFolder({ [`${name}.yaml`]: templateOf(name) });
+    await using world = await openTestApp({
+      argv: ['--rankers', rankers.dir, '--templates', templates.dir],
+      isLogKept: true,
+    });
+    await publish(world, ...['a', 'b', 'c'].map(draftOf));
+    const message = `the part "score": expected a number for each candidate, got ${got} for candidate 1`;
+
+    const answer = await world.ask(QUERY, { viewer: 'ada', variables: { template: name } });
+    expect(answer.errors).toEqual([]);
+    expect(answer.at('stream.status')).toBe('DEGRADED');
+    const edges = answer.at('stream.edges') as readonly object[];
+    expect(edges).toEqual(
+      ['c', 'b', 'a'].map((title) => ({
+        node: { title },
+        explain: {
+          ranker: { name: 'chronological' },
+          fallback: 'SCORES',
+          failure: { ranker: { name, version: '7' }, message },
+        },
+      })),
+    );
+    const logged = world.logLines.map((line) => JSON.parse(line) as object);
+    expect(logged).toContainEqual(
+      expect.objectContaining({ ranker: name, version: '7', reason: 'scores', message }),
+    );
+    const metrics = await world.app.server.inject({ url: '/metrics' });
+    expect(metrics.body).toContain(
+      `palisade_ranker_fallbacks_total{ranker="${name}",reason="scores"} 1`,
+    );
+  },
+);
+
+function draftOf(title: string) {
+  return {
+    producer: userProducer('bob' as UserId),
+    author: 'bob' as UserId,
+    kind: 'question',
+    thread: null,
+    tags: [],
+    visibility: 'public' as const,
+    payload: { title, text: null, url: null, votes: 0 },
+    createdAtMs: 1,
+    clientKey: title,
+  };
+}
