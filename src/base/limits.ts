@@ -195,8 +195,10 @@ export const LIMITS = {
   signalEchoMs: 500,
   /** Between two attempts to open a store that is away when the process starts. */
   storeRetryMs: 500,
-  /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
+  /** Rows of a sample world written in one step, for how long one may keep the process busy, and the unpacked size of one of its tables. */
+  sampleBatchRowsMin: 16,
   sampleBatchRowsMax: 500,
+  sampleBatchMsMax: 40,
   sampleTableBytesMax: 16 * 1024 * 1024,
   itemCacheMax: 50_000,
   /** Producers, over all viewers, whose activity the embedded store remembers between pages. */

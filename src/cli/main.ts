@@ -133,7 +133,7 @@ async function startMigration(): Promise<void> {
 
 async function serve(app: App): Promise<void> {
   const { config, server } = app;
-  if (!config.empty) await loadSample(app);
+  if (!config.empty) await loadSampleAndAnswer(app);
   const address = await server.listen({ host: config.host, port: config.port });
   const served = [
     ...(config.page ? [['page', PATHS.page] as const] : []),
@@ -147,6 +147,18 @@ async function serve(app: App): Promise<void> {
   const store = config.mongodbUrl === null ? config.data : 'MongoDB and Redis';
   say(`Palisade serves ${store}. Viewers: ${app.viewerMode}.`);
   say(served.map(([name, path]) => `  ${name.padEnd(11)} ${address}${path}`).join('\n'));
+}
+
+/** Feeds of a world that is there in part would keep that order, so until it is whole the process is alive and not ready. */
+async function loadSampleAndAnswer(app: App): Promise<void> {
+  const { host, port } = app.config;
+  const reason = 'expected a whole sample world, got one that is being loaded';
+  const close = await openWaitingServer({ host, port, reason });
+  try {
+    await loadSample(app);
+  } finally {
+    await close();
+  }
 }
 
 async function loadSample(app: App): Promise<void> {

@@ -1,7 +1,8 @@
 /**
- * Loads a sample world into a store, in batches. Safe to repeat after a kill at any instant: every item has a client key
+ * Loads a sample world into a store, in batches that hold up the process only for a moment. Safe to repeat after a kill at any instant: every item has a client key
  * and adding an edge may be repeated, so a second run completes the first and adds nothing twice.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Draft } from '../model/items.ts';
 import type { Person } from '../model/people.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
@@ -48,16 +49,15 @@ export async function loadSampleWorld(
   const { drafts, edges } = partOf(world, options);
   const total = drafts.length + edges.length;
   await store.meta.put(META_NAME, `${LOADING}${world.id}`);
-  for (const batch of batches(drafts)) {
-    await store.items.publishMany(batch.rows);
-    onProgress(batch.done, total);
-  }
-  for (const batch of batches(peopleOf(drafts, options.dir)))
-    await store.people.joinMany(batch.rows);
-  for (const batch of batches(edges)) {
-    await store.edges.addEdges(batch.rows);
-    onProgress(drafts.length + batch.done, total);
-  }
+  await inBatches(drafts, async (rows, done) => {
+    await store.items.publishMany(rows);
+    onProgress(done, total);
+  });
+  await inBatches(peopleOf(drafts, options.dir), (rows) => store.people.joinMany(rows));
+  await inBatches(edges, async (rows, done) => {
+    await store.edges.addEdges(rows);
+    onProgress(drafts.length + done, total);
+  });
   await loadPlaces(store, options.dir);
   await store.meta.put(META_NAME, world.id);
   return {
@@ -102,15 +102,27 @@ function peopleOf(drafts: readonly Draft[], dir: string): readonly Person[] {
   return [...people.values()];
 }
 
-interface Batch<T> {
-  readonly rows: readonly T[];
-  /** How many rows this batch and those before it hold. */
-  readonly done: number;
+/**
+ * Writes the rows in turns. A batch grows while it keeps the process busy for less than a moment and shrinks when it takes
+ * more; `done` counts its rows and those before it.
+ */
+async function inBatches<T>(
+  rows: readonly T[],
+  write: (batch: readonly T[], done: number) => Promise<unknown>,
+): Promise<void> {
+  let size: number = LIMITS.sampleBatchRowsMin;
+  for (let done = 0; done < rows.length;) {
+    const batch = rows.slice(done, done + size);
+    done += batch.length;
+    const before = performance.eventLoopUtilization();
+    await write(batch, done);
+    size = nextSize(size, performance.eventLoopUtilization(before).active);
+    await nextTurn();
+  }
 }
 
-function* batches<T>(rows: readonly T[]): Generator<Batch<T>> {
-  for (let start = 0; start < rows.length; start += LIMITS.sampleBatchRowsMax) {
-    const batch = rows.slice(start, start + LIMITS.sampleBatchRowsMax);
-    yield { rows: batch, done: start + batch.length };
-  }
+function nextSize(size: number, busyMs: number): number {
+  const { sampleBatchMsMax: msMax, sampleBatchRowsMin: min, sampleBatchRowsMax: max } = LIMITS;
+  if (busyMs > msMax) return Math.max(min, Math.floor(size / 2));
+  return busyMs < msMax / 2 ? Math.min(max, size * 2) : size;
 }

@@ -62,7 +62,7 @@ export async function openTemplates(options: TemplatesOptions): Promise<Reloadab
     : null;
   return {
     get: (name) => current.serving.get(name)?.template ?? null,
-    list: () => current.statuses,
+    list: () => problems.statusesOf(current),
     reload,
     async close() {
       await watch?.close();
@@ -74,6 +74,8 @@ export async function openTemplates(options: TemplatesOptions): Promise<Reloadab
 interface ProblemLog {
   templatesRead(set: TemplateSet): void;
   foldersUnreadable(error: string): void;
+  /** Of all templates, with what keeps the folders from being read. */
+  statusesOf(set: TemplateSet): TemplateSet['statuses'];
 }
 
 /** Logs each problem once, however often the folders are read, and logs what serves since: a new version, or one good again. */
@@ -108,5 +110,9 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
       folderError = error;
       log.warn({ error }, 'templates could not be read again; those read before keep serving');
     },
+    statusesOf: ({ statuses }) =>
+      folderError === null
+        ? statuses
+        : statuses.map((status) => ({ ...status, error: folderError })),
   };
 }

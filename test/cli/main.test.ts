@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/services.mjs';
 import {
   graphql,
   publishOne,
@@ -61,9 +62,17 @@ describe('a process that starts', () => {
     expect(await started.exited).toEqual([0, null]);
   });
 
-  test('on Ctrl-C while the sample world loads ends with 0, and the next start completes it', async () => {
-    const args = ['--data', dataDir('loading'), '--port', '0'];
+  test('while the sample world loads answers that it is not ready; on Ctrl-C ends with 0, and the next start completes it', async () => {
+    const port = String(await freePort());
+    const args = ['--data', dataDir('loading'), '--port', port];
     const interrupted = start(args);
+    const statusOf = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        ({ status }) => status,
+        () => null,
+      );
+    await expect.poll(() => statusOf('/readyz'), { timeout: 60_000, interval: 5 }).not.toBe(null);
+    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200]);
     const items = join(dataDir('loading'), 'data.mdb');
     await expect
       .poll(() => (existsSync(items) ? statSync(items).size : 0), { timeout: 60_000, interval: 5 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSITION_ZERO } from '../../src/model/positions.ts';
 import { EVERYTHING, type UserId } from '../../src/model/producers.ts';
 import { type Item } from '../../src/model/items.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import { loadSampleWorld, needsSample } from '../../src/sample/load-world.ts';
 import { readWorld } from '../../src/sample/world.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
@@ -87,6 +88,34 @@ describe('loading', () => {
       const dones = seen.map(([done]) => done);
       expect(dones).toEqual(dones.toSorted((a, b) => a - b));
       expect(seen.at(-1)).toEqual([items + edges, items + edges]);
+    });
+  });
+
+  test('begins with few rows at once, and lets others have a turn after each batch', async () => {
+    await withStore(async (store) => {
+      const [steps, turnsBefore]: [number[], number[]] = [[], []];
+      let turns = 0;
+      const others = setInterval(() => (turns += 1), 0);
+      // A slow machine, as the load sees it: what is written takes more than a batch may.
+      const slow = {
+        ...store,
+        items: {
+          ...store.items,
+          publishMany: async (drafts: Parameters<Store['items']['publishMany']>[0]) => {
+            const until = performance.now() + 2 * LIMITS.sampleBatchMsMax;
+            while (performance.now() < until);
+            return store.items.publishMany(drafts);
+          },
+        },
+      };
+      await loadSampleWorld(slow, { dir: CONLANG, itemsMax: 100 }, (done) => {
+        steps.push(done);
+        turnsBefore.push(turns);
+      });
+      clearInterval(others);
+      const min = LIMITS.sampleBatchRowsMin;
+      expect(steps.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6].map((nth) => nth * min));
+      expect(new Set(turnsBefore.slice(0, 6)).size).toBe(6);
     });
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import { checkRankSpec } from '../../src/ranking/built-ins.ts';
 import {
   openTemplates,
@@ -276,14 +277,34 @@ describe('a reload', () => {
   });
 
   it('keeps everything when a folder goes away, and logs that once', async () => {
-    const { templates, user, logged } = await open({ 'user/a.yaml': text('a', 'everything') });
+    const { templates, user, logged, errorOf } = await open({
+      'user/a.yaml': text('a', 'everything'),
+    });
     await rm(user, { recursive: true });
     await templates.reload();
     await templates.reload();
     expect(templates.get('a')).not.toBeNull();
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('--templates: expected a readable folder');
+    expect(errorOf('a')).toContain('--templates: expected a readable folder');
     await mkdir(user);
+    await templates.reload();
+    expect(templates.get('a')).toBeNull();
+  });
+
+  it('keeps everything when there are too many files, and says so of every template', async () => {
+    const { templates, write, errorOf, remove } = await open({
+      'user/a.yaml': text('a', 'everything'),
+    });
+    for (let n = 0; n < LIMITS.templatesMax; n += 1) await write(`user/t${n}.yaml`, 'x');
+    await templates.reload();
+    expect(templates.get('a')).not.toBeNull();
+    expect(errorOf('a')).toBe(
+      `--templates: expected at most ${LIMITS.templatesMax} template files, got ${LIMITS.templatesMax + 1}`,
+    );
+    await remove('user/t0.yaml');
+    await templates.reload();
+    expect(errorOf('a')).toBeNull();
   });
 });
 
