@@ -23,6 +23,12 @@ export interface EmbeddedOptions {
   readonly items: number;
   /** The run ends when so many whole feeds were read. */
   readonly scrolls: number;
+  /** The least time between two faults; 2 s when left out, and four times as long at most. */
+  readonly faultEveryMs?: number;
+  /** After so many faults the server is left in peace; never when left out. */
+  readonly faultsMax?: number;
+  /** The built command line; that of `dist` when left out. */
+  readonly main?: string;
   readonly progress: (line: string) => void;
 }
 
@@ -45,16 +51,24 @@ export async function runEmbedded(options: EmbeddedOptions): Promise<EmbeddedRun
 }
 
 async function suffer(
-  folder: string,
-  { seed, scrolls, progress }: EmbeddedOptions,
+  dataDir: string,
+  {
+    seed,
+    scrolls,
+    faultEveryMs = 2_000,
+    faultsMax = Infinity,
+    progress,
+    ...options
+  }: EmbeddedOptions,
 ): Promise<EmbeddedRun> {
   const random = seededRandom(seed);
   const port = await freePort();
-  let server = await startEmbedded(folder, port);
+  const start = () => startEmbedded({ ...options, dataDir, port });
+  let server = await start();
   const { url } = server;
-  const options = { urls: () => [url], random, writeEveryMs: 1_000, readEveryMs: 40 };
+  const pace = { urls: () => [url], random, writeEveryMs: 1_000, readEveryMs: 40 };
   const load = startLoad({
-    ...options,
+    ...pace,
     writers: WRITERS,
     viewers: VIEWERS,
     peekers: VIEWERS.slice(-2),
@@ -63,10 +77,11 @@ async function suffer(
   let [kills, pauses] = [0, 0];
   try {
     while (load.scrolls.length < scrolls) {
-      await pause(2_000 + random() * 6_000);
-      if (random() < 0.5) {
+      await pause(faultEveryMs * (1 + 3 * random()));
+      if (kills + pauses >= faultsMax) continue;
+      if (kills === 0 || random() < 0.5) {
         await server.kill();
-        server = await startEmbedded(folder, port);
+        server = await start();
         kills += 1;
       } else {
         server.child.kill('SIGSTOP');
@@ -77,7 +92,7 @@ async function suffer(
       progress(`${load.scrolls.length} scrolls, ${kills} kills, ${pauses} pauses`);
     }
     await load.stop();
-    const history = await whole(load, () => startLoad({ ...options, writers: [], viewers: [] }));
+    const history = await whole(load, () => startLoad({ ...pace, writers: [], viewers: [] }));
     return { history, kills, pauses };
   } finally {
     await server.stop();

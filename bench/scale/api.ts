@@ -31,10 +31,21 @@ export function startApi(services: Services, port = 0): Promise<PalisadeProcess>
   );
 }
 
+export interface EmbeddedServer {
+  readonly dataDir: string;
+  readonly port: number;
+  /** The built command line; that of `dist` when left out. */
+  readonly main?: string;
+}
+
 /** A server on the embedded store in that folder. */
-export function startEmbedded(dataDir: string, port = 0): Promise<PalisadeProcess> {
+export function startEmbedded({
+  dataDir,
+  port,
+  main = MAIN,
+}: EmbeddedServer): Promise<PalisadeProcess> {
   const args = ['--empty', '--data', dataDir, '--port', String(port), '--templates', TEMPLATES];
-  return startProcess([...args, '--log-level', 'warn'], { services: null, ready: LISTENS });
+  return startProcess([...args, '--log-level', 'warn'], { services: null, ready: LISTENS, main });
 }
 
 export function startWorker(services: Services): Promise<PalisadeProcess> {
@@ -44,15 +55,21 @@ export function startWorker(services: Services): Promise<PalisadeProcess> {
   });
 }
 
+interface StartOptions {
+  readonly services: Services | null;
+  readonly ready: RegExp;
+  readonly main?: string;
+}
+
 async function startProcess(
   args: readonly string[],
-  { services, ready }: { readonly services: Services | null; readonly ready: RegExp },
+  { services, ready, main = MAIN }: StartOptions,
 ): Promise<PalisadeProcess> {
   const { PATH = '', HOME = '' } = process.env;
   const addresses =
     services === null ? {} : { MONGODB_URL: services.mongodbUrl, REDIS_URL: services.redisUrl };
   const env = { PATH, HOME, ...addresses };
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
   });

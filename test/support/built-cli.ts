@@ -40,7 +40,12 @@ export function useBuiltCli(): BuiltCli {
   beforeAll(() => {
     spawnSync(
       process.execPath,
-      ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built],
+      [
+        'node_modules/typescript/bin/tsc',
+        ...['-p', 'tsconfig.build.json', '--outDir', built],
+        // Types are checked elsewhere; without that, the build takes a quarter of the time.
+        ...['--noCheck', '--declaration', 'false'],
+      ],
       { stdio: 'ignore' },
     );
   }, 120_000);

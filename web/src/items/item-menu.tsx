@@ -4,6 +4,9 @@ import type { CardItemFragment } from '../api/generated.ts';
 import { Names, nameOf } from '../viewers/names.ts';
 import type { ItemActions } from './use-item-actions.ts';
 
+const WHAT_IS_NEW =
+  'What they publish from now on is new in your home. Their older items stand among the older ones.';
+
 interface ItemMenuProps {
   readonly item: CardItemFragment;
   readonly viewer: string;
@@ -32,7 +35,10 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
           </button>
         ) : (
           <>
-            <button onClick={() => choose(actions.toggleFollow(author))}>
+            <button
+              title={author.viewerFollows ? undefined : WHAT_IS_NEW}
+              onClick={() => choose(actions.toggleFollow(author))}
+            >
               {author.viewerFollows ? 'Unfollow' : 'Follow'} {name}
             </button>
             <button onClick={() => choose(actions.toggleMute(author))}>Mute {name}</button>
