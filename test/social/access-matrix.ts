@@ -82,7 +82,7 @@ async function openWorld(
   const opened = await open({ argv: ['--explain', 'everyone', '--writes-per-minute', '0'] });
   const { edges: connections, items } = opened.app.store;
   const follows = ['ada', 'rae', 'carol', 'dan', 'eve', 'zoe', 'ian'].flatMap((name) =>
-    [...VISIBILITIES, 'shared', 'asked', 'neverwas'].map(
+    [...VISIBILITIES.map((one) => `of-${one}`), 'shared', 'asked', 'neverwas'].map(
       (tag) => [name, 'follow', producerKey('tag', tag)] as const,
     ),
   );
