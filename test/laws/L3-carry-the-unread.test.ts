@@ -200,7 +200,7 @@ class Reader {
 }
 
 async function carries(subject: FenceSubject, seed?: number): Promise<void> {
-  const fences = await openFences();
+  const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
     const { headItems, isMixing, isBegun } = history;
     const world = new SubjectWorld(subject, {
