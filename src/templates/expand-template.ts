@@ -114,6 +114,11 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
       path,
       `expected at most ${LIMITS.templateDepthMax} levels of parts with those of other templates, got more`,
     );
+  return expandKnown(context, part, frame);
+}
+
+function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): StreamPart | null {
+  const path = frame.origin ?? part.path;
   switch (part.part) {
     case 'everything':
     case 'nothing':
