@@ -76,6 +76,9 @@ export const LIMITS = {
   templateYamlTokensMax: 12_000,
   templateYamlDepthMax: 32,
   templateParamsMax: 8,
+  /** Characters of one argument, and values of one that is a list. */
+  argumentCharsMax: 128,
+  argumentListMax: 64,
   templateNameCharsMax: 64,
   templateDescriptionCharsMax: 500,
   /** Rules and values in one filter. */
@@ -83,10 +86,17 @@ export const LIMITS = {
   filterValuesMax: 100,
   /** Inputs of one merge, concat or mix. */
   inputsMax: 16,
+  /** Hours of an age that a rule may name: ten years. */
+  ageHoursMax: 87_840,
   mixWeightMax: 1_000,
   limitCountMax: 1_000,
   /** Producers of one source remembered between requests, so that the store can keep its place in them. */
   sourceSetsMax: 256,
+  /** A viewer's own newest items, whose threads are their discussions. */
+  discussionItemsMax: 1_000,
+  /** Items that one request leaves out, and components it skips. */
+  leftOutMax: 100,
+  skippedMax: 16,
   dedupeWindowMax: 200,
   /** How many positions older a repeat may be and still count, so that a sparse stream is not read to its bottom. */
   dedupeReachMax: 16_000,

@@ -58,7 +58,7 @@ export function scoresOnce(
 
 /** The timelines by which the item reaches this viewer: followed ones and those the arguments name; else its producer's. */
 function sourcesOf(facts: ViewerFacts, args: FeedRequest['args'], item: Item): readonly string[] {
-  const named = new Set(Object.values(args));
+  const named = new Set(Object.values(args).flat());
   const reaching = timelinesOf(item).filter(
     (key) => facts.follows.has(key) || named.has(key.slice(key.indexOf(':') + 1)),
   );

@@ -1,4 +1,5 @@
 /** One request's view of one feed: its key, its stream bound to the viewer, and the fence's source made of the two. */
+import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
 import type { Item } from '../model/items.ts';
@@ -6,59 +7,87 @@ import type { Position } from '../model/positions.ts';
 import { viewerName } from '../model/producers.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
-import { streamKey } from './stream-key.ts';
+import { streamKey, withoutKey } from './stream-key.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
-import type { StreamRead } from '../streams/stream.ts';
+import { exceptStream } from '../streams/except.ts';
+import { itemsSource } from '../streams/item-source.ts';
+import type { Stream, StreamRead } from '../streams/stream.ts';
+import { numberOf } from '../streams/values.ts';
 import { VIEWER_PARAM } from '../templates/arguments.ts';
-import type { FeedRequest } from './feed.ts';
+import type { Template } from '../templates/template.ts';
+import { newestOlderThan, openInstants } from './as-of.ts';
+import type { FeedRequest, Without } from './feed.ts';
 import type { FencedSource } from '../fence/source.ts';
+
+const HOUR_MS = 3_600_000;
 
 export interface FeedSource {
   readonly request: FeedRequest;
   readonly read: StreamRead;
   readonly key: FenceKey;
   readonly source: FencedSource;
+  /** To be called after a refresh. */
+  readonly refreshed: () => void;
 }
 
 export interface FeedSourceContext {
-  readonly store: Pick<Store, 'items' | 'timelines' | 'reactions' | 'people'>;
+  readonly store: Pick<
+    Store,
+    'items' | 'timelines' | 'reactions' | 'people' | 'threads' | 'fences'
+  >;
+  readonly clock: Clock;
   /** How sources read their timelines. */
   readonly sources: SourceReads;
 }
 
 /** Refuses an anonymous viewer where the template asks for one. */
 export function openFeedSource(
-  { store, sources }: FeedSourceContext,
+  { store, sources, clock }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
-  const { template, facts, args, order } = request;
+  const { template, facts, args, order, without = WHOLE } = request;
   if (template.access === 'viewer' && facts.viewer === null) {
     throw new FeedError(
       'UNAUTHENTICATED',
       `expected a viewer for the template ${template.name}, got an anonymous request`,
     );
   }
+  const key = {
+    viewer: viewerName(facts.viewer),
+    stream: `${streamKey(template, args, order)}${withoutKey(without)}`,
+  };
+  const isFenced = template.fence !== null && order !== 'latest';
+  const instants = openInstants({ fences: store.fences, clock, key: isFenced ? key : null });
   const read: StreamRead = {
     facts,
     // Fences belong to viewers, so the stream's key need not name them.
     args: facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer },
+    asOf: instants.asOf,
     timelines: store.timelines,
     sources,
     reactions: store.reactions,
     people: store.people,
+    threads: store.threads,
+    skips: new Set(without.components),
     items: memoItems(store.items),
   };
-  const key = {
-    viewer: viewerName(facts.viewer),
-    stream: streamKey(template, args, order),
+  return {
+    request,
+    read,
+    key,
+    source: sourceFor(read, request, clock),
+    refreshed: instants.forget,
   };
-  return { request, read, key, source: sourceFor(read, request) };
 }
 
-function sourceFor(read: StreamRead, { template, facts }: FeedRequest): FencedSource {
-  const { stream } = template;
+function sourceFor(
+  read: StreamRead,
+  { template, facts, without = WHOLE }: FeedRequest,
+  clock: Clock,
+): FencedSource {
+  const stream = streamWithout(template.stream, without);
   return {
-    newest: () => read.timelines.newest(),
+    newest: () => newestFor(read, template, clock),
     enumerate: (query) => stream.enumerate(read, query),
     candidates: (range, limit) => stream.candidates(read, range, limit),
     async admits(positions) {
@@ -72,6 +101,34 @@ function sourceFor(read: StreamRead, { template, facts }: FeedRequest): FencedSo
       );
     },
   };
+}
+
+const WHOLE: Without = { items: [], components: [] };
+
+/** The stream without single items, in the order that it has with them. */
+function streamWithout(stream: Stream, { items }: Without): Stream {
+  if (items.length === 0) return stream;
+  const leftOut: ReadonlySet<Position> = new Set(items);
+  return {
+    ...exceptStream(
+      stream,
+      itemsSource(() => items),
+    ),
+    arrange: (read, ranked, seed) => stream.arrange(read, ranked, seed),
+    async candidates(read, range, limit) {
+      const { positions, settledTo } = await stream.candidates(read, range, limit);
+      return { positions: positions.filter((one) => !leftOut.has(one)), settledTo };
+    },
+  };
+}
+
+/** The newest position, or the newest that is old enough for a stream whose items wait. */
+function newestFor(read: StreamRead, { waits }: Template, clock: Clock): Promise<Position> {
+  const hours = waits.map((wait) => (typeof wait === 'number' ? wait : numberOf(wait, read.args)));
+  const longest = Math.max(0, ...hours.map((wait) => wait ?? 0));
+  return longest === 0
+    ? read.timelines.newest()
+    : newestOlderThan(read, clock.now() - longest * HOUR_MS);
 }
 
 /** Each item is read once a request, in bulk. */

@@ -5,6 +5,7 @@
 import type { Fallback, Maker, RankFailure } from '../fence/fencepost.ts';
 import type { Page } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
+import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -12,12 +13,20 @@ import type { Template } from '../templates/template.ts';
 
 export interface FeedRequest {
   readonly template: Template;
-  readonly args: Readonly<Record<string, string>>;
+  readonly args: Arguments;
   readonly facts: ViewerFacts;
   /** The language that the viewer's client asks for first; unknown when left out. */
   readonly language?: string | null;
   /** `latest` is strictly newest first, without the template's fence; the template's own order when left out. */
   readonly order?: 'ranked' | 'latest';
+  /** What this request does without; nothing when left out. */
+  readonly without?: Without;
+}
+
+/** Items and components that one request does without. What it then reads is a stream of its own. */
+export interface Without {
+  readonly items: readonly Position[];
+  readonly components: readonly string[];
 }
 
 export interface PageRequest extends FeedRequest {

@@ -32,7 +32,7 @@ export interface FeedHooks {
 export interface FeedsOptions {
   readonly store: Pick<
     Store,
-    'items' | 'timelines' | 'reactions' | 'people' | 'fences' | 'isDegraded'
+    'items' | 'timelines' | 'reactions' | 'people' | 'threads' | 'fences' | 'isDegraded'
   >;
   /** How sources read their timelines: live, or through rivers. */
   readonly sources: SourceReads;
@@ -93,7 +93,10 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
     settings: order === 'latest' ? null : fence,
     template: { name, version },
     rank: (candidates, seed) => rankCandidates(deps.rankers, reading, { candidates, seed }),
-    onCommit: (outcome) => deps.hooks.onCommit(name, outcome),
+    onCommit(outcome) {
+      reading.refreshed();
+      deps.hooks.onCommit(name, outcome);
+    },
   });
 }
 

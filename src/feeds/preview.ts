@@ -60,7 +60,10 @@ export interface PreviewOptions {
   readonly clock: Clock;
 }
 
-type PreviewStore = Pick<Store, 'items' | 'timelines' | 'fences' | 'reactions' | 'people'>;
+type PreviewStore = Pick<
+  Store,
+  'items' | 'timelines' | 'fences' | 'reactions' | 'people' | 'threads'
+>;
 
 /** Commits nothing and waits for no interval. Refuses a template without a fence, which has no heads. */
 export async function previewHeads(
@@ -75,7 +78,10 @@ export async function previewHeads(
       `expected a template with a fence, got ${template.name}, which has none`,
     );
   const { headItems } = template.fence;
-  const reading = openFeedSource({ store, sources: unmaterialisedReads(store.timelines) }, request);
+  const reading = openFeedSource(
+    { store, clock, sources: unmaterialisedReads(store.timelines) },
+    request,
+  );
   const found = await candidatesFor(store, reading, { isWhole, fence: template.fence });
   const heads: PreviewedHead[] = [];
   // One after the other, so that none of them waits for another's work.

@@ -52,7 +52,12 @@ export function placesOf(
  * met when scrolling up. The first page when they stopped nowhere. Refuses a cursor or `last` beside it.
  */
 export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise<FeedPage> {
-  const { after, before, last, order } = request;
+  const { after, before, last, order, without } = request;
+  if (without !== undefined)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      'expected around in a whole stream, got leaveOut or skip',
+    );
   if (order === 'latest')
     throw new FeedError('BAD_USER_INPUT', 'expected around in the order RANKED, got LATEST');
   if (after !== null || before !== null || last !== null)

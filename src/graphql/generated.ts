@@ -89,8 +89,10 @@ export type ApproveFollowPayload = {
 export type ArgumentInput = {
   /** One of the template's parameter names. */
   readonly name: Scalars['String']['input'];
-  /** Its value. */
-  readonly value: Scalars['String']['input'];
+  /** Its value, as a text of the parameter's type. Leave out both this and `values` for an optional one. */
+  readonly value?: InputMaybe<Scalars['String']['input']>;
+  /** Its values, for a parameter that takes a list. The order means nothing. */
+  readonly values?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 /** An image or a link that comes with an item. */
@@ -1903,6 +1905,21 @@ export type PageStatus =
   /** Part of the history was lost and is served in chronological order. */
   | 'REBUILDING';
 
+/** How the text of an argument is read. */
+export type ParamType =
+  /** `true` or `false`. */
+  | 'BOOLEAN'
+  /** The global id of an object. */
+  | 'ID'
+  /** A time with its zone, such as `2026-01-31T12:00:00Z`. */
+  | 'INSTANT'
+  /** A BCP 47 tag such as `en` or `pt-BR`. */
+  | 'LANGUAGE'
+  /** A number such as `5` or `0.5`. */
+  | 'NUMBER'
+  /** Any printable text. */
+  | 'TEXT';
+
 /** How an account stands. */
 export type PersonState =
   /** The person reads and writes. */
@@ -2242,8 +2259,10 @@ export type QueryStreamArgs = {
   before: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;
+  leaveOut?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   order?: InputMaybe<StreamOrder>;
   refresh?: InputMaybe<Scalars['Boolean']['input']>;
+  skip?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   template: Scalars['String']['input'];
 };
 
@@ -2711,25 +2730,39 @@ export type TagFollowersArgs = {
 /** A stream that this server offers. */
 export type Template = {
   readonly __typename?: 'Template';
+  /** The parts of it that a request may skip, by name. */
+  readonly components: ReadonlyArray<Scalars['String']['output']>;
   /** What the stream is for. */
   readonly description: Scalars['String']['output'];
   /** Why the newest edit of its file is not in use; null when it is. */
   readonly error: Maybe<Scalars['String']['output']>;
   /** The name that `stream` takes. */
   readonly name: Scalars['String']['output'];
-  /** The arguments it needs; all are required. */
+  /** The arguments it takes. */
   readonly params: ReadonlyArray<TemplateParam>;
   /** Changes with the content of its file; `none` when the file was never valid. */
   readonly version: Scalars['String']['output'];
 };
 
-/** An argument a template needs. */
+/** An argument a template takes. */
 export type TemplateParam = {
   readonly __typename?: 'TemplateParam';
+  /** What stands in for it when it is left out; empty for nothing. */
+  readonly defaults: ReadonlyArray<Scalars['String']['output']>;
   /** What it means. */
   readonly description: Scalars['String']['output'];
+  /** Whether it must be given. */
+  readonly isRequired: Scalars['Boolean']['output'];
+  /** How many values its list takes at most; null when it takes one value. */
+  readonly listMax: Maybe<Scalars['Int']['output']>;
+  /** The most a number may be; null for no bound. */
+  readonly max: Maybe<Scalars['Float']['output']>;
+  /** The least a number may be; null for no bound. */
+  readonly min: Maybe<Scalars['Float']['output']>;
   /** The name that `ArgumentInput.name` takes. */
   readonly name: Scalars['String']['output'];
+  /** How its text is read. */
+  readonly type: ParamType;
 };
 
 /** A conversation: a question with its answers and comments, for example. */
@@ -3417,6 +3450,7 @@ export type ResolversTypes = {
   PageCondition: PageCondition;
   PageInfo: ResolverTypeWrapper<PageInfoView>;
   PageStatus: PageStatus;
+  ParamType: ParamType;
   PersonState: PersonState;
   Place: ResolverTypeWrapper<PlaceView>;
   PlaceConnection: ResolverTypeWrapper<PlacePageView>;
@@ -4330,7 +4364,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
   readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType, RequireFields<QueryReadingPlacesArgs, 'args' | 'template'>>;
-  stream?: Resolver<Maybe<ResolversTypes['ItemConnection']>, ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'order' | 'refresh' | 'template'>>;
+  stream?: Resolver<Maybe<ResolversTypes['ItemConnection']>, ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'leaveOut' | 'order' | 'refresh' | 'skip' | 'template'>>;
   templates?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
   threads?: Resolver<ResolversTypes['ThreadConnection'], ParentType, ContextType, RequireFields<QueryThreadsArgs, 'categoryId' | 'first' | 'unread'>>;
   unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType, RequireFields<QueryUnreadCountsArgs, 'categoryIds'>>;
@@ -4483,6 +4517,7 @@ export type TagResolvers<ContextType = Context, ParentType extends ResolversPare
 };
 
 export type TemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Template'] = ResolversParentTypes['Template']> = {
+  components?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4491,8 +4526,14 @@ export type TemplateResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type TemplateParamResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateParam'] = ResolversParentTypes['TemplateParam']> = {
+  defaults?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  listMax?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  min?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ParamType'], ParentType, ContextType>;
 };
 
 export type ThreadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Thread'] = ResolversParentTypes['Thread']> = {

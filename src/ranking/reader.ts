@@ -1,12 +1,13 @@
 /** For whom a head is ranked: what rankers and signals learn of the viewer and of the request. */
+import type { Arguments } from '../model/arguments.ts';
 import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
 
 export interface Reader {
   readonly facts: ViewerFacts;
   /** The language that the viewer's client asks for first, such as `pt-BR`; null when unknown. */
   readonly language: string | null;
-  /** The template's arguments by name. */
-  readonly args: Readonly<Record<string, string>>;
+  /** The template's arguments by name: texts, or lists of texts. */
+  readonly args: Arguments;
 }
 
 /** What modules learn of the reader: plain data, the same in process and in a worker. */
@@ -15,8 +16,8 @@ export interface ReaderContext {
   readonly viewer: string | null;
   /** The language that the viewer's client asks for first, such as `pt-BR`; null when unknown. */
   readonly language: string | null;
-  /** The template's arguments by name. */
-  readonly args: Readonly<Record<string, string>>;
+  /** The template's arguments by name: texts, or lists of texts. */
+  readonly args: Arguments;
 }
 
 export const ANONYMOUS_READER: Reader = { facts: ANONYMOUS_FACTS, language: null, args: {} };

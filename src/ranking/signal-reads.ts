@@ -3,6 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
 import { type UserId, userProducer } from '../model/producers.ts';
 import type { ItemStore } from '../store/ports/items.ts';
+import type { ReactionStore } from '../store/ports/reactions.ts';
 import type { ThreadStore } from '../store/ports/threads.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 import type { SignalReads, SignalSubject } from './signal.ts';
@@ -12,6 +13,7 @@ export interface SignalStore {
   readonly items: Pick<ItemStore, 'likeCounts' | 'likedBy' | 'getMany'>;
   readonly timelines: TimelineStore;
   readonly threads: Pick<ThreadStore, 'getMany'>;
+  readonly reactions: Pick<ReactionStore, 'favouriteCounts'>;
 }
 
 type Subject = Pick<SignalSubject, 'items' | 'reader'>;
@@ -19,9 +21,12 @@ type Subject = Pick<SignalSubject, 'items' | 'reader'>;
 /** Each read happens once, however often it is asked for. */
 export function readOnce(store: SignalStore, subject: Subject): SignalReads {
   let likes: Promise<readonly number[]> | null = null;
+  let favourites: Promise<readonly number[]> | null = null;
   let met: Promise<ReadonlyMap<UserId, number>> | null = null;
   return {
     likes: () => (likes ??= store.items.likeCounts(subject.items.map((item) => item.position))),
+    favourites: () =>
+      (favourites ??= store.reactions.favouriteCounts(subject.items.map((item) => item.position))),
     timesMet: () => (met ??= readTimesMet(store, subject)),
   };
 }

@@ -15,6 +15,8 @@ export interface SignalSubject {
 export interface SignalReads {
   /** How many like each item. */
   likes(): Promise<readonly number[]>;
+  /** How many keep each item as a favourite. */
+  favourites(): Promise<readonly number[]>;
   /**
    * How often the viewer liked an author's items or replied in their threads, by author. Looks at the newest items of
    * all candidates' authors together, and at the viewer's newest own items. Empty for an anonymous viewer.

@@ -14,6 +14,11 @@ export const STANDARD_SIGNALS: readonly Signal[] = [
   },
   { name: 'likes', description: 'How many viewers like the item.', read: (from) => from.likes() },
   {
+    name: 'favourites',
+    description: 'How many viewers keep the item as a favourite.',
+    read: (from) => from.favourites(),
+  },
+  {
     name: 'ageHours',
     description: 'Hours since the item was created; 0 for one dated in the future.',
     read: ageHours,

@@ -1,9 +1,14 @@
 /** Builds the stream that a tree of parts describes, after references are expanded. */
 import { invariant } from '../base/errors.ts';
+import { backfillStream } from './backfill.ts';
+import { componentStream } from './component.ts';
+import { conversationStream } from './conversations.ts';
 import { dedupeStream } from './dedupe.ts';
+import { discussionsSource } from './discussions.ts';
 import { exceptStream, intersectStream } from './except.ts';
 import { filterStream, visibleStream } from './filter.ts';
 import type { FollowSets } from './follow-sets.ts';
+import { itemSource } from './item-source.ts';
 import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
 import type { StreamPart, WeightedPart } from './parts.ts';
@@ -36,6 +41,10 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
     case 'liked-by':
     case 'favourited-by':
       return reactionSource(part.part, part.value);
+    case 'discussions':
+      return discussionsSource();
+    case 'item':
+      return itemSource(part.value);
     case 'following':
       return followingSource(followSets, part);
     case 'producer':
@@ -53,6 +62,12 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
       return intersectStream(part.inputs.map(build));
     case 'except':
       return exceptStream(build(part.of), build(part.without));
+    case 'backfill':
+      return backfillStream(visibleStream(build(part.of)), build(part.from));
+    case 'conversations':
+      return conversationStream(build(part.of));
+    case 'component':
+      return componentStream(part.name, build(part.of));
     case 'concat':
       return concatStream(weighted(part.inputs));
     case 'mix':

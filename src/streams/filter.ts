@@ -7,8 +7,8 @@ import type { Item } from '../model/items.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import { drained, isDrained, isEmpty, restOf, settledAt } from '../fence/enumeration.ts';
-import type { Rule } from './parts.ts';
-import { failure, passes } from './rules.ts';
+import { rulesUnder, type Rule } from './parts.ts';
+import { failure, passes, type RuleContext } from './rules.ts';
 import type { Enumeration } from '../fence/source.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
@@ -17,10 +17,22 @@ const CHUNK_ITEMS_MIN = 16;
 
 /** Examines at most LIMITS.scanItemsMax items a read, and reports how far it got. */
 export function filterStream(where: Rule, inner: Stream): Stream {
+  const asksAge = rulesUnder(where).some(
+    ({ rule }) => rule === 'newerThan' || rule === 'olderThan',
+  );
+  const contextOf = async (read: StreamRead): Promise<(item: Item) => RuleContext> => {
+    const asOf = await read.asOf();
+    return ({ position }) => ({ args: read.args, asOfMs: asOf(position) });
+  };
   return memberStream(inner, {
-    keeps: (read, items) => items.map((item) => passes(where, item, read.args)),
-    why(read, item) {
-      const failed = failure(where, item, read.args);
+    async keeps(read, items) {
+      // Only ages need an instant, and a fence is asked for it.
+      const ageless = { args: read.args, asOfMs: 0 };
+      const context = asksAge ? await contextOf(read) : () => ageless;
+      return items.map((item) => passes(where, item, context(item)));
+    },
+    async why(read, item) {
+      const failed = failure(where, item, (await contextOf(read))(item));
       return failed === null ? null : `filter ${failed}`;
     },
   });

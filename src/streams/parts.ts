@@ -6,8 +6,21 @@
 /** Keys and indexes from the root of a file to a place in it. */
 export type Path = readonly (string | number)[];
 
-/** A value written in the template, or the name of a parameter that brings it. */
-export type Value = { readonly literal: string } | { readonly param: string; readonly path: Path };
+/** A value written in the template, the name of a parameter that brings it, or several of them. */
+export type Value =
+  | { readonly literal: string }
+  | { readonly param: string; readonly path: Path }
+  | { readonly list: readonly Value[] };
+
+/** What is asked of the parameter that a value names. */
+export type ValueType = 'text' | 'number' | 'boolean' | 'instant';
+
+/** A value of a part. Only where a list may stand can a parameter bring several. */
+export interface ValueUse {
+  readonly value: Value;
+  readonly type: ValueType;
+  readonly mayBeList: boolean;
+}
 
 export type ListField =
   'kind' | 'tag' | 'author' | 'thread' | 'producer' | 'visibility' | 'language';
@@ -17,8 +30,11 @@ export type OptionalField = 'author' | 'thread' | 'title' | 'text' | 'url';
 export type Rule =
   | { readonly rule: 'oneOf'; readonly field: ListField; readonly values: readonly Value[] }
   | { readonly rule: 'attribute'; readonly name: string; readonly values: readonly Value[] }
-  | { readonly rule: 'has'; readonly field: OptionalField; readonly isPresent: boolean }
-  | { readonly rule: 'minVotes' | 'maxVotes'; readonly votes: number }
+  | { readonly rule: 'has'; readonly field: OptionalField; readonly isPresent: boolean | Value }
+  | { readonly rule: 'minVotes' | 'maxVotes'; readonly votes: number | Value }
+  | { readonly rule: 'words'; readonly value: Value }
+  | { readonly rule: 'since' | 'until'; readonly instant: Value }
+  | { readonly rule: 'newerThan' | 'olderThan'; readonly hours: number | Value }
   | { readonly rule: 'not'; readonly of: Rule }
   | { readonly rule: 'all' | 'any'; readonly of: readonly Rule[] };
 
@@ -36,16 +52,19 @@ interface Placed {
 
 export type StreamPart = Placed &
   (
-    | { readonly part: 'everything' | 'nothing' | 'received' | 'sent' }
+    | { readonly part: BarePart }
     | {
         readonly part: 'following';
         readonly types: readonly string[] | null;
         readonly withOwn: boolean;
       }
-    | { readonly part: SourceName | 'liked-by' | 'favourited-by'; readonly value: Value }
+    | { readonly part: SourceName | 'liked-by' | 'favourited-by' | 'item'; readonly value: Value }
     | { readonly part: 'filter'; readonly where: Rule; readonly of: StreamPart }
     | { readonly part: 'merge' | 'intersect'; readonly inputs: readonly StreamPart[] }
     | { readonly part: 'except'; readonly of: StreamPart; readonly without: StreamPart }
+    | { readonly part: 'backfill'; readonly of: StreamPart; readonly from: StreamPart }
+    | { readonly part: 'conversations'; readonly of: StreamPart }
+    | { readonly part: 'component'; readonly name: string; readonly of: StreamPart }
     | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
     | { readonly part: 'limit'; readonly count: number; readonly of: StreamPart }
     | {
@@ -61,6 +80,10 @@ export type StreamPart = Placed &
       }
   );
 
+/** Parts that need no options, so that they may be written as bare words. */
+export const BARE_SOURCES = ['everything', 'nothing', 'received', 'sent', 'discussions'] as const;
+export type BarePart = (typeof BARE_SOURCES)[number];
+
 export const PART_NAMES = [
   'following',
   'everything',
@@ -69,18 +92,23 @@ export const PART_NAMES = [
   'tag',
   'author',
   'thread',
+  'item',
   'received',
   'sent',
+  'discussions',
   'liked-by',
   'favourited-by',
   'filter',
   'merge',
   'intersect',
   'except',
+  'backfill',
   'concat',
   'mix',
   'limit',
   'dedupe',
+  'conversations',
+  'component',
   'template',
 ] as const satisfies readonly StreamPart['part'][];
 
@@ -90,9 +118,13 @@ function partsInside(part: StreamPart): readonly StreamPart[] {
     case 'filter':
     case 'limit':
     case 'dedupe':
+    case 'conversations':
+    case 'component':
       return [part.of];
     case 'except':
       return [part.of, part.without];
+    case 'backfill':
+      return [part.of, part.from];
     case 'merge':
     case 'intersect':
       return part.inputs;
@@ -112,32 +144,73 @@ export function partsUnder(root: StreamPart): readonly StreamPart[] {
   return parts;
 }
 
-/** The values a part itself carries, without those of the parts inside it. */
-export function valuesOf(part: StreamPart): readonly Value[] {
+/** The values a part itself carries, without those of the parts inside it and the arguments of a reference. */
+export function usesOf(part: StreamPart): readonly ValueUse[] {
   switch (part.part) {
     case 'producer':
     case 'tag':
     case 'author':
     case 'thread':
+    case 'item':
+      return [{ value: part.value, type: 'text', mayBeList: true }];
     case 'liked-by':
     case 'favourited-by':
-      return [part.value];
+      return [{ value: part.value, type: 'text', mayBeList: false }];
     case 'filter':
-      return ruleValues(part.where);
-    case 'template':
-      return [...part.args.values()];
+      return rulesUnder(part.where).flatMap(usesOfRule);
     default:
       return [];
   }
 }
 
-function ruleValues(root: Rule): readonly Value[] {
+/** A rule and everything under it, outermost first. */
+export function rulesUnder(root: Rule): readonly Rule[] {
   const rules: Rule[] = [root];
   for (const rule of rules) {
     if (rule.rule === 'not') rules.push(rule.of);
     if (rule.rule === 'all' || rule.rule === 'any') rules.push(...rule.of);
   }
-  return rules.flatMap((rule) =>
-    rule.rule === 'oneOf' || rule.rule === 'attribute' ? rule.values : [],
-  );
+  return rules;
+}
+
+function usesOfRule(rule: Rule): readonly ValueUse[] {
+  switch (rule.rule) {
+    case 'oneOf':
+    case 'attribute':
+      return rule.values.map((value) => ({ value, type: 'text', mayBeList: true }));
+    case 'words':
+      return [{ value: rule.value, type: 'text', mayBeList: false }];
+    case 'since':
+    case 'until':
+      return [{ value: rule.instant, type: 'instant', mayBeList: false }];
+    case 'has':
+      return single(rule.isPresent, 'boolean');
+    case 'minVotes':
+    case 'maxVotes':
+      return single(rule.votes, 'number');
+    case 'newerThan':
+    case 'olderThan':
+      return single(rule.hours, 'number');
+    default:
+      return [];
+  }
+}
+
+function single(value: number | boolean | Value, type: ValueType): readonly ValueUse[] {
+  return typeof value === 'object' ? [{ value, type, mayBeList: false }] : [];
+}
+
+/** The ages that items must reach before they can be in the stream. */
+export function waitsOf(root: StreamPart): readonly (number | Value)[] {
+  const needed = (rule: Rule): readonly (number | Value)[] => {
+    if (rule.rule === 'olderThan') return [rule.hours];
+    return rule.rule === 'all' ? rule.of.flatMap(needed) : [];
+  };
+  return partsUnder(root).flatMap((part) => (part.part === 'filter' ? needed(part.where) : []));
+}
+
+/** The names of the components in a stream, each once. */
+export function componentsOf(root: StreamPart): readonly string[] {
+  const names = partsUnder(root).flatMap((part) => (part.part === 'component' ? [part.name] : []));
+  return [...new Set(names)].sort();
 }

@@ -6,7 +6,7 @@ import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import type { Reaction } from '../store/ports/reactions.ts';
 import type { Value } from './parts.ts';
-import { valueOf } from './rules.ts';
+import { textOf } from './values.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 const REACTIONS = { 'liked-by': 'like', 'favourited-by': 'favourite' } as const satisfies Record<
@@ -19,10 +19,10 @@ export type ReactionSourceName = keyof typeof REACTIONS;
 /** The items that a person liked or made favourites, by their positions. */
 export function reactionSource(name: ReactionSourceName, value: Value): Stream {
   const reaction = REACTIONS[name];
-  const userOf = (read: StreamRead): UserId => valueOf(value, read.args) as UserId;
+  const userOf = (read: StreamRead): UserId | null => textOf(value, read.args) as UserId | null;
   const includes: Stream['includes'] = async (read, items) => {
     const user = userOf(read);
-    if (!(await mayOpenLists(read, user))) return items.map(() => false);
+    if (user === null || !(await mayOpenLists(read, user))) return items.map(() => false);
     return read.reactions.given(
       reaction,
       user,
@@ -33,12 +33,15 @@ export function reactionSource(name: ReactionSourceName, value: Value): Stream {
     includes,
     async enumerate(read, query) {
       const user = userOf(read);
-      if (isEmpty(query) || !(await mayOpenLists(read, user))) return drained(query, []);
+      if (isEmpty(query) || user === null || !(await mayOpenLists(read, user)))
+        return drained(query, []);
       return cut(query, await read.reactions.items(reaction, user, query), endOf(query));
     },
     async why(read, item) {
       const [isIn = false] = await includes(read, [item]);
-      return isIn ? null : `${name}: expected an item of ${userOf(read)}’s list, got another`;
+      return isIn
+        ? null
+        : `${name}: expected an item of ${userOf(read) ?? 'nobody'}’s list, got another`;
     },
   });
 }

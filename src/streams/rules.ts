@@ -1,75 +1,154 @@
-/** What a filter's rules mean: whether an item passes, and how a failure reads. Pure functions. */
-import { invariant } from '../base/errors.ts';
+/**
+ * What a filter's rules mean: whether an item passes, and how a failure reads. Pure functions. A rule whose argument was
+ * left out does not count, as if it were not written.
+ */
+import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
+import { holdsWords } from './item-words.ts';
 import type { ListField, OptionalField, Rule, Value } from './parts.ts';
-import type { StreamArgs } from './stream.ts';
+import { numberOf, textOf, textsOf } from './values.ts';
 
-/** The text a value stands for. A parameter without an argument is our bug: arguments are checked before a read. */
-export function valueOf(value: Value, args: StreamArgs): string {
-  if ('literal' in value) return value.literal;
-  const text = Object.hasOwn(args, value.param) ? args[value.param] : undefined;
-  invariant(
-    text !== undefined,
-    `the argument ${value.param} was checked before the stream is read`,
-  );
-  return text;
+const HOUR_MS = 3_600_000;
+
+/** What a rule is asked with. */
+export interface RuleContext {
+  readonly args: Arguments;
+  readonly asOfMs: number;
 }
 
-export function passes(rule: Rule, item: Item, args: StreamArgs): boolean {
-  switch (rule.rule) {
-    case 'oneOf': {
-      const got = listField(rule.field, item);
-      return rule.values.some((value) => got.includes(valueOf(value, args)));
-    }
-    case 'attribute': {
-      const got = attributeText(rule.name, item);
-      return rule.values.some((value) => got === valueOf(value, args));
-    }
-    case 'has':
-      return (optionalField(rule.field, item) !== null) === rule.isPresent;
-    case 'minVotes':
-      return item.payload.votes >= rule.votes;
-    case 'maxVotes':
-      return item.payload.votes <= rule.votes;
-    case 'not':
-      return !passes(rule.of, item, args);
-    case 'all':
-      return rule.of.every((inner) => passes(inner, item, args));
-    case 'any':
-      return rule.of.some((inner) => passes(inner, item, args));
-  }
+export function passes(rule: Rule, item: Item, context: RuleContext): boolean {
+  return verdict(rule, item, context) ?? true;
 }
 
-/** The first rule the item fails, as "kind: expected …, got …"; null when it passes. */
-export function failure(rule: Rule, item: Item, args: StreamArgs): string | null {
-  if (passes(rule, item, args)) return null;
+/** Null for a rule whose arguments were left out. */
+function verdict(rule: Rule, item: Item, context: RuleContext): boolean | null {
   switch (rule.rule) {
-    case 'not':
-      return `not: expected an item without ${wording(rule.of, args)}`;
+    case 'not': {
+      const inner = verdict(rule.of, item, context);
+      return inner === null ? null : !inner;
+    }
     case 'all':
-      return (
-        rule.of.map((inner) => failure(inner, item, args)).find((words) => words !== null) ?? null
-      );
-    case 'any':
-      return `any: expected ${wording(rule, args)}`;
+    case 'any': {
+      const verdicts = rule.of
+        .map((inner) => verdict(inner, item, context))
+        .filter((inner) => inner !== null);
+      if (verdicts.length === 0) return null;
+      return rule.rule === 'all' ? verdicts.every(Boolean) : verdicts.some(Boolean);
+    }
     default:
-      return `${fieldName(rule)}: expected ${expectation(rule, args)}, got ${actual(rule, item)}`;
+      return verdictOfLeaf(rule, item, context);
   }
 }
 
 type Leaf = Exclude<Rule, { readonly rule: 'not' | 'all' | 'any' }>;
 
-/** A rule as a phrase, such as `kind question or answer`. */
-function wording(rule: Rule, args: StreamArgs): string {
+function verdictOfLeaf(rule: Leaf, item: Item, { args, asOfMs }: RuleContext): boolean | null {
+  switch (rule.rule) {
+    case 'oneOf':
+      return namesAny(rule.values, listField(rule.field, item), args);
+    case 'attribute': {
+      const got = attributeText(rule.name, item);
+      return namesAny(rule.values, got === null ? [] : [got], args);
+    }
+    case 'has': {
+      const isPresent = flagOf(rule.isPresent, args);
+      return isPresent === null ? null : (optionalField(rule.field, item) !== null) === isPresent;
+    }
+    case 'minVotes':
+      return compare(amountOf(rule.votes, args), (votes) => item.payload.votes >= votes);
+    case 'maxVotes':
+      return compare(amountOf(rule.votes, args), (votes) => item.payload.votes <= votes);
+    case 'words': {
+      const words = textOf(rule.value, args);
+      return words === null ? null : holdsWords(item, words);
+    }
+    case 'since':
+      return compare(instantOf(rule.instant, args), (ms) => item.createdAtMs > ms);
+    case 'until':
+      return compare(instantOf(rule.instant, args), (ms) => item.createdAtMs <= ms);
+    case 'newerThan':
+      return compare(
+        amountOf(rule.hours, args),
+        (hours) => item.createdAtMs > asOfMs - hours * HOUR_MS,
+      );
+    case 'olderThan':
+      return compare(
+        amountOf(rule.hours, args),
+        (hours) => item.createdAtMs <= asOfMs - hours * HOUR_MS,
+      );
+  }
+}
+
+/** Whether the values name any of the texts; null when there are no values. */
+function namesAny(
+  values: readonly Value[],
+  got: readonly string[],
+  args: Arguments,
+): boolean | null {
+  let isAsked = false;
+  for (const value of values)
+    for (const wanted of 'literal' in value ? [value.literal] : textsOf(value, args)) {
+      if (got.includes(wanted)) return true;
+      isAsked = true;
+    }
+  return isAsked ? false : null;
+}
+
+function compare(bound: number | null, holds: (bound: number) => boolean): boolean | null {
+  return bound === null ? null : holds(bound);
+}
+
+/** A number of the template, or of an argument; null when that was left out. */
+function amountOf(amount: number | Value, args: Arguments): number | null {
+  return typeof amount === 'number' ? amount : numberOf(amount, args);
+}
+
+function flagOf(flag: boolean | Value, args: Arguments): boolean | null {
+  if (typeof flag === 'boolean') return flag;
+  const text = textOf(flag, args);
+  return text === null ? null : text === 'true';
+}
+
+function instantOf(instant: Value, args: Arguments): number | null {
+  const text = textOf(instant, args);
+  return text === null ? null : Date.parse(text);
+}
+
+/** The first rule the item fails, as "kind: expected …, got …"; null when it passes. */
+export function failure(rule: Rule, item: Item, context: RuleContext): string | null {
+  if (passes(rule, item, context)) return null;
   switch (rule.rule) {
     case 'not':
-      return `not (${wording(rule.of, args)})`;
+      return `not: expected an item without ${wording(rule.of, item, context)}`;
     case 'all':
-      return rule.of.map((inner) => wording(inner, args)).join(' and ');
+      return (
+        rule.of.map((inner) => failure(inner, item, context)).find((words) => words !== null) ??
+        null
+      );
     case 'any':
-      return rule.of.map((inner) => `(${wording(inner, args)})`).join(' or ');
+      return `any: expected ${wording(rule, item, context)}`;
     default:
-      return `${fieldName(rule)} ${expectation(rule, args)}`;
+      return `${fieldName(rule)}: expected ${expectation(rule, context.args)}, got ${actual(rule, item)}`;
+  }
+}
+
+/** A rule as a phrase, such as `kind question or answer`, without the rules that do not count. */
+function wording(rule: Rule, item: Item, context: RuleContext): string {
+  const counting = (rules: readonly Rule[]): readonly string[] =>
+    rules
+      .filter((inner) => verdict(inner, item, context) !== null)
+      .map((inner) => wording(inner, item, context));
+  switch (rule.rule) {
+    case 'not':
+      return `not (${wording(rule.of, item, context)})`;
+    case 'all':
+      return counting(rule.of).join(' and ');
+    case 'any':
+      return counting(rule.of)
+        .map((words) => `(${words})`)
+        .join(' or ');
+    default:
+      return `${fieldName(rule)} ${expectation(rule, context.args)}`;
   }
 }
 
@@ -86,27 +165,47 @@ function fieldName(rule: Leaf): string {
   }
 }
 
-function expectation(rule: Leaf, args: StreamArgs): string {
+function expectation(rule: Leaf, args: Arguments): string {
   switch (rule.rule) {
     case 'oneOf':
     case 'attribute': {
-      const values = rule.values.map((value) => valueOf(value, args));
+      const values = rule.values.flatMap((value) => textsOf(value, args));
       return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`;
     }
     case 'has':
-      return String(rule.isPresent);
+      return String(flagOf(rule.isPresent, args));
     case 'minVotes':
-      return `at least ${rule.votes}`;
+      return `at least ${amountOf(rule.votes, args)}`;
     case 'maxVotes':
-      return `at most ${rule.votes}`;
+      return `at most ${amountOf(rule.votes, args)}`;
+    case 'words':
+      return `the words "${textOf(rule.value, args)}"`;
+    case 'since':
+    case 'until':
+      return `${rule.rule === 'since' ? 'after' : 'at or before'} ${textOf(rule.instant, args)}`;
+    case 'newerThan':
+      return `at most ${amountOf(rule.hours, args)} hours old`;
+    case 'olderThan':
+      return `at least ${amountOf(rule.hours, args)} hours old`;
   }
 }
 
 function actual(rule: Leaf, item: Item): string {
-  if (rule.rule === 'oneOf') return listField(rule.field, item).join(', ') || 'none';
-  if (rule.rule === 'attribute') return attributeText(rule.name, item) ?? 'none';
-  if (rule.rule === 'has') return String(!rule.isPresent);
-  return String(item.payload.votes);
+  switch (rule.rule) {
+    case 'oneOf':
+      return listField(rule.field, item).join(', ') || 'none';
+    case 'attribute':
+      return attributeText(rule.name, item) ?? 'none';
+    case 'has':
+      return String(optionalField(rule.field, item) !== null);
+    case 'words':
+      return 'other words';
+    case 'minVotes':
+    case 'maxVotes':
+      return String(item.payload.votes);
+    default:
+      return new Date(item.createdAtMs).toISOString();
+  }
 }
 
 function listField(field: ListField, item: Item): readonly string[] {

@@ -8,12 +8,19 @@ import {
   type ProducerKey,
   type UserId,
 } from '../model/producers.ts';
-import { inboxOf, outboxOf, standsInAny, timelinesOf, type Item } from '../model/items.ts';
+import {
+  holdsDirects,
+  inboxOf,
+  outboxOf,
+  standsInAny,
+  timelinesOf,
+  type Item,
+} from '../model/items.ts';
 import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { includesAny, whyNone } from './merge.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
-import { valueOf } from './rules.ts';
+import { textsOf } from './values.ts';
 import type { TimelineSet } from './source-reads.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
@@ -57,18 +64,20 @@ export function followingSource(followSets: FollowSets, choice: FollowChoice): T
   );
 }
 
-/** The items of one producer, tag, author or thread. */
+/** The items of some producers, tags, authors or threads; none when the argument that names them was left out. */
 export function producerSource(name: SourceName, value: Value): TimelineSource {
   const known = new LRUCache<string, TimelineSet>({ max: LIMITS.sourceSetsMax });
   const ofRead: Timelines = (read) => {
-    const id = valueOf(value, read.args);
-    const set = known.get(id) ?? sharedSet(new Set([keyFor(name, id)]));
-    known.set(id, set);
+    const ids = textsOf(value, read.args);
+    const key = JSON.stringify(ids);
+    const set = known.get(key) ?? sharedSet(new Set(keysFor(name, ids)));
+    known.set(key, set);
     return set;
   };
   return timelineSource(ofRead, (read, item) => {
-    const [wanted] = ofRead(read).producers;
-    return `${name}: expected ${wanted}, got ${standsIn(item).join(', ')}`;
+    const wanted = [...ofRead(read).producers];
+    const words = wanted.length === 1 ? wanted[0] : `one of ${wanted.join(', ') || 'none'}`;
+    return `${name}: expected ${words}, got ${standsIn(item).join(', ')}`;
   });
 }
 
@@ -167,7 +176,9 @@ function standsIn(item: Item): readonly ProducerKey[] {
   return timelinesOf(item).filter((key) => key !== EVERYTHING);
 }
 
-function keyFor(name: SourceName, id: string): ProducerKey {
-  if (name === 'producer') return id as ProducerKey;
-  return producerKey(name === 'author' ? 'user' : name, id);
+/** Directs are read through `received` and `sent` alone. */
+function keysFor(name: SourceName, ids: readonly string[]): readonly ProducerKey[] {
+  if (name === 'producer')
+    return (ids as readonly ProducerKey[]).filter((key) => !holdsDirects(key));
+  return ids.map((id) => producerKey(name === 'author' ? 'user' : name, id));
 }

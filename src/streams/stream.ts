@@ -4,28 +4,35 @@
  * position, so `candidates` and `arrange` are used only when a fencepost is committed.
  */
 import type { Enumeration } from '../fence/source.ts';
+import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
-import type { Range, RangeQuery } from '../model/positions.ts';
+import type { Position, Range, RangeQuery } from '../model/positions.ts';
 import type { PeopleStore } from '../store/ports/people.ts';
 import type { ReactionStore } from '../store/ports/reactions.ts';
+import type { ThreadStore } from '../store/ports/threads.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 import type { ReadItems, SourceReads } from './source-reads.ts';
 
-/** The template's arguments, by parameter name. */
-export type StreamArgs = Readonly<Record<string, string>>;
+/** The instant from which the age of the item at a position is measured, in ms since 1970. */
+export type AsOf = (at: Position) => number;
 
 /** What a stream may ask while it is read for one viewer. Lives for one request. */
 export interface StreamRead {
   readonly facts: ViewerFacts;
-  readonly timelines: Pick<TimelineStore, 'newest'>;
+  readonly timelines: Pick<TimelineStore, 'newest' | 'range'>;
   readonly sources: SourceReads;
   readonly reactions: Pick<ReactionStore, 'items' | 'given'>;
   readonly people: Pick<PeopleStore, 'getMany'>;
+  readonly threads: Pick<ThreadStore, 'positions'>;
   /** Bulk and memoised for the request; null for what was deleted. */
   readonly items: ReadItems;
   /** Already checked against the template's parameters. */
-  readonly args: StreamArgs;
+  readonly args: Arguments;
+  /** The components that this request does without, by name. */
+  readonly skips: ReadonlySet<string>;
+  /** What ages are measured from. */
+  readonly asOf: () => Promise<AsOf>;
 }
 
 export interface Stream {

@@ -1,37 +1,47 @@
 /** A template's arguments, checked when a request brings them. */
 import { FeedError } from '../base/errors.ts';
-import { LIMITS } from '../base/limits.ts';
 import { describeValue } from '../base/describe-value.ts';
+import type { Argument, Arguments } from '../model/arguments.ts';
+import { listOf, readText, textProblem, type Param } from './params.ts';
 import type { Template } from './template.ts';
 
 export const PARAM_NAME = /^[a-z][a-zA-Z0-9]{0,31}$/;
 /** Stands for who reads, without being declared or given. */
 export const VIEWER_PARAM = 'viewer';
 
-/** Control characters and halves of a character cannot be stored or shown as they came. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
-
+/** One value, or several for a parameter that takes a list; nothing in both leaves the argument out. */
 export interface GivenArgument {
   readonly name: unknown;
-  readonly value: unknown;
+  readonly value?: unknown;
+  readonly values?: unknown;
 }
 
-/** Exactly the template's parameters, each once. Refuses the rest with BAD_USER_INPUT. */
+/**
+ * The arguments by name, in the one form of their types, with the defaults of those that were left out. An optional one
+ * without a default is absent. Refuses the rest with BAD_USER_INPUT.
+ */
 export function checkArgs(
   template: Pick<Template, 'name' | 'params'>,
   given: readonly GivenArgument[],
-): Readonly<Record<string, string>> {
+): Arguments {
   const { params } = template;
-  const args = new Map<string, string>();
-  for (const { name, value } of given) {
-    if (typeof name !== 'string' || !Object.hasOwn(params, name))
+  const args = new Map<string, Argument>();
+  const seen = new Set<string>();
+  for (const { name, value, values } of given) {
+    const param =
+      typeof name === 'string' && Object.hasOwn(params, name) ? params[name] : undefined;
+    if (typeof name !== 'string' || param === undefined)
       throw badArgument(unknownArgument(template, name));
-    if (args.has(name)) throw badArgument(`expected argument ${name} once, got it again`);
-    args.set(name, checkValue(`argument ${name} (${params[name]})`, value));
+    if (seen.has(name)) throw badArgument(`expected argument ${name} once, got it again`);
+    seen.add(name);
+    const argument = checkArgument({ name, param }, value ?? null, values ?? null);
+    if (argument !== null) args.set(name, argument);
   }
-  for (const [name, description] of Object.entries(params)) {
-    if (!args.has(name))
-      throw badArgument(`expected argument ${name} (${description}), got nothing`);
+  for (const [name, param] of Object.entries(params)) {
+    if (args.has(name)) continue;
+    if (param.default !== null) args.set(name, param.default);
+    else if (!param.isOptional)
+      throw badArgument(`expected argument ${name} (${param.description}), got nothing`);
   }
   return Object.fromEntries(args);
 }
@@ -48,17 +58,38 @@ function unknownArgument(
   return `expected ${wanted}, got ${describeValue(name)}`;
 }
 
-function checkValue(what: string, value: unknown): string {
+interface NamedParam {
+  readonly name: string;
+  readonly param: Param;
+}
+
+/** Null when neither a value nor values are given. */
+function checkArgument(named: NamedParam, value: unknown, values: unknown): Argument | null {
+  const { name, param } = named;
+  const what = `argument ${name} (${param.description})`;
+  if (value !== null && values !== null)
+    throw badArgument(`expected ${what} as value or as values, got both`);
+  if (value === null && values === null) return null;
+  if (param.listMax === null) {
+    if (values !== null) throw badArgument(`expected ${what} as one value, got values`);
+    return checkText(what, param, value);
+  }
+  const list: readonly unknown[] = Array.isArray(values) ? values : [value];
+  if (list.length === 0 || list.length > param.listMax)
+    throw badArgument(`expected ${what} of 1 to ${param.listMax} values, got ${list.length}`);
+  return listOf(
+    list.map((one, i) => checkText(`argument ${name}.${i} (${param.description})`, param, one)),
+  );
+}
+
+function checkText(what: string, param: Param, value: unknown): string {
   if (typeof value !== 'string')
     throw badArgument(`expected ${what} to be a text, got ${describeValue(value)}`);
-  if (value.length === 0) throw badArgument(`expected ${what}, got an empty text`);
-  if (value.length > LIMITS.idCharsMax)
-    throw badArgument(
-      `expected ${what} of at most ${LIMITS.idCharsMax} characters, got ${value.length}`,
-    );
-  if (UNPRINTABLE.test(value))
-    throw badArgument(`expected ${what} of printable characters, got others`);
-  return value;
+  const problem = textProblem(what, value);
+  if (problem !== null) throw badArgument(problem);
+  const read = readText(param, value);
+  if ('text' in read) return read.text;
+  throw badArgument(`expected ${what} ${read.expected}, got ${describeValue(value)}`);
 }
 
 function badArgument(message: string): FeedError {

@@ -157,7 +157,8 @@ function statusOf(
   template: Template | undefined,
   error: string | null,
 ): TemplateStatus {
-  if (template === undefined) return { name, version: 'none', description: '', params: {}, error };
-  const { version, description, params } = template;
-  return { name, version, description, params, error };
+  if (template === undefined)
+    return { name, version: 'none', description: '', params: {}, components: [], error };
+  const { version, description, params, components } = template;
+  return { name, version, description, params, components, error };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { buildStream } from '../streams/build-stream.ts';
+import { componentsOf, waitsOf } from '../streams/parts.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
 import { expandTemplate, type References } from './expand-template.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
@@ -36,6 +37,8 @@ export function compileTemplate(
     rank,
     fence,
     stream: buildStream(stream, followSets),
+    waits: waitsOf(stream),
+    components: componentsOf(stream),
   };
 }
 

@@ -6,7 +6,6 @@ import { LIMITS } from '../base/limits.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import {
   partsUnder,
-  valuesOf,
   type StreamPart,
   type Path,
   type Rule,
@@ -14,7 +13,9 @@ import {
   type WeightedPart,
 } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
+import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
+import { bindArguments, paramProblems, valuesOf } from './check-params.ts';
 import { templateError, type TemplateProblem } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';
 
@@ -61,7 +62,7 @@ export function expandTemplate(root: TemplateSource, references: References): Ex
     used: new Set([root]),
     parts: 0,
   };
-  checkParams(context);
+  context.problems.push(...paramProblems(root));
   const bound = new Map(
     Object.keys(root.params).map((param): [string, Value] => [
       param,
@@ -82,37 +83,11 @@ export function expandTemplate(root: TemplateSource, references: References): Ex
   return { stream, sources: [...context.used] };
 }
 
-function checkParams({ root, problems }: ExpandContext): void {
-  const declared = Object.keys(root.params);
-  const used = partsUnder(root.stream)
-    .flatMap(valuesOf)
-    .flatMap((value) => ('param' in value ? [value] : []));
-  for (const { param, path } of used) {
-    if (declared.includes(param) || param === VIEWER_PARAM) continue;
-    const wanted =
-      declared.length === 0
-        ? 'no parameter, since params declares none'
-        : `a declared parameter (${declared.join(', ')})`;
-    problems.push({
-      path,
-      text: `expected ${wanted}, got $${param}${didYouMean(param, declared)}`,
-    });
-  }
-  for (const param of declared) {
-    if (used.some((value) => value.param === param)) continue;
-    problems.push({
-      path: ['params', param],
-      text: `expected $${param} to be used in the stream, got no use of it`,
-      isKey: true,
-    });
-  }
-}
-
 /** Of the whole tree, because an included template may name the viewer. */
 function checkViewer({ root, problems }: ExpandContext, stream: StreamPart): void {
-  const isNamed = partsUnder(stream)
-    .flatMap(valuesOf)
-    .some((value) => 'param' in value && value.param === VIEWER_PARAM);
+  const isNamed = paramsIn(partsUnder(stream).flatMap(valuesOf)).some(
+    ({ param }) => param === VIEWER_PARAM,
+  );
   if (isNamed && root.access !== 'viewer')
     problems.push({
       path: ['access'],
@@ -139,12 +114,18 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
       path,
       `expected at most ${LIMITS.templateDepthMax} levels of parts with those of other templates, got more`,
     );
+  return expandKnown(context, part, frame);
+}
+
+function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): StreamPart | null {
+  const path = frame.origin ?? part.path;
   switch (part.part) {
     case 'everything':
     case 'nothing':
     case 'following':
     case 'received':
     case 'sent':
+    case 'discussions':
       return part;
     case 'producer':
     case 'tag':
@@ -152,6 +133,7 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
     case 'thread':
     case 'liked-by':
     case 'favourited-by':
+    case 'item':
       return { ...part, value: bind(part.value, frame) };
     case 'filter': {
       const of = expand(context, part.of, under(frame, 'filter'));
@@ -167,6 +149,21 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
         );
       const of = expand(context, part.of, under(frame, part.part));
       return of === null ? null : { ...part, of };
+    }
+    case 'conversations': {
+      const inside = under(frame, 'conversations');
+      const of = expand(context, part.of, { ...inside, asked: 'conversations' });
+      return of === null ? null : { ...part, of };
+    }
+    case 'component': {
+      const of = expand(context, part.of, { ...frame, depth: frame.depth + 1 });
+      return of === null ? null : { ...part, of };
+    }
+    case 'backfill': {
+      const inside = under(frame, 'backfill');
+      const of = expand(context, part.of, inside);
+      const from = expand(context, part.from, inside);
+      return of === null || from === null ? null : { ...part, of, from };
     }
     case 'except': {
       const inside = under(frame, 'except');
@@ -247,34 +244,29 @@ function expandReference(
     const cycle = [...frame.trail.slice(from), target].map((source) => source.name);
     return report(context, path, `expected no cycle of templates, got ${cycle.join(' → ')}`);
   }
-  const wanted = Object.keys(target.params);
-  const given = [...part.args.keys()];
-  if (wanted.length !== given.length || !wanted.every((name) => part.args.has(name))) {
-    return report(
-      context,
-      path,
-      `expected ${argumentList(wanted)} for ${target.name}, got ${argumentList(given)}`,
-    );
-  }
-  context.used.add(target);
-  const bound = new Map(
+  const args = new Map(
     [...part.args].map(([name, value]): [string, Value] => [name, bind(value, frame)]),
   );
+  const binding = bindArguments(target, args, context.root.params);
+  if ('problem' in binding) return report(context, path, binding.problem);
+  context.used.add(target);
   return expand(context, target.stream, {
     ...frame,
     trail: [...frame.trail, target],
-    bound,
+    bound: binding.bound,
     origin: path,
     depth: frame.depth + 1,
   });
 }
 
-function argumentList(names: readonly string[]): string {
-  return names.length === 0 ? 'no arguments' : `arguments ${[...names].sort().join(', ')}`;
+function bind(value: Value, frame: Frame): Value {
+  if ('list' in value) return { list: value.list.map((one) => bind(one, frame)) };
+  return 'param' in value ? (frame.bound.get(value.param) ?? value) : value;
 }
 
-function bind(value: Value, { bound }: Frame): Value {
-  return 'param' in value ? (bound.get(value.param) ?? value) : value;
+/** A number or a flag, which may be a parameter. */
+function bindPlain<T extends number | boolean>(value: T | Value, frame: Frame): T | Value {
+  return typeof value === 'object' ? bind(value, frame) : value;
 }
 
 function bindRule(rule: Rule, frame: Frame): Rule {
@@ -282,12 +274,23 @@ function bindRule(rule: Rule, frame: Frame): Rule {
     case 'oneOf':
     case 'attribute':
       return { ...rule, values: rule.values.map((value) => bind(value, frame)) };
+    case 'words':
+      return { ...rule, value: bind(rule.value, frame) };
+    case 'since':
+    case 'until':
+      return { ...rule, instant: bind(rule.instant, frame) };
+    case 'has':
+      return { ...rule, isPresent: bindPlain(rule.isPresent, frame) };
+    case 'minVotes':
+    case 'maxVotes':
+      return { ...rule, votes: bindPlain(rule.votes, frame) };
+    case 'newerThan':
+    case 'olderThan':
+      return { ...rule, hours: bindPlain(rule.hours, frame) };
     case 'not':
       return { ...rule, of: bindRule(rule.of, frame) };
     case 'all':
     case 'any':
       return { ...rule, of: rule.of.map((inner) => bindRule(inner, frame)) };
-    default:
-      return rule;
   }
 }

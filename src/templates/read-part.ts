@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import {
+  BARE_SOURCES,
   PART_NAMES,
+  type BarePart,
   type StreamPart,
   type SourceName,
   type Value,
@@ -13,14 +15,9 @@ import { checkLiteral, readValue, readWhere } from './read-rule.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 
-/** Parts that need no options, so that they may be written as bare words. */
-const BARE_PARTS: ReadonlySet<string> = new Set([
-  'following',
-  'everything',
-  'nothing',
-  'received',
-  'sent',
-]);
+const BARE_PARTS: ReadonlySet<string> = new Set(['following', ...BARE_SOURCES]);
+
+const COMPONENT_NAME = /^[a-z0-9-]{1,64}$/;
 
 type PartName = StreamPart['part'];
 
@@ -62,6 +59,7 @@ const READERS: Readonly<Record<PartName, Reader>> = {
   nothing: (data, context) => readBare('nothing', data, context),
   received: (data, context) => readBare('received', data, context),
   sent: (data, context) => readBare('sent', data, context),
+  discussions: (data, context) => readBare('discussions', data, context),
   'liked-by': (data, context) => readReactions('liked-by', data, context),
   'favourited-by': (data, context) => readReactions('favourited-by', data, context),
   following: readFollowing,
@@ -69,14 +67,18 @@ const READERS: Readonly<Record<PartName, Reader>> = {
   tag: (data, context) => readSource('tag', data, context),
   author: (data, context) => readSource('author', data, context),
   thread: (data, context) => readSource('thread', data, context),
+  item: (data, context) => readSource('item', data, context),
   filter: readFilter,
   merge: (data, context) => readSets('merge', data, context),
   intersect: (data, context) => readSets('intersect', data, context),
   except: readExcept,
+  backfill: readBackfill,
   concat: readConcat,
   mix: readMix,
   limit: readLimit,
   dedupe: readDedupe,
+  conversations: readConversations,
+  component: readComponent,
   template: readReference,
 };
 
@@ -97,11 +99,7 @@ function readFollowing(data: unknown, context: ReadContext): StreamPart | null {
     : { part: 'following', types: shape.types, withOwn: shape.own, path: context.path };
 }
 
-function readBare(
-  part: 'everything' | 'nothing' | 'received' | 'sent',
-  data: unknown,
-  context: ReadContext,
-): StreamPart | null {
+function readBare(part: BarePart, data: unknown, context: ReadContext): StreamPart | null {
   const shape = parseMap(z.strictObject({}), data ?? {}, context);
   return shape === null ? null : { part, path: context.path };
 }
@@ -115,10 +113,32 @@ function readReactions(
   return value === null ? null : { part, value, path: context.path };
 }
 
-function readSource(part: SourceName, data: unknown, context: ReadContext): StreamPart | null {
-  const value = readValue(data, context);
-  const checked = value === null ? null : checkLiteral(part, value, context);
-  return checked === null ? null : { part, value: checked, path: context.path };
+/** One value, or a list of them for the items of any. */
+function readSource(
+  part: SourceName | 'item',
+  data: unknown,
+  context: ReadContext,
+): StreamPart | null {
+  const read = (item: unknown, at: ReadContext): Value | null => {
+    const value = readValue(item, at);
+    if (value === null || part !== 'item')
+      return value && checkLiteral(part as SourceName, value, at);
+    return 'literal' in value && !/^[1-9][0-9]{0,15}$/.test(value.literal)
+      ? at.report(at.path, `expected the number of an item, got ${describeValue(item)}`)
+      : value;
+  };
+  if (!Array.isArray(data)) {
+    const value = read(data, context);
+    return value === null ? null : { part, value, path: context.path };
+  }
+  if (data.length === 0 || data.length > LIMITS.filterValuesMax)
+    return context.report(
+      context.path,
+      `expected 1 to ${LIMITS.filterValuesMax} in the list, got ${data.length}`,
+    );
+  const values = data.map((item: unknown, i) => read(item, inside(context, i)));
+  const list = values.filter((value) => value !== null);
+  return list.length < values.length ? null : { part, value: { list }, path: context.path };
 }
 
 const filterShape = z.strictObject({ where: z.unknown().optional(), of: z.unknown().optional() });
@@ -178,6 +198,16 @@ function readExcept(data: unknown, context: ReadContext): StreamPart | null {
     : { part: 'except', of, without, path: context.path };
 }
 
+const backfillShape = z.strictObject({ of: z.unknown().optional(), from: z.unknown().optional() });
+
+function readBackfill(data: unknown, context: ReadContext): StreamPart | null {
+  const shape = parseMap(backfillShape, data, context);
+  if (shape === null) return null;
+  const of = readInner(shape.of, inside(context, 'of'));
+  const from = readInner(shape.from, inside(context, 'from'));
+  return of === null || from === null ? null : { part: 'backfill', of, from, path: context.path };
+}
+
 function readConcat(data: unknown, context: ReadContext): StreamPart | null {
   const inputs = readInputs(data, context, readInner);
   return inputs === null
@@ -226,6 +256,29 @@ function readDedupe(data: unknown, context: ReadContext): StreamPart | null {
     : { part: 'dedupe', by: shape.by, window: shape.window, of, path: context.path };
 }
 
+const conversationsShape = z.strictObject({ of: z.unknown().optional() });
+
+function readConversations(data: unknown, context: ReadContext): StreamPart | null {
+  const shape = parseMap(conversationsShape, data, context);
+  const of = shape === null ? null : readInner(shape.of, inside(context, 'of'));
+  return of === null ? null : { part: 'conversations', of, path: context.path };
+}
+
+const componentShape = z.strictObject({
+  name: z.string().regex(COMPONENT_NAME, {
+    error: (issue) => `expected 1 to 64 of a-z, 0-9 and -, got ${describeValue(issue.input)}`,
+  }),
+  of: z.unknown().optional(),
+});
+
+function readComponent(data: unknown, context: ReadContext): StreamPart | null {
+  const shape = parseMap(componentShape, data, context);
+  const of = shape === null ? null : readInner(shape.of, inside(context, 'of'));
+  return shape === null || of === null
+    ? null
+    : { part: 'component', name: shape.name, of, path: context.path };
+}
+
 const referenceShape = z.strictObject({
   name: z.string().min(1).max(LIMITS.templateNameCharsMax),
   args: z.record(z.string(), z.unknown()).default({}),
@@ -237,9 +290,27 @@ function readReference(data: unknown, context: ReadContext): StreamPart | null {
   if (shape === null) return null;
   const args = Object.entries(shape.args).map(([name, value]): [string, Value | null] => [
     name,
-    readValue(value, inside(context, 'args', name)),
+    readArgument(value, inside(context, 'args', name)),
   ]);
   const known = args.filter((arg): arg is [string, Value] => arg[1] !== null);
   if (known.length < args.length) return null;
   return { part: 'template', name: shape.name, args: new Map(known), path: context.path };
+}
+
+/** A value or a list of them; numbers and flags are written plainly. */
+function readArgument(data: unknown, context: ReadContext): Value | null {
+  if (typeof data === 'number' || typeof data === 'boolean') return { literal: String(data) };
+  if (!Array.isArray(data)) return readValue(data, context);
+  if (data.length === 0 || data.length > LIMITS.argumentListMax)
+    return context.report(
+      context.path,
+      `expected 1 to ${LIMITS.argumentListMax} in the list, got ${data.length}`,
+    );
+  const values = data.map((item: unknown, i) =>
+    typeof item === 'number' || typeof item === 'boolean'
+      ? { literal: String(item) }
+      : readValue(item, inside(context, i)),
+  );
+  const list = values.filter((value) => value !== null);
+  return list.length < values.length ? null : { list };
 }

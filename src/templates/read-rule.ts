@@ -2,6 +2,7 @@
 import { VISIBILITIES } from '../model/items.ts';
 import { LIMITS } from '../base/limits.ts';
 import { PARAM_NAME } from './arguments.ts';
+import { readText, textParam } from './params.ts';
 import { type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { inside, isMap, type ReadContext } from './parse-map.ts';
@@ -28,6 +29,11 @@ const RULE_NAMES = [
   ...HAS_FIELDS.keys(),
   'minVotes',
   'maxVotes',
+  'words',
+  'newerThan',
+  'olderThan',
+  'since',
+  'until',
   'attributes',
   'not',
   'any',
@@ -64,14 +70,27 @@ function readRule(name: string, data: unknown, context: ReadContext): Rule | nul
   if (isListField(name)) return readOneOf(name, data, context);
   const optional = HAS_FIELDS.get(name);
   if (optional !== undefined) {
-    if (typeof data !== 'boolean')
-      return context.report(context.path, `expected true or false, got ${describeValue(data)}`);
-    return { rule: 'has', field: optional, isPresent: data };
+    const isPresent =
+      typeof data === 'boolean' ? data : readParamName(data, context, 'true or false');
+    return isPresent === null ? null : { rule: 'has', field: optional, isPresent };
   }
   if (name === 'minVotes' || name === 'maxVotes') {
-    if (!Number.isSafeInteger(data))
-      return context.report(context.path, `expected a whole number, got ${describeValue(data)}`);
-    return { rule: name, votes: Number(data) };
+    const votes = Number.isSafeInteger(data)
+      ? Number(data)
+      : readParamName(data, context, 'a whole number');
+    return votes === null ? null : { rule: name, votes };
+  }
+  if (name === 'newerThan' || name === 'olderThan') {
+    const hours = readHours(data, context);
+    return hours === null ? null : { rule: name, hours };
+  }
+  if (name === 'since' || name === 'until') {
+    const instant = readInstant(data, context);
+    return instant === null ? null : { rule: name, instant };
+  }
+  if (name === 'words') {
+    const value = readValue(data, context);
+    return value === null ? null : { rule: 'words', value };
   }
   if (name === 'attributes') return readAttributes(data, context);
   const deeper = { ...context, depth: context.depth + 1 };
@@ -81,6 +100,32 @@ function readRule(name: string, data: unknown, context: ReadContext): Rule | nul
   }
   if (name === 'any' || name === 'all') return readRules(name, data, deeper);
   return context.report(context.path, unknownKey(name, RULE_NAMES), { isKey: true });
+}
+
+/** `$name` where no text stands but a number or a flag. */
+function readParamName(data: unknown, context: ReadContext, wanted: string): Value | null {
+  return typeof data === 'string' && /^\$[^$]/.test(data)
+    ? readValue(data, context)
+    : context.report(context.path, `expected ${wanted}, got ${describeValue(data)}`);
+}
+
+function readHours(data: unknown, context: ReadContext): number | Value | null {
+  if (typeof data !== 'number') return readParamName(data, context, 'a number of hours');
+  return data > 0 && data <= LIMITS.ageHoursMax
+    ? data
+    : context.report(
+        context.path,
+        `expected more than 0 and at most ${LIMITS.ageHoursMax} hours, got ${data}`,
+      );
+}
+
+function readInstant(data: unknown, context: ReadContext): Value | null {
+  const value = readValue(data, context);
+  if (value === null || !('literal' in value)) return value;
+  const read = readText({ ...textParam('an instant'), type: 'instant' }, value.literal);
+  return 'text' in read
+    ? { literal: read.text }
+    : context.report(context.path, `expected it ${read.expected}, got ${describeValue(data)}`);
 }
 
 /** A map from names of the installation's own fields to a value or a list of values. All of them must hold. */

@@ -5,7 +5,8 @@ import { LIMITS } from '../base/limits.ts';
 import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { StreamPart } from '../streams/parts.ts';
-import { PARAM_NAME, VIEWER_PARAM } from './arguments.ts';
+import { PARAM_NAME } from './arguments.ts';
+import { readParams } from './read-params.ts';
 import { readPart } from './read-part.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { type SourceMap, type TemplateProblem, templateError } from './template-problem.ts';
@@ -35,16 +36,12 @@ const headerShape = z.strictObject({
   description: z.string().min(1).max(LIMITS.templateDescriptionCharsMax),
   access: z.enum(['public', 'viewer']),
   params: z
-    .record(
-      z.string().regex(PARAM_NAME),
-      z.string().min(1).max(LIMITS.templateDescriptionCharsMax),
-      {
-        error: (issue) =>
-          issue.code === 'invalid_key'
-            ? `expected a letter of a-z, then letters and digits, 32 at most, got ${describeValue(issue.input)}`
-            : undefined,
-      },
-    )
+    .record(z.string().regex(PARAM_NAME), z.unknown(), {
+      error: (issue) =>
+        issue.code === 'invalid_key'
+          ? `expected a letter of a-z, then letters and digits, 32 at most, got ${describeValue(issue.input)}`
+          : undefined,
+    })
     .default({}),
   stream: z.unknown().optional(),
   rank: z.unknown().optional(),
@@ -94,19 +91,7 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
   const stream = isMap(data) ? readPart(fields['stream'], inside(context, 'stream')) : null;
   const rank = readRank(fields['rank'], inside(context, 'rank'));
   const fence = readFence(fields['fence'], inside(context, 'fence'));
-  const params = header?.params ?? {};
-  if (Object.hasOwn(params, VIEWER_PARAM))
-    context.report(
-      ['params', VIEWER_PARAM],
-      `expected another name: $${VIEWER_PARAM} stands for who reads, without being declared`,
-      { isKey: true },
-    );
-  const paramCount = Object.keys(params).length;
-  if (paramCount > LIMITS.templateParamsMax)
-    context.report(
-      ['params'],
-      `expected at most ${LIMITS.templateParamsMax} parameters, got ${paramCount}`,
-    );
+  const params = readParams(header?.params ?? {}, inside(context, 'params'));
   if (rank !== null && fields['fence'] === undefined)
     context.report(
       ['rank'],

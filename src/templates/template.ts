@@ -1,7 +1,9 @@
 /** What a template is once it is compiled, and the set of them that is being served. */
 import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
+import type { Value } from '../streams/parts.ts';
 import type { Stream } from '../streams/stream.ts';
+import type { Params } from './params.ts';
 
 /** A parsed, checked, compiled template. Without a fence it is strictly chronological. */
 export interface Template {
@@ -11,9 +13,12 @@ export interface Template {
   readonly description: string;
   /** `viewer` templates refuse anonymous viewers. */
   readonly access: 'public' | 'viewer';
-  /** Parameter names and descriptions; every one is required and a string. */
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
   readonly stream: Stream;
+  /** Ages in hours that items wait for before they are in the stream; none for most. */
+  readonly waits: readonly (number | Value)[];
+  /** The names of its components, each once. */
+  readonly components: readonly string[];
   readonly rank: RankSpec | null;
   readonly fence: FenceSettings | null;
 }
@@ -22,7 +27,8 @@ export interface TemplateStatus {
   readonly name: string;
   readonly version: string;
   readonly description: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
+  readonly components: readonly string[];
   /** Why its newest edit is not serving; null when it is. */
   readonly error: string | null;
 }

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { streamKey } from '../../src/feeds/stream-key.ts';
+import { streamKey, withoutKey } from '../../src/feeds/stream-key.ts';
+import { position } from '../../src/model/positions.ts';
+import { textParam } from '../../src/templates/params.ts';
 
 function sameArgs(
   one: Readonly<Record<string, string>>,
@@ -41,6 +43,22 @@ describe('streamKey', () => {
       { numRuns: 300 },
     );
     expect(streamKey({ name: 'home' }, {}, 'latest')).toBe('home@latest');
+  });
+
+  it('leaves out what its default says, so that a new parameter keeps the histories there are', () => {
+    const votes = { ...textParam('x'), type: 'number', isOptional: true, default: '5' } as const;
+    const tags = { ...textParam('x'), listMax: 3, isOptional: true, default: ['a', 'b'] } as const;
+    const best = { name: 'best', params: { votes, tags } };
+    expect(streamKey(best, { votes: '5', tags: ['a', 'b'] })).toBe('best');
+    expect(streamKey(best, { votes: '6', tags: ['a', 'b,c'] })).toBe('best?tags=a,b%2Cc&votes=6');
+  });
+
+  it('ends with what a request does without, in whatever order it is named', () => {
+    const without = (items: readonly number[], components: readonly string[]): string =>
+      withoutKey({ items: items.map(position), components });
+    expect(without([], [])).toBe('');
+    expect(without([1, 2], ['a', 'b'])).toBe(without([2, 1, 2], ['b', 'a']));
+    expect(new Set([without([1], []), without([2], []), without([], ['1'])]).size).toBe(3);
   });
 
   it('reads plainly when it is short', () => {

@@ -38,7 +38,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
     `(ids: ["${item}", "${threadId(thread)}", "${tagId(tag)}"])`,
   ],
   'Query.viewer': () => [''],
-  'Query.stream': ({ tag }) => [
+  'Query.stream': ({ item, tag }) => [
     ...['everything', 'following-latest', 'home', 'trending', 'discover'].flatMap((name) => [
       `(template: "${name}", first: 3)`,
       `(template: "${name}", last: 3)`,
@@ -46,6 +46,13 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
     ]),
     `(template: "tag", args: [{ name: "tag", value: "${tag}" }], first: 3)`,
     '(template: "author", args: [{ name: "author", value: "bob" }], first: 3)',
+    ...['conversations', 'my-discussions', 'only-me', 'best-of'].map(
+      (name) => `(template: "${name}", first: 3)`,
+    ),
+    `(template: "item", args: [{ name: "item", value: "${item}" }], first: 3)`,
+    `(template: "group", args: [{ name: "group", value: "${tagId(tag)}" }], first: 3)`,
+    '(template: "search", args: [{ name: "words", value: "by bob" }], first: 3)',
+    `(template: "discover", first: 3, skip: ["elsewhere"], leaveOut: ["${item}"])`,
   ],
   'Query.catchUp': () => ['(template: "home", first: 3)', '(template: "everything", first: 3)'],
   'Query.readingPlaces': () => ['(template: "home")'],

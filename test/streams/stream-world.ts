@@ -17,6 +17,7 @@ import { position } from '../../src/model/positions.ts';
 import { timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
 import { type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
+import type { Arguments } from '../../src/model/arguments.ts';
 import { canSee } from '../../src/social/access.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
 import {
@@ -52,6 +53,7 @@ export async function publishWorld(
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const drafts = Array.from({ length: count }, (_, i): Draft => {
     const author = random() < 0.1 ? null : (pick(USERS) as string as UserId);
+    if (author !== null && !isPublic && random() < 0.08) return direct(author, pick(USERS), i);
     const thread = random() < 0.2 ? null : pick(THREADS);
     return {
       producer: author === null ? producerKey('feed', 'f0') : userProducer(author),
@@ -66,14 +68,45 @@ export async function publishWorld(
         url: random() < 0.5 ? null : `https://x/${i % 7}`,
         votes: Math.floor(random() * 10) - 2,
       },
-      createdAtMs: i,
+      createdAtMs: createdAt(i),
       clientKey: null,
     };
   });
   const items = await store.items.publishMany(drafts);
+  await Promise.all(
+    items.map(async ({ position: at }) => {
+      const user = likerOf(at) as UserId;
+      await Promise.all([store.items.like(user, at), store.reactions.favourite(user, at)]);
+    }),
+  );
   const deleted = items.filter(() => random() < 0.1);
-  for (const item of deleted) await store.items.remove(item.position);
+  await Promise.all(deleted.map((item) => store.items.remove(item.position)));
   return items.filter((item) => !deleted.includes(item));
+}
+
+/** Out of the order of arrival, as in an import. */
+function createdAt(nth: number): number {
+  return (nth * 37) % 160;
+}
+
+function direct(author: UserId, recipient: string, nth: number): Draft {
+  return {
+    producer: userProducer(author),
+    author,
+    thread: null,
+    kind: 'direct',
+    tags: [],
+    visibility: 'direct',
+    audience: [producerKey('user', recipient)],
+    payload: { title: null, text: null, url: null, votes: 0 },
+    createdAtMs: createdAt(nth),
+    clientKey: null,
+  };
+}
+
+/** Everybody likes every fifth item, and keeps it. */
+function likerOf(at: number): string {
+  return USERS[at % USERS.length] ?? '';
 }
 
 export function factsOf(viewer: string | null, follows: readonly string[]): ViewerFacts {
@@ -88,21 +121,23 @@ export function factsOf(viewer: string | null, follows: readonly string[]): View
   };
 }
 
-export function readOf(
-  store: Store,
-  facts: ViewerFacts,
-  args: Readonly<Record<string, string>> = {},
-): StreamRead {
+export function readOf(store: Store, facts: ViewerFacts, args: Arguments = {}): StreamRead {
   return {
     facts,
     args,
+    asOf: async () => () => AS_OF_MS,
     timelines: store.timelines,
     sources: unmaterialisedReads(store.timelines),
     reactions: store.reactions,
     people: store.people,
+    threads: store.threads,
+    skips: new Set(['skipped']),
     items: (positions) => store.items.getMany(positions),
   };
 }
+
+/** The world's items are created a millisecond apart; ages are measured from here. */
+export const AS_OF_MS = 3_600_000 + 80;
 
 const PLACE = { path: [] } as const;
 const value = (literal: string): Value => ({ literal });
@@ -117,6 +152,18 @@ const ruleLeaves: fc.Arbitrary<Rule> = fc.oneof(
     rule: fc.constant('has' as const),
     field: fc.constantFrom<OptionalField>('author', 'thread', 'title', 'url'),
     isPresent: fc.boolean(),
+  }),
+  fc.record({
+    rule: fc.constantFrom('newerThan' as const, 'olderThan' as const),
+    hours: fc.constant(1),
+  }),
+  fc.record({
+    rule: fc.constantFrom('since' as const, 'until' as const),
+    instant: fc.constant(value(new Date(50).toISOString())),
+  }),
+  fc.record({
+    rule: fc.constant('words' as const),
+    value: fc.constantFrom('Title', '3').map(value),
   }),
   fc.record({
     rule: fc.constantFrom('minVotes' as const, 'maxVotes' as const),
@@ -148,6 +195,21 @@ const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<StreamPa
 const sources: fc.Arbitrary<StreamPart> = fc.oneof(
   fc.constant<StreamPart>({ ...PLACE, part: 'everything' }),
   fc.constant<StreamPart>({ ...PLACE, part: 'nothing' }),
+  fc.constant<StreamPart>({ ...PLACE, part: 'discussions' }),
+  fc.constantFrom('received' as const, 'sent' as const).map<StreamPart>((part) => ({
+    ...PLACE,
+    part,
+  })),
+  fc.record({
+    path: fc.constant([]),
+    part: fc.constantFrom('liked-by' as const, 'favourited-by' as const),
+    value: fc.constantFrom(...USERS).map(value),
+  }),
+  fc.integer({ min: 1, max: 160 }).map<StreamPart>((at) => ({
+    ...PLACE,
+    part: 'item',
+    value: value(String(at)),
+  })),
   fc.record({
     path: fc.constant([]),
     part: fc.constant('following' as const),
@@ -192,6 +254,23 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
         part: fc.constant('except' as const),
         of: inner,
         without: asked,
+      }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constant('backfill' as const),
+        of: inner,
+        from: inner,
+      }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constant('conversations' as const),
+        of: asked,
+      }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constant('component' as const),
+        name: fc.constantFrom('kept', 'skipped'),
+        of: inner,
       }),
       fc.record({
         path: fc.constant([]),
@@ -307,12 +386,46 @@ export function naive(
         );
       });
     }
+    case 'item':
+      return all.filter(({ position }) => literal(part.value) === String(position));
+    case 'discussions': {
+      const mine = all.filter(({ author }) => author !== null && author === facts.viewer);
+      const threads = new Set(mine.flatMap(({ thread }) => (thread === null ? [] : [thread])));
+      return all.filter(({ thread }) => thread !== null && threads.has(thread));
+    }
+    case 'component':
+      return part.name === 'skipped' ? [] : inner(part.of);
+    case 'conversations': {
+      const list = inner(part.of);
+      const newest = new Map(
+        list.filter((item) => canSee(facts, item)).map((item) => [item.thread, item]),
+      );
+      return list.filter((item) => item.thread === null || newest.get(item.thread) === item);
+    }
+    case 'backfill': {
+      const main = inner(part.of).filter((item) => canSee(facts, item));
+      const fill = inner(part.from).filter(
+        ({ position }) => position < (main[0]?.position ?? Infinity),
+      );
+      return all.filter((item) => main.includes(item) || fill.includes(item));
+    }
     case 'received':
+      return all.filter(
+        ({ visibility, audience }) =>
+          visibility === 'direct' && audience?.some((key) => key === `user:${facts.viewer}`),
+      );
     case 'sent':
+      return all.filter(
+        ({ visibility, author }) => visibility === 'direct' && author === facts.viewer,
+      );
     case 'liked-by':
     case 'favourited-by':
+      // Nobody reads the list of somebody who is blocked.
+      return facts.blocked.has(literal(part.value) as UserId)
+        ? []
+        : all.filter(({ position: at }) => likerOf(at) === literal(part.value));
     case 'template':
-      throw new Error('trees here hold no directs, reactions and references');
+      throw new Error('trees here hold no references');
   }
 }
 
@@ -335,13 +448,23 @@ function holds(rule: Rule, item: Item): boolean {
     case 'any':
       return rule.of.filter((one) => holds(one, item)).length > 0;
     case 'minVotes':
-      return !(item.payload.votes < rule.votes);
+      return !(item.payload.votes < Number(rule.votes));
     case 'maxVotes':
-      return !(item.payload.votes > rule.votes);
+      return !(item.payload.votes > Number(rule.votes));
     case 'has':
       return (fields[rule.field] === null) !== rule.isPresent;
     case 'attribute':
       throw new Error('trees here hold no attributes');
+    case 'words':
+      return `${item.payload.title}`.split(' ').includes(literal(rule.value));
+    case 'since':
+      return item.createdAtMs > Date.parse(literal(rule.instant));
+    case 'until':
+      return item.createdAtMs <= Date.parse(literal(rule.instant));
+    case 'newerThan':
+      return item.createdAtMs > 80;
+    case 'olderThan':
+      return item.createdAtMs <= 80;
     case 'oneOf': {
       const got = [fields[rule.field]].flat();
       return rule.values.map(literal).filter((wanted) => got.includes(wanted)).length > 0;

@@ -67,6 +67,13 @@ function expected(
   return { truth, inRange: query.order === 'newest' ? inRange.reverse() : inRange };
 }
 
+/** Whether candidates are chosen by shares, which hidden items do not use up. */
+function weaves(part: StreamPart): boolean {
+  return part.part === 'component'
+    ? weaves(part.of)
+    : part.part === 'mix' || part.part === 'concat';
+}
+
 describe('a stream', () => {
   it('lists in both directions and in any pages what filtering the whole world lists', async () => {
     await fc.assert(
@@ -105,7 +112,7 @@ describe('a stream', () => {
         viewers,
         walks(WORLD_ITEMS),
         async (part, facts, { above, upTo, limit }) => {
-          const isWoven = part.part === 'mix' || part.part === 'concat';
+          const isWoven = weaves(part);
           const hidden = new Set(
             all.filter((item) => isWoven && !canSee(facts, item)).map((item) => item.position),
           );

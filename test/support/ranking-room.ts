@@ -98,6 +98,7 @@ export function likesStore(likeCounts: SignalStore['items']['likeCounts']): Sign
     },
     timelines: { newest: async () => position(0), range: async () => [] },
     threads: { getMany: async (threads) => threads.map(() => null) },
+    reactions: { favouriteCounts: async (positions) => positions.map(() => 0) },
   };
 }
 

@@ -1,9 +1,10 @@
 /** Arguments are checked against the template's parameters. */
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
+import { textParam } from '../../src/templates/params.ts';
 import { checkArgs } from '../../src/templates/arguments.ts';
 
-const tag = { name: 'tag', params: { tag: 'The tag to show' } };
+const tag = { name: 'tag', params: { tag: textParam('The tag to show') } };
 
 describe('checkArgs', () => {
   it('gives the arguments by name', () => {

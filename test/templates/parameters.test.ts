@@ -1,6 +1,7 @@
 /** Arguments reach every part of a stream, also through references, and what a viewer follows is read through one Set. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../src/model/items.ts';
+import type { Arguments } from '../../src/model/arguments.ts';
 import { POSITION_ZERO, position } from '../../src/model/positions.ts';
 import type { ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -35,10 +36,7 @@ function compile(...texts: readonly string[]): Template {
   });
 }
 
-async function listed(
-  { stream }: Template,
-  args: Readonly<Record<string, string>>,
-): Promise<readonly number[]> {
+async function listed({ stream }: Template, args: Arguments): Promise<readonly number[]> {
   const query = {
     above: POSITION_ZERO,
     upTo: position(1_000),
@@ -75,6 +73,55 @@ describe('arguments', () => {
     expect(await listed(template, { who: 'u1' })).toEqual(
       positions((item) => item.author === 'u1'),
     );
+  });
+
+  it('bring a list, of which any value will do', async () => {
+    const template = compile(
+      'name: a\nparams: { tags: { description: x, list: 4 }, who: { description: y, list: 2 } }\nstream: { filter: { where: { author: $who }, of: { tag: [$tags, t3] } } }',
+    );
+    expect(await listed(template, { tags: ['t0', 't1'], who: ['u1', 'u2'] })).toEqual(
+      positions(
+        (item) =>
+          ['t0', 't1', 't3'].some((tag) => item.tags.includes(tag)) &&
+          ['u1', 'u2'].includes(item.author ?? ''),
+      ),
+    );
+  });
+
+  it('that are left out take their rules with them, and leave a source empty', async () => {
+    const text = (where: string): Template =>
+      compile(
+        `name: a\nparams: { k: { description: x, optional: true }, t: { description: y, optional: true } }\nstream: { filter: { where: ${where}, of: { merge: [{ tag: $t }, { tag: t2 }] } } }`,
+      );
+    const t2 = positions((item) => item.tags.includes('t2'));
+    for (const where of [
+      '{ kind: $k }',
+      '{ not: { kind: $k } }',
+      '{ any: [{ kind: $k }, { tag: t2 }] }',
+    ])
+      expect(await listed(text(where), {})).toEqual(t2);
+    expect(await listed(text('{ kind: $k }'), { k: 'answer' })).toEqual(
+      positions((item) => item.tags.includes('t2') && item.kind === 'answer'),
+    );
+    expect(await listed(text('{ any: [{ kind: $k }, { tag: t9 }] }'), {})).toEqual([]);
+  });
+
+  it('of an included template may be left to its defaults', async () => {
+    const by =
+      'name: by\nparams: { who: { description: x, list: 2, default: [u1, u2] }, kind: { description: y, optional: true } }\nstream: { filter: { where: { kind: $kind }, of: { author: $who } } }';
+    const names = async (stream: string): Promise<readonly number[]> =>
+      listed(compile(`name: a\nstream: { template: ${stream} }`, by), {});
+    expect(await names('by')).toEqual(
+      positions((item) => item.author === 'u1' || item.author === 'u2'),
+    );
+    expect(await names('{ name: by, args: { who: [u3], kind: answer } }')).toEqual(
+      positions((item) => item.author === 'u3' && item.kind === 'answer'),
+    );
+  });
+
+  it('never read directs by the name of their timeline', async () => {
+    const template = compile('name: a\nparams: { p: x }\nstream: { producer: $p }');
+    expect(await listed(template, { p: 'inbox:u1' })).toEqual([]);
   });
 
   it('may begin with a dollar sign when it is doubled, and is not read as a parameter', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { compile, errorOf, HEAD, sourceOf } from './compile-text.ts';
 
 const PARTS =
-  'following, everything, nothing, producer, tag, author, thread, received, sent, liked-by, favourited-by, filter, merge, intersect, except, concat, mix, limit, dedupe, template';
+  'following, everything, nothing, producer, tag, author, thread, item, received, sent, discussions, liked-by, favourited-by, filter, merge, intersect, except, backfill, concat, mix, limit, dedupe, conversations, component, template';
 const RULES =
-  'kind, tag, author, thread, producer, visibility, language, hasAuthor, hasThread, hasTitle, hasText, hasUrl, minVotes, maxVotes, attributes, not, any, all';
+  'kind, tag, author, thread, producer, visibility, language, hasAuthor, hasThread, hasTitle, hasText, hasUrl, minVotes, maxVotes, words, newerThan, olderThan, since, until, attributes, not, any, all';
 
 /** Text that follows HEAD, and the error it gives. */
 const BAD_BODIES: readonly (readonly [title: string, body: string, error: string])[] = [

@@ -89,13 +89,22 @@ describe('the shipped templates', () => {
     expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
       [
         'author',
+        'best-of',
+        'comments-by',
+        'conversations',
         'directs',
         'discover',
         'everything',
         'favourited-by',
         'following-latest',
+        'group',
         'home',
+        'item',
         'liked-by',
+        'most-favourited',
+        'my-discussions',
+        'only-me',
+        'search',
         'tag',
         'thread',
         'trending',
@@ -109,7 +118,7 @@ describe('the shipped templates', () => {
     });
     expect(templates.get('tag')).toMatchObject({
       access: 'public',
-      params: { tag: 'The tag to show' },
+      params: { tag: { description: 'The tag to show', type: 'text', isOptional: false } },
       rank: null,
       fence: null,
     });

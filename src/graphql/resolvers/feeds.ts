@@ -1,15 +1,16 @@
 /** Streams: pages, their edges, and questions about a feed. */
 import type { Fallback as DomainFallback } from '../../fence/fencepost.ts';
+import { describeValue } from '../../base/describe-value.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { Explanation, FeedRequest, PageRequest } from '../../feeds/feed.ts';
+import type { Explanation, FeedRequest, PageRequest, Without } from '../../feeds/feed.ts';
 import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
 import { itemPosition } from '../../model/ids.ts';
 import type { UserId } from '../../model/producers.ts';
 import { openItem } from '../../social/access.ts';
 import { checkArgs } from '../../templates/arguments.ts';
-import type { Templates } from '../../templates/template.ts';
+import type { Template, Templates } from '../../templates/template.ts';
 import { type Context, mayExplain } from '../context.ts';
 import type {
   ArgumentInput,
@@ -46,11 +47,16 @@ export const queryFeeds: Pick<
       refresh,
       around,
       order,
+      leaveOut,
+      skip,
     },
     context,
   ) {
+    const feed = await openFeed(context, template, args);
+    const without = withoutOf(feed.template, leaveOut ?? [], skip ?? []);
     const request: PageRequest = {
-      ...(await openFeed(context, template, args)),
+      ...feed,
+      ...(without === null ? {} : { without }),
       first,
       after,
       last,
@@ -125,6 +131,35 @@ export async function openFeed(
     facts: await context.facts(),
     language: context.language,
   };
+}
+
+/** Null for a whole stream. Refuses ids that are no items', and names that are no components of the template. */
+function withoutOf(
+  { name: template, components }: Template,
+  ids: readonly string[],
+  skipped: readonly string[],
+): Without | null {
+  if (ids.length > LIMITS.leftOutMax || skipped.length > LIMITS.skippedMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected at most ${LIMITS.leftOutMax} items in leaveOut and ${LIMITS.skippedMax} names in skip, got ${ids.length} and ${skipped.length}`,
+    );
+  const items = ids.map((id, index) => {
+    const position = itemPosition(id);
+    if (position === null)
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `leaveOut.${index}: expected the id of an item, got another`,
+      );
+    return position;
+  });
+  const unknown = skipped.find((name) => !components.includes(name));
+  if (unknown !== undefined)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected ${components.length === 0 ? `no component, since ${template} has none` : `a component of ${template} (${components.join(', ')})`}, got ${describeValue(unknown)}`,
+    );
+  return ids.length + skipped.length === 0 ? null : { items, components: skipped };
 }
 
 function unknownTemplate(templates: Templates, name: string): FeedError {

@@ -1,13 +1,23 @@
 /** What this installation serves: templates, rankers and the sample world's ready viewers. */
 import { mayExplain, type Context } from '../context.ts';
-import type { QueryResolvers } from '../generated.ts';
+import type { Param, ParamType as DomainType } from '../../templates/params.ts';
+import type { ParamType, QueryResolvers } from '../generated.ts';
+
+const PARAM_TYPES = {
+  text: 'TEXT',
+  number: 'NUMBER',
+  boolean: 'BOOLEAN',
+  id: 'ID',
+  instant: 'INSTANT',
+  language: 'LANGUAGE',
+} as const satisfies Record<DomainType, ParamType>;
 
 export const queryServer: Pick<QueryResolvers, 'templates' | 'rankers' | 'demoViewers'> = {
   templates: (_, __, context) =>
     context.services.templates.list().map((status) => ({
       ...status,
       error: viewProblem(context, status.error),
-      params: Object.entries(status.params).map(([name, description]) => ({ name, description })),
+      params: Object.entries(status.params).map(viewParam),
     })),
   rankers: (_, __, context) =>
     context.services.rankers.list().map(({ name, version, file, error }) => ({
@@ -19,6 +29,20 @@ export const queryServer: Pick<QueryResolvers, 'templates' | 'rankers' | 'demoVi
   demoViewers: (_, __, { services }) =>
     services.demoViewers.map(({ id, name, about }) => ({ login: id, name, about })),
 };
+
+function viewParam([name, param]: readonly [string, Param]) {
+  const { description, type, listMax, isOptional, min, max } = param;
+  return {
+    name,
+    description,
+    type: PARAM_TYPES[type],
+    listMax,
+    isRequired: !isOptional,
+    defaults: param.default === null ? [] : [param.default].flat(),
+    min,
+    max,
+  };
+}
 
 /** A problem names files of the server and quotes them, so only those who may ask for explanations read it. */
 function viewProblem(context: Context, error: string | null): string | null {

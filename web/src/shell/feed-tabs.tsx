@@ -1,4 +1,4 @@
-/** The feeds that this server offers, as tabs: those without parameters, the threads, and the one that is open. */
+/** The feeds that this server offers, as tabs: those that need no argument, the threads, and the one that is open. */
 import type { KeyboardEvent } from 'react';
 import type { ShellQuery } from '../api/generated.ts';
 import { THREADS, writeView, type View } from './use-address.ts';
@@ -53,7 +53,7 @@ export function FeedTabs({ templates, view, paneIndex, onOpen }: FeedTabsProps) 
 
 function tabsOf(templates: ShellQuery['templates'], view: View): readonly Tab[] {
   const plain = templates
-    .filter(({ params }) => params.length === 0)
+    .filter(({ params }) => params.every(({ isRequired }) => !isRequired))
     .map(({ name, description }) => ({
       view: { template: name, args: {} },
       label: titleOf(name),

@@ -1,0 +1,72 @@
+/** The source of a viewer's discussions: everything in the threads that they wrote in lately. */
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../base/limits.ts';
+import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
+import { standsInAny } from '../model/items.ts';
+import { POSITION_ZERO, type Position } from '../model/positions.ts';
+import { producerKey, userProducer, type UserId } from '../model/producers.ts';
+import type { TimelineSet } from './source-reads.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
+
+/** Whose threads were read, by the viewer's own items: the same items give the same Set. */
+interface Known {
+  readonly own: string;
+  readonly set: TimelineSet;
+}
+
+const NOTHING: TimelineSet = { viewer: null, name: '[]', isHome: false, producers: new Set() };
+
+/** The threads of the viewer's newest LIMITS.discussionItemsMax items. Empty for an anonymous viewer. */
+export function discussionsSource(): Stream {
+  const byViewer = new LRUCache<UserId, Known>({ max: LIMITS.sourceSetsMax });
+  const byRead = new WeakMap<StreamRead, Promise<TimelineSet>>();
+  const setOf = (read: StreamRead): Promise<TimelineSet> => {
+    const set = byRead.get(read) ?? findSet(read);
+    byRead.set(read, set);
+    return set;
+  };
+
+  async function findSet(read: StreamRead): Promise<TimelineSet> {
+    const { viewer } = read.facts;
+    if (viewer === null) return NOTHING;
+    const positions = await ownPositions(read, viewer);
+    const own = [positions.length, positions[0], positions.at(-1)].join(' ');
+    const known = byViewer.get(viewer);
+    if (known?.own === own) return known.set;
+    const items = await read.items(positions);
+    const threads = items.flatMap((item) => (item?.thread == null ? [] : [item.thread]));
+    const producers = new Set(threads.map((thread) => producerKey('thread', thread)));
+    const set = { viewer, name: 'discussions', isHome: false, producers };
+    byViewer.set(viewer, { own, set });
+    return set;
+  }
+
+  return unmixed({
+    async enumerate(read, query) {
+      const set = await setOf(read);
+      if (set.producers.size === 0 || isEmpty(query)) return drained(query, []);
+      return cut(query, await read.sources.range(set, query, read.items), endOf(query));
+    },
+    async includes(read, items) {
+      const { producers } = await setOf(read);
+      return items.map((item) => standsInAny(item, producers));
+    },
+    async why(read, item) {
+      return standsInAny(item, (await setOf(read)).producers)
+        ? null
+        : `discussions: the viewer’s newest ${LIMITS.discussionItemsMax} items are not in its thread`;
+    },
+  });
+}
+
+async function ownPositions(
+  { timelines }: StreamRead,
+  viewer: UserId,
+): Promise<readonly Position[]> {
+  return timelines.range(new Set([userProducer(viewer)]), {
+    above: POSITION_ZERO,
+    upTo: await timelines.newest(),
+    limit: LIMITS.discussionItemsMax,
+    order: 'newest',
+  });
+}

@@ -1,0 +1,32 @@
+/** What the values of a template stand for in one request. */
+import type { Arguments } from '../model/arguments.ts';
+import type { Value } from './parts.ts';
+
+/** The texts a value stands for: one, those of a list, or none for an optional argument that was left out. */
+export function textsOf(value: Value, args: Arguments): readonly string[] {
+  if ('literal' in value) return [value.literal];
+  if ('list' in value) return value.list.flatMap((one) => textsOf(one, args));
+  const argument = Object.hasOwn(args, value.param) ? args[value.param] : undefined;
+  if (argument === undefined) return [];
+  return typeof argument === 'string' ? [argument] : argument;
+}
+
+/** The text of a value that takes one; null when it was left out. */
+export function textOf(value: Value, args: Arguments): string | null {
+  return textsOf(value, args)[0] ?? null;
+}
+
+/** Null when it was left out. Templates let only numbers stand where a number is asked for. */
+export function numberOf(value: Value, args: Arguments): number | null {
+  const text = textOf(value, args);
+  return text === null ? null : Number(text);
+}
+
+/** Every parameter that the values name. */
+export function paramsIn(
+  values: readonly Value[],
+): readonly Extract<Value, { readonly param: string }>[] {
+  return values.flatMap((value) =>
+    'param' in value ? [value] : 'list' in value ? paramsIn(value.list) : [],
+  );
+}

@@ -1,0 +1,146 @@
+/** Whether a template's parameters and the places where they are used fit together, and what a reference gives to its target. */
+import { didYouMean } from '../base/did-you-mean.ts';
+import {
+  partsUnder,
+  usesOf,
+  type StreamPart,
+  type Value,
+  type ValueUse,
+} from '../streams/parts.ts';
+import { paramsIn } from '../streams/values.ts';
+import { VIEWER_PARAM } from './arguments.ts';
+import { readText, textParam, type Param, type Params } from './params.ts';
+import type { TemplateSource } from './read-template.ts';
+import type { TemplateProblem } from './template-problem.ts';
+
+type NamedValue = Extract<Value, { readonly param: string }>;
+
+const VIEWER = textParam('Who reads');
+
+/** Every parameter that is used is declared and fits its place, and every declared one is used. */
+export function paramProblems({ params, stream }: TemplateSource): readonly TemplateProblem[] {
+  const declared = Object.keys(params);
+  const parts = partsUnder(stream);
+  const used = parts.flatMap((part) => paramsIn(valuesOf(part)));
+  const undeclared = used
+    .filter(({ param }) => paramOf(params, param) === null)
+    .map(({ param, path }) => ({ path, text: undeclaredWords(param, declared) }));
+  const unused = declared
+    .filter((param) => !used.some((value) => value.param === param))
+    .map((param) => ({
+      path: ['params', param],
+      text: `expected $${param} to be used in the stream, got no use of it`,
+      isKey: true,
+    }));
+  const misplaced = parts
+    .flatMap(usesOf)
+    .flatMap((use) => paramsIn([use.value]).map((value) => misplacedProblem(params, value, use)))
+    .filter((problem) => problem !== null);
+  return [...undeclared, ...misplaced, ...unused];
+}
+
+/** The values a part itself carries, the arguments of a reference included. */
+export function valuesOf(part: StreamPart): readonly Value[] {
+  return part.part === 'template'
+    ? [...part.args.values()]
+    : usesOf(part).map(({ value }) => value);
+}
+
+function undeclaredWords(param: string, declared: readonly string[]): string {
+  const wanted =
+    declared.length === 0
+      ? 'no parameter, since params declares none'
+      : `a declared parameter (${declared.join(', ')})`;
+  return `expected ${wanted}, got $${param}${didYouMean(param, declared)}`;
+}
+
+function misplacedProblem(
+  params: Params,
+  { param: name, path }: NamedValue,
+  { type, mayBeList }: ValueUse,
+): TemplateProblem | null {
+  const param = paramOf(params, name);
+  if (param === null) return null;
+  if (param.listMax !== null && !mayBeList)
+    return { path, text: `expected a parameter of one value, got $${name}, which is a list` };
+  const isFitting = type === 'text' ? isTextual(param) : param.type === type;
+  return isFitting
+    ? null
+    : {
+        path,
+        text: `expected a parameter of the type ${type}, got $${name}, which is ${param.type}`,
+      };
+}
+
+/** Whether a value of the parameter may stand where a text is asked for. */
+function isTextual({ type }: Param): boolean {
+  return type === 'text' || type === 'id' || type === 'language';
+}
+
+function paramOf(params: Params, name: string): Param | null {
+  if (name === VIEWER_PARAM) return VIEWER;
+  return (Object.hasOwn(params, name) ? params[name] : undefined) ?? null;
+}
+
+/** What binding gives: the values by the target's parameters, or what is wrong. */
+export type Binding = { readonly bound: ReadonlyMap<string, Value> } | { readonly problem: string };
+
+/**
+ * Gives a reference's arguments to the template it refers to. They name only parameters of the root. What is left out
+ * takes the target's default, or is absent where the target lets it be.
+ */
+export function bindArguments(
+  target: Pick<TemplateSource, 'name' | 'params'>,
+  args: ReadonlyMap<string, Value>,
+  rootParams: Params,
+): Binding {
+  const required = Object.entries(target.params).filter(([, param]) => !param.isOptional);
+  const given = [...args.keys()];
+  if (
+    !required.every(([name]) => args.has(name)) ||
+    !given.every((name) => Object.hasOwn(target.params, name))
+  ) {
+    const wanted = argumentList(required.map(([name]) => name));
+    return { problem: `expected ${wanted} for ${target.name}, got ${argumentList(given)}` };
+  }
+  const bound = new Map<string, Value>();
+  for (const [name, param] of Object.entries(target.params)) {
+    const value = args.get(name);
+    const problem = value === undefined ? null : unfitProblem(param, value, rootParams);
+    if (problem !== null) return { problem: `argument ${name} of ${target.name}: ${problem}` };
+    bound.set(name, value ?? defaultOf(param));
+  }
+  return { bound };
+}
+
+function argumentList(names: readonly string[]): string {
+  return names.length === 0 ? 'no arguments' : `arguments ${[...names].sort().join(', ')}`;
+}
+
+function defaultOf({ default: given }: Param): Value {
+  return { list: given === null ? [] : [given].flat().map((literal) => ({ literal })) };
+}
+
+/** Null when a value may be given for a parameter. */
+function unfitProblem(target: Param, value: Value, rootParams: Params): string | null {
+  if ('list' in value) {
+    if (target.listMax === null && value.list.length > 1) return 'expected one value, got a list';
+    if (value.list.length > (target.listMax ?? 1))
+      return `expected at most ${target.listMax} values, got ${value.list.length}`;
+    return value.list.map((one) => unfitProblem(target, one, rootParams)).find(Boolean) ?? null;
+  }
+  if ('literal' in value) {
+    const read = target.type === 'id' ? { text: '' } : readText(target, value.literal);
+    return 'text' in read ? null : `expected it ${read.expected}, got "${value.literal}"`;
+  }
+  const param = paramOf(rootParams, value.param);
+  if (param === null) return null;
+  const name = `$${value.param}`;
+  if ((param.listMax ?? 1) > (target.listMax ?? 1))
+    return `expected at most ${target.listMax ?? 'one'} values, got ${name}, a list of ${param.listMax}`;
+  if (param.isOptional && param.default === null && !target.isOptional)
+    return `expected a value that is always there, got ${name}, which is optional`;
+  return param.type === target.type || (target.type === 'text' && isTextual(param))
+    ? null
+    : `expected the type ${target.type}, got ${name}, which is ${param.type}`;
+}

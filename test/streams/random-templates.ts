@@ -1,0 +1,160 @@
+/** Random valid templates: any tree of parts at most five levels deep, with mixes where they may stand, and a fence. */
+import fc from 'fast-check';
+import {
+  partsUnder,
+  waitsOf,
+  type Rule,
+  type StreamPart,
+  type Value,
+} from '../../src/streams/parts.ts';
+import { parts } from './stream-world.ts';
+
+export interface RandomTemplate {
+  readonly stream: StreamPart;
+  readonly ranker: 'reversed' | 'chronological' | 'random' | 'hot' | 'dithered' | null;
+  readonly fence: RandomFence | null;
+}
+
+interface RandomFence {
+  readonly head: number;
+  readonly poolTimes: number;
+  readonly carry: boolean;
+  readonly seed: 'ranked' | 'chronological';
+}
+
+const DEPTH_MAX = 5;
+
+function depthOf(part: StreamPart): number {
+  const inside = partsUnder(part).slice(1);
+  return inside.length === 0 ? 1 : 1 + Math.max(...childrenOf(part).map(depthOf));
+}
+
+function childrenOf(part: StreamPart): readonly StreamPart[] {
+  switch (part.part) {
+    case 'merge':
+    case 'intersect':
+      return part.inputs;
+    case 'concat':
+    case 'mix':
+      return part.inputs.map(({ of }) => of);
+    case 'except':
+      return [part.of, part.without];
+    case 'backfill':
+      return [part.of, part.from];
+    default:
+      return 'of' in part ? [part.of] : [];
+  }
+}
+
+const isWeave = ({ part }: StreamPart): boolean => part === 'mix' || part === 'concat';
+
+/** Trees whose order is position, and whose items wait for no age. */
+const sets = parts.filter(
+  (part) =>
+    !partsUnder(part).some(isWeave) && depthOf(part) < DEPTH_MAX && waitsOf(part).length === 0,
+);
+
+const weaves: fc.Arbitrary<StreamPart> = fc.record({
+  path: fc.constant([]),
+  part: fc.constantFrom('concat' as const, 'mix' as const),
+  inputs: fc.array(fc.record({ weight: fc.integer({ min: 1, max: 5 }), of: sets }), {
+    minLength: 2,
+    maxLength: 3,
+  }),
+});
+
+const fences: fc.Arbitrary<RandomFence> = fc.record({
+  head: fc.integer({ min: 1, max: 8 }),
+  poolTimes: fc.constantFrom(1, 1, 3),
+  carry: fc.boolean(),
+  seed: fc.constantFrom('ranked' as const, 'chronological' as const),
+});
+
+const rankers = fc.constantFrom('reversed', 'chronological', 'random', 'hot', 'dithered', null);
+
+/** A stream that weaves needs a fence, and so does a ranker. */
+export const templates: fc.Arbitrary<RandomTemplate> = fc.oneof(
+  fc.record({ stream: sets, ranker: fc.constant(null), fence: fc.constant(null) }),
+  { weight: 2, arbitrary: fc.record({ stream: sets, ranker: rankers, fence: fences }) },
+  { weight: 2, arbitrary: fc.record({ stream: weaves, ranker: rankers, fence: fences }) },
+);
+
+/** The template's file; JSON is YAML. */
+export function templateText({ stream, ranker, fence }: RandomTemplate): string {
+  return JSON.stringify({
+    name: 'random',
+    description: 'A random template.',
+    access: 'public',
+    stream: plainPart(stream),
+    ...(ranker === null ? {} : { rank: { ranker } }),
+    ...(fence === null ? {} : { fence: plainFence(fence) }),
+  });
+}
+
+function plainFence({ head, poolTimes, carry, seed }: RandomFence): object {
+  return { head, pool: head * poolTimes, carry, seed };
+}
+
+function plainPart(part: StreamPart): unknown {
+  switch (part.part) {
+    case 'following':
+      return { following: { types: part.types, own: part.withOwn } };
+    case 'filter':
+      return { filter: { where: plainRule(part.where), of: plainPart(part.of) } };
+    case 'merge':
+    case 'intersect':
+      return { [part.part]: part.inputs.map(plainPart) };
+    case 'except':
+      return { except: { of: plainPart(part.of), without: plainPart(part.without) } };
+    case 'backfill':
+      return { backfill: { of: plainPart(part.of), from: plainPart(part.from) } };
+    case 'concat':
+      return { concat: part.inputs.map(({ of }) => plainPart(of)) };
+    case 'mix':
+      return { mix: part.inputs.map(({ weight, of }) => ({ weight, of: plainPart(of) })) };
+    case 'limit':
+      return { limit: { count: part.count, of: plainPart(part.of) } };
+    case 'dedupe':
+      return { dedupe: { by: part.by, window: part.window, of: plainPart(part.of) } };
+    case 'conversations':
+      return { conversations: { of: plainPart(part.of) } };
+    case 'component':
+      return { component: { name: part.name, of: plainPart(part.of) } };
+    case 'template':
+      throw new Error('random templates hold no references');
+    default:
+      return 'value' in part ? { [part.part]: plainValue(part.value) } : part.part;
+  }
+}
+
+function plainRule(rule: Rule): object {
+  switch (rule.rule) {
+    case 'oneOf':
+      return { [rule.field]: rule.values.map(plainValue) };
+    case 'has':
+      return { [`has${rule.field.charAt(0).toUpperCase()}${rule.field.slice(1)}`]: rule.isPresent };
+    case 'minVotes':
+    case 'maxVotes':
+      return { [rule.rule]: rule.votes };
+    case 'words':
+      return { words: plainValue(rule.value) };
+    case 'since':
+    case 'until':
+      return { [rule.rule]: plainValue(rule.instant) };
+    case 'newerThan':
+    case 'olderThan':
+      return { [rule.rule]: rule.hours };
+    case 'not':
+      return { not: plainRule(rule.of) };
+    case 'all':
+    case 'any':
+      return { [rule.rule]: rule.of.map(plainRule) };
+    case 'attribute':
+      throw new Error('random templates hold no attributes');
+  }
+}
+
+function plainValue(value: Value): string {
+  if (!('literal' in value)) throw new Error('random templates hold plain values');
+  return value.literal;
+}
