@@ -1,14 +1,14 @@
-/** What this installation serves: templates, rankers and the sample world's ready viewers. */
+/** What this installation serves: templates, rankers and the sample world's ready viewers; and other rankers on trial. */
+import { refused, type Outcome } from '../../base/outcome.ts';
+import { STOPPED_RANKER } from '../../templates/ranker-trials.ts';
+import type { TemplateStatus } from '../../templates/template.ts';
 import { mayExplain, type Context } from '../context.ts';
-import type { QueryResolvers } from '../generated.ts';
+import type { MutationResolvers, QueryResolvers, Template, TryRankerInput } from '../generated.ts';
+import { change } from './payload.ts';
 
 export const queryServer: Pick<QueryResolvers, 'templates' | 'rankers' | 'demoViewers'> = {
   templates: (_, __, context) =>
-    context.services.templates.list().map((status) => ({
-      ...status,
-      error: viewProblem(context, status.error),
-      params: Object.entries(status.params).map(([name, description]) => ({ name, description })),
-    })),
+    context.services.templates.list().map((status) => viewTemplate(context, status)),
   rankers: (_, __, context) =>
     context.services.rankers.list().map(({ name, version, file, error }) => ({
       name,
@@ -19,6 +19,38 @@ export const queryServer: Pick<QueryResolvers, 'templates' | 'rankers' | 'demoVi
   demoViewers: (_, __, { services }) =>
     services.demoViewers.map(({ id, name, about }) => ({ login: id, name, about })),
 };
+
+export const serverMutation: Pick<MutationResolvers, 'tryRanker'> = {
+  async tryRanker(_, { input }, context) {
+    const { value, userErrors } = await change(context, () =>
+      Promise.resolve(tryRanker(context, input)),
+    );
+    const status = context.services.templates.list().find(({ name }) => name === value);
+    return { template: status === undefined ? null : viewTemplate(context, status), userErrors };
+  },
+};
+
+function tryRanker({ services }: Context, { template, ranker }: TryRankerInput): Outcome<string> {
+  const message = 'expected a server in development, got one that tries no rankers';
+  return (
+    services.rankerTrials?.start({ template, ranker }) ??
+    refused({ code: 'FORBIDDEN', field: null, message })
+  );
+}
+
+function viewTemplate(context: Context, status: TemplateStatus): Template {
+  const { templates, rankerTrials } = context.services;
+  const served = templates.get(status.name);
+  const ranker = served?.rank?.ranker ?? null;
+  return {
+    ...status,
+    version: served?.version ?? status.version,
+    error: viewProblem(context, status.error),
+    params: Object.entries(status.params).map(([name, description]) => ({ name, description })),
+    ranker: ranker === STOPPED_RANKER ? null : ranker,
+    isOnTrial: rankerTrials?.isOnTrial(status.name) ?? false,
+  };
+}
 
 /** A problem names files of the server and quotes them, so only those who may ask for explanations read it. */
 function viewProblem(context: Context, error: string | null): string | null {
