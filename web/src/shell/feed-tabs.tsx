@@ -103,7 +103,11 @@ function titleOf(name: string): string {
 }
 
 /** Ids say nothing to a reader. */
-const PLAIN_LABELS: Readonly<Record<string, string>> = { me: 'You', item: 'Item' };
+const PLAIN_LABELS: Readonly<Record<string, string>> = {
+  me: 'You',
+  item: 'Item',
+  thread: 'Thread',
+};
 
 function labelOf({ template, args }: View): string {
   const [first] = Object.values(args);

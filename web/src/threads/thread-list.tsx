@@ -21,7 +21,7 @@ type ThreadListProps = Pick<PanelProps, 'viewer' | 'onOpen'>;
 
 export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
   const { data, error, refetch } = useQuery(CategoriesDocument);
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<'thread' | 'forum' | null>(null);
   const categories = data?.categories.nodes ?? [];
   const ids = categories.map(({ id }) => id);
   const badges = useQuery(
@@ -42,26 +42,34 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
       aria-label={`Threads of ${viewer || 'nobody'}`}
     >
       <Problem error={error} onRetry={() => refetch()} />
-      {viewer !== '' && !isWriting && (
+      {viewer !== '' && writing === null && (
         <div className="feed-bar row">
-          <button className="primary" onClick={() => setWriting(true)}>
-            Open a thread
+          {openId !== undefined && (
+            <button className="primary" onClick={() => setWriting('thread')}>
+              Open a thread
+            </button>
+          )}
+          <button
+            className={openId === undefined ? 'primary' : ''}
+            onClick={() => setWriting('forum')}
+          >
+            Open a forum
           </button>
         </div>
       )}
-      {isWriting && (
+      {writing !== null && (
         <OpenThread
-          key={openId ?? ''}
-          categoryId={openId ?? null}
+          key={`${writing} ${openId}`}
+          categoryId={writing === 'forum' ? null : (openId ?? null)}
           onOpened={() => {
-            setWriting(false);
+            setWriting(null);
             void client.refetchQueries({ include: 'active' });
           }}
-          onCancel={() => setWriting(false)}
+          onCancel={() => setWriting(null)}
         />
       )}
       {data !== undefined && ids.length === 0 && (
-        <p className="empty">No threads yet. Open the first one.</p>
+        <p className="empty">No threads yet. A forum holds them: open the first.</p>
       )}
       <ul className="categories" aria-label="Categories">
         {categories.map(({ id, key }) => (
