@@ -29,7 +29,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
   const { news, error, ask } = useNewSince(view, feed.work !== 'opening' && feed.error === null);
-  const [writing, setWriting] = useState<Writing | null>(null);
+  const [writing, setWriting] = useState<Addressees | null>(null);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
   const show = useCallback(() => void refresh().then(ask), [refresh, ask]);
@@ -37,9 +37,18 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
   const write = useCallback(() => setWriting(mayWrite ? NEW : null), [mayWrite]);
   useKeys(pane, { onNew: show, onWrite: write });
   const isMailbox = view.template === 'directs';
+  const goUp = (): void => {
+    scroller.current?.scrollTo({ top: 0 });
+    feed.seeFresh();
+  };
+  const close = (): void => setWriting(null);
+  const published = (): void => {
+    close();
+    show();
+  };
   const reply = (item: CardItemFragment): void => {
     setWriting({ to: repliedTo(item, viewer) });
-    scroller.current?.scrollTo({ top: 0 });
+    goUp();
   };
   return (
     <div className={isInspecting ? 'split' : 'whole'}>
@@ -60,11 +69,8 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
           <WritingPlace
             isMailbox={isMailbox}
             to={writing.to}
-            onPublished={() => {
-              setWriting(null);
-              show();
-            }}
-            onCancel={() => setWriting(null)}
+            onPublished={published}
+            onCancel={close}
           />
         )}
         <NewPill
@@ -72,10 +78,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
           freshCount={feed.freshCount}
           isRefreshing={feed.work === 'refreshing'}
           onShow={show}
-          onGoUp={() => {
-            scroller.current?.scrollTo({ top: 0 });
-            feed.seeFresh();
-          }}
+          onGoUp={goUp}
         />
         <Problem error={feed.error ?? error} onRetry={feed.rows.length === 0 ? feed.open : show} />
         <Conditions conditions={feed.conditions} />
@@ -98,11 +101,11 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
 }
 
 /** What is being written: to whom, where it is a direct. */
-interface Writing {
+interface Addressees {
   readonly to: readonly string[];
 }
 
-const NEW: Writing = { to: [] };
+const NEW: Addressees = { to: [] };
 
 /** Everybody who has the direct, apart from the reader. */
 function repliedTo({ author, recipients }: CardItemFragment, viewer: string): readonly string[] {

@@ -1,6 +1,6 @@
 /** One viewer's window: their client, the feeds as tabs, their notifications, and what is open. */
 import { ApolloProvider, useQuery } from '@apollo/client/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef } from 'react';
 import { openClient } from '../api/client.ts';
 import { JoinDocument, ShellDocument } from '../api/generated.ts';
 import { send } from '../api/send.ts';
@@ -44,6 +44,50 @@ async function join(login: string, name: string | null): Promise<void> {
   }
 }
 
+interface PaneBarProps extends PaneProps {
+  /** Null until it is known what is open. */
+  readonly openTemplate: string | null;
+}
+
+/** Who reads, and the way to what is theirs. */
+function PaneBar({ index, address, onChange, isCloseable, openTemplate }: PaneBarProps) {
+  const counts = useContext(Counts);
+  const { viewer, isInspecting } = address;
+  const change = (next: Partial<PaneAddress>): void => onChange(index, { ...address, ...next });
+  return (
+    <div className="pane-bar">
+      <ViewerPicker
+        viewer={viewer}
+        onPick={(login) => onChange(index, { ...address, viewer: login, view: null })}
+        onJoin={join}
+      />
+      {viewer !== '' && (
+        <>
+          <button
+            aria-pressed={openTemplate === 'me'}
+            onClick={() => change({ view: { template: 'me', args: {} } })}
+          >
+            You
+          </button>
+          <Bell
+            counts={counts}
+            isOpen={openTemplate === 'notifications'}
+            onOpen={(view) => change({ view })}
+          />
+        </>
+      )}
+      <button aria-pressed={isInspecting} onClick={() => change({ isInspecting: !isInspecting })}>
+        Inspect
+      </button>
+      {isCloseable && (
+        <button aria-label="Close this pane" onClick={() => onChange(index, null)}>
+          ×
+        </button>
+      )}
+    </div>
+  );
+}
+
 function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
   const pane = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery(ShellDocument);
@@ -63,35 +107,13 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
     <Counts value={counts}>
       <Names value={names}>
         <section className="pane" ref={pane} aria-label={`Pane of ${viewer || 'nobody'}`}>
-          <div className="pane-bar">
-            <ViewerPicker
-              viewer={viewer}
-              onPick={(login) => onChange(index, { ...address, viewer: login, view: null })}
-              onJoin={join}
-            />
-            {viewer !== '' && (
-              <>
-                <button
-                  aria-pressed={view?.template === 'me'}
-                  onClick={() => open({ template: 'me', args: {} })}
-                >
-                  You
-                </button>
-                <Bell counts={counts} isOpen={view?.template === 'notifications'} onOpen={open} />
-              </>
-            )}
-            <button
-              aria-pressed={isInspecting}
-              onClick={() => change({ isInspecting: !isInspecting })}
-            >
-              Inspect
-            </button>
-            {isCloseable && (
-              <button aria-label="Close this pane" onClick={() => onChange(index, null)}>
-                ×
-              </button>
-            )}
-          </div>
+          <PaneBar
+            index={index}
+            address={address}
+            onChange={onChange}
+            isCloseable={isCloseable}
+            openTemplate={view?.template ?? null}
+          />
           <Problem error={error} onRetry={refetch} />
           {view !== null && data !== undefined && (
             <>

@@ -13,7 +13,12 @@ export interface ThreadRows {
   readonly endCursor: string | null;
 }
 
-export const NO_ROWS: ThreadRows = { rows: [], hasAbove: false, hasBelow: false, endCursor: null };
+export const NO_THREAD_ROWS: ThreadRows = {
+  rows: [],
+  hasAbove: false,
+  hasBelow: false,
+  endCursor: null,
+};
 
 export type ThreadSide = 'first' | 'above' | 'below';
 

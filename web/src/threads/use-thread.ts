@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { keepPlace } from '../feed/keep-place.ts';
 import { OpenThreadDocument, type OpenThreadQueryVariables } from './generated.ts';
 import {
-  NO_ROWS,
+  NO_THREAD_ROWS,
   withoutRow,
   withThreadPage,
   type ThreadRows,
@@ -37,7 +37,7 @@ export interface ThreadFeed extends OpenedThread {
 const PAGE = 20;
 const LOOK_MS = 5_000;
 const OPENING: OpenedThread = {
-  ...NO_ROWS,
+  ...NO_THREAD_ROWS,
   threadId: null,
   firstUnreadId: null,
   work: 'opening',

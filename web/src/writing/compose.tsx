@@ -7,7 +7,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Problem } from '../shell/problem.tsx';
 import { newKey } from './client-key.ts';
 import { Fields } from './fields.tsx';
-import type { DraftRowFragment, Visibility } from './generated.ts';
+import type { DraftRowFragment } from './generated.ts';
 import { Later } from './later.tsx';
 import { keepDraft, publishNow, type Written } from './publish.ts';
 import { isBlank, NO_TEXT } from './text.ts';
@@ -100,7 +100,7 @@ function startOf(draft: DraftRowFragment | null): Written {
     title: title ?? '',
     text: text ?? '',
     tags: tags.join(' '),
-    visibility: visibility as Visibility,
+    visibility,
     publishAt: '',
   };
 }
