@@ -8,7 +8,6 @@ import { useItemActions } from '../items/use-item-actions.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
-import type { DirectProps } from '../writing/direct.tsx';
 import { Conditions } from './conditions.tsx';
 import { Edge } from './edge.tsx';
 import { NewPill } from './new-pill.tsx';
@@ -29,25 +28,18 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
   const { news, error, ask } = useNewSince(view, feed.work !== 'opening' && feed.error === null);
-  const [writing, setWriting] = useState<Addressees | null>(null);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
   const show = useCallback(() => void refresh().then(ask), [refresh, ask]);
-  const mayWrite = viewer !== '' && head === undefined;
-  const write = useCallback(() => setWriting(mayWrite ? NEW : null), [mayWrite]);
-  useKeys(pane, { onNew: show, onWrite: write });
+  const desk = useWriting(viewer, head === undefined);
+  useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
   const goUp = (): void => {
     scroller.current?.scrollTo({ top: 0 });
     feed.seeFresh();
   };
-  const close = (): void => setWriting(null);
-  const published = (): void => {
-    close();
-    show();
-  };
   const reply = (item: CardItemFragment): void => {
-    setWriting({ to: repliedTo(item, viewer) });
+    desk.replyTo(item);
     goUp();
   };
   return (
@@ -60,19 +52,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
         aria-label={`Feed of ${viewer || 'nobody'}`}
       >
         {head}
-        <FeedBar
-          writeLabel={!mayWrite || writing !== null ? null : isMailbox ? 'Write a direct' : 'Write'}
-          onWrite={write}
-          onRefresh={show}
-        />
-        {writing !== null && (
-          <WritingPlace
-            isMailbox={isMailbox}
-            to={writing.to}
-            onPublished={published}
-            onCancel={close}
-          />
-        )}
+        <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show} />
         <NewPill
           news={news}
           freshCount={feed.freshCount}
@@ -107,25 +87,70 @@ interface Addressees {
 
 const NEW: Addressees = { to: [] };
 
+interface Desk {
+  readonly mayWrite: boolean;
+  /** Null when nothing is being written. */
+  readonly writing: Addressees | null;
+  readonly write: () => void;
+  readonly replyTo: (item: CardItemFragment) => void;
+  readonly close: () => void;
+}
+
+/** Nobody writes anonymously, or where `isHere` is false. */
+function useWriting(viewer: string, isHere: boolean): Desk {
+  const [writing, setWriting] = useState<Addressees | null>(null);
+  const mayWrite = viewer !== '' && isHere;
+  return {
+    mayWrite,
+    writing,
+    write: useCallback(() => setWriting(mayWrite ? NEW : null), [mayWrite]),
+    replyTo: (item) => setWriting({ to: repliedTo(item, viewer) }),
+    close: () => setWriting(null),
+  };
+}
+
 /** Everybody who has the direct, apart from the reader. */
 function repliedTo({ author, recipients }: CardItemFragment, viewer: string): readonly string[] {
   const logins = [author, ...recipients].map((person) => person?.login ?? '');
   return [...new Set(logins)].filter((login) => login !== '' && login !== viewer);
 }
 
-interface WritingPlaceProps extends DirectProps {
+interface FeedTopProps {
+  readonly desk: Desk;
   readonly isMailbox: boolean;
+  readonly onRefresh: () => void;
 }
 
-function WritingPlace({ isMailbox, to, ...done }: WritingPlaceProps) {
+/** The feed's buttons, and what is being written. */
+function FeedTop({
+  desk: { mayWrite, writing, write, close },
+  isMailbox,
+  onRefresh,
+}: FeedTopProps) {
+  const done = {
+    onPublished: () => {
+      close();
+      onRefresh();
+    },
+    onCancel: close,
+  };
   return (
-    <Boundary>
-      {isMailbox ? (
-        <Direct key={to.join(' ')} to={to} {...done} />
-      ) : (
-        <Compose thread={null} parent={null} draft={null} {...done} />
+    <>
+      <FeedBar
+        writeLabel={!mayWrite || writing !== null ? null : isMailbox ? 'Write a direct' : 'Write'}
+        onWrite={write}
+        onRefresh={onRefresh}
+      />
+      {writing !== null && (
+        <Boundary>
+          {isMailbox ? (
+            <Direct key={writing.to.join(' ')} to={writing.to} {...done} />
+          ) : (
+            <Compose thread={null} parent={null} draft={null} {...done} />
+          )}
+        </Boundary>
       )}
-    </Boundary>
+    </>
   );
 }
 

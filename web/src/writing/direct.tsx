@@ -10,7 +10,7 @@ import { FindPersonDocument, SendDirectDocument } from './generated.ts';
 import { inputOf, isBlank, NO_TEXT, wordsIn, type Text } from './text.ts';
 import { useSending } from './use-sending.ts';
 
-export interface DirectProps {
+interface DirectProps {
   /** The logins it goes to at first. */
   readonly to: readonly string[];
   readonly onPublished: () => void;
