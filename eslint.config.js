@@ -97,7 +97,7 @@ export default defineConfig([
     'data/',
     'node_modules/',
     'src/graphql/generated.ts',
-    'web/src/api/generated.ts',
+    'web/src/*/generated.ts',
     'examples/clients/*/generated.ts',
     'examples/clients/relay/__generated__/',
     'test/fixtures/',

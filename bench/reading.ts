@@ -121,6 +121,7 @@ export async function openFeedReader(
       feeds,
       templates,
       rankers,
+      rankerTrials: null,
       facts,
       clock,
       witnessKinds: {},

@@ -56,6 +56,8 @@ import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
 import { traced } from './store/traced.ts';
+import type { CompileOptions } from './templates/compile-template.ts';
+import { openRankerTrials } from './templates/ranker-trials.ts';
 import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
@@ -143,6 +145,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const fields = await readFields(config.fields);
   const feedParts = { store, cursorKeys, fields, rivers };
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
+  const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
+  const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
   const { facts, reads } = openReadParts(context, store);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
   const notifying = { config, store, facts, clock, log, cursors, hooks: metrics };
@@ -151,8 +155,9 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const services = {
     store,
     feeds,
-    templates,
+    templates: trials?.templates ?? templates,
     rankers,
+    rankerTrials: trials,
     facts,
     reads,
     notifications,

@@ -16,5 +16,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // One file for what every visit needs; a file for each panel that is loaded when it is opened.
+        codeSplitting: {
+          groups: [{ name: 'page', test: /web\/src\/(api|feed|items|shell|viewers|main)/ }],
+        },
+      },
+    },
   },
 });

@@ -18,6 +18,7 @@ import type { WitnessKinds } from '../reads/witnesses.ts';
 import type { FactsCache } from '../social/facts.ts';
 import { isErased } from '../social/people.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { RankerTrials } from '../templates/ranker-trials.ts';
 import type { Templates } from '../templates/template.ts';
 import { openLoaders, type Loaders } from './loaders.ts';
 
@@ -34,6 +35,8 @@ export interface Services {
   readonly feeds: Feeds;
   readonly templates: Templates;
   readonly rankers: { list(): readonly RankerStatus[] };
+  /** Null where nobody may try other rankers: outside development. */
+  readonly rankerTrials: RankerTrials | null;
   readonly facts: FactsCache;
   readonly reads: Reads;
   readonly notifications: Notifications;

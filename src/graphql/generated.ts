@@ -1285,6 +1285,8 @@ export type Mutation = {
   readonly setNotificationPreferences: Maybe<SetNotificationPreferencesPayload>;
   /** Makes a person absent for others and unable to write. Needs the role `admin`. */
   readonly suspendUser: Maybe<SuspendUserPayload>;
+  /** Ranks a template by another ranker, or stops its ranker, for everybody, until its file changes or the server restarts. What is committed keeps its order. In development only; FORBIDDEN elsewhere. */
+  readonly tryRanker: Maybe<TryRankerPayload>;
   /** Stops blocking a person. */
   readonly unblock: Maybe<UnblockPayload>;
   /** Ends a favourite. */
@@ -1591,6 +1593,12 @@ export type MutationSetNotificationPreferencesArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSuspendUserArgs = {
   input: SuspendUserInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+export type MutationTryRankerArgs = {
+  input: TryRankerInput;
 };
 
 
@@ -2736,10 +2744,14 @@ export type Template = {
   readonly description: Scalars['String']['output'];
   /** Why the newest edit of its file is not in use; null when it is. */
   readonly error: Maybe<Scalars['String']['output']>;
+  /** Whether `tryRanker` has put another ranker in the place of its file's choice, or stopped it. */
+  readonly isOnTrial: Scalars['Boolean']['output'];
   /** The name that `stream` takes. */
   readonly name: Scalars['String']['output'];
   /** The arguments it takes. */
   readonly params: ReadonlyArray<TemplateParam>;
+  /** The ranker that orders what is new, with its file's choice or the one of `tryRanker`. Null where nothing is ranked, and while its ranker is stopped. */
+  readonly ranker: Maybe<Scalars['String']['output']>;
   /** Changes with the content of its file; `none` when the file was never valid. */
   readonly version: Scalars['String']['output'];
 };
@@ -2904,6 +2916,23 @@ export type ThreadRead = {
   readonly thread: Thread;
   /** The position up to which it is read. */
   readonly upTo: Scalars['SafeInt']['output'];
+};
+
+/** Which ranker to try, and where. */
+export type TryRankerInput = {
+  /** The ranker's name, without options of its own. With null the template's ranker is stopped, and heads are ordered newest first and marked DEGRADED. Left out, its file's choice returns. */
+  readonly ranker?: InputMaybe<Scalars['String']['input']>;
+  /** The template's name. It must rank. */
+  readonly template: Scalars['String']['input'];
+};
+
+/** The template after the ranker was chosen. */
+export type TryRankerPayload = {
+  readonly __typename?: 'TryRankerPayload';
+  /** The template as it serves now. Null when `userErrors` is not empty. */
+  readonly template: Maybe<Template>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** Whom to stop blocking. */
@@ -3521,6 +3550,8 @@ export type ResolversTypes = {
   ThreadMarkInput: ThreadMarkInput;
   ThreadMarkedUnread: ResolverTypeWrapper<Omit<ThreadMarkedUnread, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   ThreadRead: ResolverTypeWrapper<Omit<ThreadRead, 'thread'> & { thread: ResolversTypes['Thread'] }>;
+  TryRankerInput: TryRankerInput;
+  TryRankerPayload: ResolverTypeWrapper<Omit<TryRankerPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UnblockInput: UnblockInput;
   UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
@@ -3729,6 +3760,8 @@ export type ResolversParentTypes = {
   ThreadMarkInput: ThreadMarkInput;
   ThreadMarkedUnread: Omit<ThreadMarkedUnread, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   ThreadRead: Omit<ThreadRead, 'thread'> & { thread: ResolversParentTypes['Thread'] };
+  TryRankerInput: TryRankerInput;
+  TryRankerPayload: Omit<TryRankerPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   URL: Scalars['URL']['output'];
   UnblockInput: UnblockInput;
   UnblockPayload: Omit<UnblockPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -4201,6 +4234,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   setGroupRole?: Resolver<Maybe<ResolversTypes['SetGroupRolePayload']>, ParentType, ContextType, RequireFields<MutationSetGroupRoleArgs, 'input'>>;
   setNotificationPreferences?: Resolver<Maybe<ResolversTypes['SetNotificationPreferencesPayload']>, ParentType, ContextType, RequireFields<MutationSetNotificationPreferencesArgs, 'input'>>;
   suspendUser?: Resolver<Maybe<ResolversTypes['SuspendUserPayload']>, ParentType, ContextType, RequireFields<MutationSuspendUserArgs, 'input'>>;
+  tryRanker?: Resolver<Maybe<ResolversTypes['TryRankerPayload']>, ParentType, ContextType, RequireFields<MutationTryRankerArgs, 'input'>>;
   unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
   unfavourite?: Resolver<Maybe<ResolversTypes['UnfavouritePayload']>, ParentType, ContextType, RequireFields<MutationUnfavouriteArgs, 'input'>>;
   unfollow?: Resolver<Maybe<ResolversTypes['UnfollowPayload']>, ParentType, ContextType, RequireFields<MutationUnfollowArgs, 'input'>>;
@@ -4520,8 +4554,10 @@ export type TemplateResolvers<ContextType = Context, ParentType extends Resolver
   components?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isOnTrial?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   params?: Resolver<ReadonlyArray<ResolversTypes['TemplateParam']>, ParentType, ContextType>;
+  ranker?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -4595,6 +4631,11 @@ export type ThreadReadResolvers<ContextType = Context, ParentType extends Resolv
   thread?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
   upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type TryRankerPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TryRankerPayload'] = ResolversParentTypes['TryRankerPayload']> = {
+  template?: Resolver<Maybe<ResolversTypes['Template']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
@@ -4832,6 +4873,7 @@ export type Resolvers<ContextType = Context> = {
   ThreadItemEdge?: ThreadItemEdgeResolvers<ContextType>;
   ThreadMarkedUnread?: ThreadMarkedUnreadResolvers<ContextType>;
   ThreadRead?: ThreadReadResolvers<ContextType>;
+  TryRankerPayload?: TryRankerPayloadResolvers<ContextType>;
   URL?: GraphQLScalarType;
   UnblockPayload?: UnblockPayloadResolvers<ContextType>;
   UnfavouritePayload?: UnfavouritePayloadResolvers<ContextType>;

@@ -57,6 +57,7 @@ beforeEach(async () => {
     feeds,
     templates,
     rankers,
+    rankerTrials: null,
     reads,
     notifications,
     rivers,

@@ -8,7 +8,7 @@ export const handwritten = src.filter((file) => file.path !== GENERATED);
 export const tests = readSources('test', ['.ts']);
 /** The page, without its generated documents. */
 export const web = readSources('web', ['.ts', '.tsx']).filter(
-  ({ path }) => path !== 'web/src/api/generated.ts',
+  ({ path }) => !path.endsWith('/generated.ts'),
 );
 /** The example clients, without what their tools generate. */
 export const clients = readSources('examples/clients', ['.ts']).filter(

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openApp, type App } from '../../src/app.ts';
-import { parseConfig } from '../../src/base/config/parse-config.ts';
 import {
   axeViolations,
   buildPage,
@@ -15,6 +13,7 @@ import {
   openWindow,
   type Window,
 } from '../support/browser.ts';
+import { askAs, startSite, type Site } from '../support/page-site.ts';
 
 const FIRST_LOAD_BYTES_MAX = 150 * 1024;
 const WAIT = { timeout: 20_000, interval: 50 };
@@ -23,55 +22,34 @@ const HERE =
     ? 'the page, skipped: expected Chromium at /usr/bin/chromium or PALISADE_CHROMIUM'
     : 'the page';
 
-interface Site {
-  readonly app: App;
-  readonly address: string;
-}
-
-async function start(dataDir: string, argv: readonly string[] = [], port = 0): Promise<Site> {
-  const app = await openApp(parseConfig(['--data', dataDir, '--log-level', 'silent', ...argv], {}));
-  if (!argv.includes('--empty')) await app.loadSample(() => undefined);
-  return { app, address: await app.server.listen({ host: '127.0.0.1', port }) };
-}
-
-async function publish({ address }: Site, viewer: string, title: string): Promise<void> {
-  const answer = await fetch(`${address}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer },
-    body: JSON.stringify({
-      query: 'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }',
-      variables: { title },
-    }),
-  });
-  expect(await answer.json()).not.toHaveProperty('errors');
+async function publish(site: Site, viewer: string, title: string): Promise<void> {
+  const query = 'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }';
+  await askAs(site, viewer, query, { title });
 }
 
 /** The ids of a feed's items in the server's order, without ranking anything. */
-async function orderOf({ address }: Site, viewer: string): Promise<readonly string[]> {
+async function orderOf(site: Site, viewer: string): Promise<readonly string[]> {
   const ids: string[] = [];
   let after: string | null = null;
   do {
-    const answer = await fetch(`${address}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer },
-      body: JSON.stringify({
-        query: `query ($after: String) { stream(template: "home", first: 100, after: $after, refresh: false) {
-          nodes { id } pageInfo { hasNextPage endCursor } } }`,
-        variables: { after },
-      }),
-    });
-    const { data } = (await answer.json()) as {
-      data: {
-        stream: {
-          nodes: { id: string }[];
-          pageInfo: { hasNextPage: boolean; endCursor: string };
-        };
-      };
-    };
-    ids.push(...data.stream.nodes.map(({ id }) => id));
-    after = data.stream.pageInfo.hasNextPage ? data.stream.pageInfo.endCursor : null;
+    const { stream }: HomePage = await askAs<HomePage>(
+      site,
+      viewer,
+      `query ($after: String) { stream(template: "home", first: 100, after: $after, refresh: false) {
+        nodes { id } pageInfo { hasNextPage endCursor } } }`,
+      { after },
+    );
+    ids.push(...stream.nodes.map(({ id }) => id));
+    after = stream.pageInfo.hasNextPage ? stream.pageInfo.endCursor : null;
   } while (after !== null && ids.length < 1_000);
   return ids;
+}
+
+interface HomePage {
+  readonly stream: {
+    readonly nodes: readonly { readonly id: string }[];
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+  };
 }
 
 const rowsOf = (page: Page): Locator => page.locator('[data-row]');
@@ -85,7 +63,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
 
   beforeAll(async () => {
     await buildPage();
-    site = await start(join(dir, 'sample'));
+    site = await startSite(join(dir, 'sample'));
     browser = await openBrowser();
   }, 120_000);
 
@@ -262,7 +240,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
 
   test('outlives a restart of its server: says what is wrong, then goes on', async () => {
     const dataDir = join(dir, 'restarted');
-    const first = await start(dataDir, ['--empty']);
+    const first = await startSite(dataDir, ['--empty']);
     await publish(first, 'ada', 'Before the restart');
     const { page } = await openWindow(browser, first.address);
     onTestFinished(() => page.context().close());
@@ -271,7 +249,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await first.app.close();
     await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
     await page.getByText('Before the restart').waitFor();
-    const second = await start(dataDir, ['--empty'], Number(new URL(first.address).port));
+    const second = await startSite(dataDir, ['--empty'], Number(new URL(first.address).port));
     onTestFinished(() => second.app.close());
     await publish(second, 'ada', 'After the restart');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -280,7 +258,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
   }, 90_000);
 
   test('begins with nothing: sign up, write the first post, read it', async () => {
-    const empty = await start(join(dir, 'empty'), ['--empty']);
+    const empty = await startSite(join(dir, 'empty'), ['--empty']);
     onTestFinished(() => empty.app.close());
     const { page, complaints } = await openWindow(browser, empty.address);
     onTestFinished(() => page.context().close());

@@ -5,6 +5,7 @@ import { App } from './shell/app.tsx';
 import './styles/page.css';
 import './styles/feed.css';
 import './styles/inspector.css';
+import './styles/panels.css';
 
 const root = document.getElementById('root');
 if (root !== null)

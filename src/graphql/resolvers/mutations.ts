@@ -29,7 +29,7 @@ import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
 
 export const mutation: Omit<
   MutationResolvers,
-  MarkVerb | NotificationVerb | PeopleVerb | PlaceVerb | BulkVerb
+  MarkVerb | NotificationVerb | PeopleVerb | PlaceVerb | BulkVerb | 'tryRanker'
 > = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),

@@ -14,7 +14,7 @@ import { notificationMutations } from './notification-mutations.ts';
 import { notification } from './notifications.ts';
 import { markMutations } from './marks.ts';
 import { queryReads } from './reads.ts';
-import { queryServer } from './server.ts';
+import { queryServer, serverMutation } from './server.ts';
 import { placeMutations } from './place-mutations.ts';
 import { place, placeFields, queryPlaces } from './places.ts';
 import { categoryEdge, thread, threadEdge, threadItemEdge } from './threads.ts';
@@ -54,6 +54,7 @@ export const resolvers: Resolvers = {
     ...peopleMutations,
     ...placeMutations,
     ...notificationMutations,
+    ...serverMutation,
   },
   Subscription: { ...liveReads, ...liveNotifications },
 };

@@ -1,7 +1,17 @@
-/** What this installation serves: templates, rankers and the sample world's ready viewers. */
+/** What this installation serves: templates, rankers and the sample world's ready viewers; and other rankers on trial. */
+import { refused, type Outcome } from '../../base/outcome.ts';
+import { STOPPED_RANKER } from '../../templates/ranker-trials.ts';
+import type { TemplateStatus } from '../../templates/template.ts';
 import { mayExplain, type Context } from '../context.ts';
 import type { Param, ParamType as DomainType } from '../../templates/params.ts';
-import type { ParamType, QueryResolvers } from '../generated.ts';
+import type {
+  MutationResolvers,
+  ParamType,
+  QueryResolvers,
+  Template,
+  TryRankerInput,
+} from '../generated.ts';
+import { change } from './payload.ts';
 
 const PARAM_TYPES = {
   text: 'TEXT',
@@ -14,11 +24,7 @@ const PARAM_TYPES = {
 
 export const queryServer: Pick<QueryResolvers, 'templates' | 'rankers' | 'demoViewers'> = {
   templates: (_, __, context) =>
-    context.services.templates.list().map((status) => ({
-      ...status,
-      error: viewProblem(context, status.error),
-      params: Object.entries(status.params).map(viewParam),
-    })),
+    context.services.templates.list().map((status) => viewTemplate(context, status)),
   rankers: (_, __, context) =>
     context.services.rankers.list().map(({ name, version, file, error }) => ({
       name,
@@ -41,6 +47,38 @@ function viewParam([name, param]: readonly [string, Param]) {
     defaults: param.default === null ? [] : [param.default].flat(),
     min,
     max,
+  };
+}
+
+export const serverMutation: Pick<MutationResolvers, 'tryRanker'> = {
+  async tryRanker(_, { input }, context) {
+    const { value, userErrors } = await change(context, () =>
+      Promise.resolve(tryRanker(context, input)),
+    );
+    const status = context.services.templates.list().find(({ name }) => name === value);
+    return { template: status === undefined ? null : viewTemplate(context, status), userErrors };
+  },
+};
+
+function tryRanker({ services }: Context, { template, ranker }: TryRankerInput): Outcome<string> {
+  const message = 'expected a server in development, got one that tries no rankers';
+  return (
+    services.rankerTrials?.start({ template, ranker }) ??
+    refused({ code: 'FORBIDDEN', field: null, message })
+  );
+}
+
+function viewTemplate(context: Context, status: TemplateStatus): Template {
+  const { templates, rankerTrials } = context.services;
+  const served = templates.get(status.name);
+  const ranker = served?.rank?.ranker ?? null;
+  return {
+    ...status,
+    version: served?.version ?? status.version,
+    error: viewProblem(context, status.error),
+    params: Object.entries(status.params).map(viewParam),
+    ranker: ranker === STOPPED_RANKER ? null : ranker,
+    isOnTrial: rankerTrials?.isOnTrial(status.name) ?? false,
   };
 }
 

@@ -42,20 +42,37 @@ function retryPassing(): ApolloLink {
   });
 }
 
-interface ThreadPage {
-  readonly nodes: readonly unknown[];
+interface ListPage {
+  readonly nodes?: readonly unknown[];
+  readonly edges?: readonly unknown[];
 }
 
-/** Without `after` the list is read again from the top. */
-function appendThreads<T extends ThreadPage>(
-  before: T | undefined,
-  page: T,
+/** Puts a page of a list below the ones before it. Without `after` the list is read again from the top. */
+function append(
+  before: ListPage | undefined,
+  page: ListPage,
   { args }: { readonly args: Record<string, unknown> | null },
-): T {
-  return args?.['after'] == null || before === undefined
-    ? page
-    : { ...page, nodes: [...before.nodes, ...page.nodes] };
+): ListPage {
+  if (args?.['after'] == null || before === undefined) return page;
+  const { nodes = [], edges = [] } = before;
+  return {
+    ...page,
+    ...(page.nodes === undefined ? {} : { nodes: [...nodes, ...page.nodes] }),
+    ...(page.edges === undefined ? {} : { edges: [...edges, ...page.edges] }),
+  };
 }
+
+/** The same for a list that is no connection. */
+function appendRows(
+  before: readonly unknown[] | undefined,
+  rows: readonly unknown[],
+  { args }: { readonly args: Record<string, unknown> | null },
+): readonly unknown[] {
+  return args?.['after'] == null || before === undefined ? rows : [...before, ...rows];
+}
+
+/** Lists of other lengths, as for a count alone, are kept apart. */
+const LIST = { keyArgs: ['first'], merge: append };
 
 function openCache(): InMemoryCache {
   return new InMemoryCache({
@@ -69,9 +86,19 @@ function openCache(): InMemoryCache {
       Query: {
         fields: {
           stream: { keyArgs: ['template', 'args'], merge: false },
-          threads: { keyArgs: ['categoryId', 'unread'], merge: appendThreads },
+          threads: { keyArgs: ['categoryId', 'unread'], merge: append },
         },
       },
+      // One viewer for each client.
+      Viewer: {
+        keyFields: [],
+        fields: {
+          notifications: { keyArgs: ['first', 'kinds'], merge: append },
+          drafts: { keyArgs: ['first'], merge: appendRows },
+        },
+      },
+      User: { fields: { followers: LIST, following: LIST } },
+      Item: { fields: { likers: LIST } },
       UnreadCount: { keyFields: ['category', ['id']] },
     },
   });

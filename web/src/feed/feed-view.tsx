@@ -1,13 +1,13 @@
 /** One feed of one viewer: its rows, what waits above, what it says about itself, and the inspector beside it. */
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { wordsOf } from '../api/errors.ts';
+import { lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useAttempt } from '../api/use-attempt.ts';
+import type { CardItemFragment } from '../api/generated.ts';
 import { bandsOf, bandIndexOf } from '../inspector/bands.ts';
-import { Inspector } from '../inspector/inspector.tsx';
-import { Compose } from '../items/compose.tsx';
 import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
-import type { View } from '../shell/use-address.ts';
-import { ThreadBar } from '../threads/thread-bar.tsx';
+import { Boundary } from '../shell/boundary.tsx';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
 import { Conditions } from './conditions.tsx';
 import { Edge } from './edge.tsx';
 import { NewPill } from './new-pill.tsx';
@@ -15,25 +15,33 @@ import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
 import { useNewSince } from './use-new-since.ts';
 
-export interface FeedViewProps {
-  readonly view: View;
-  readonly viewer: string;
-  readonly isInspecting: boolean;
-  readonly pane: React.RefObject<HTMLElement | null>;
-  readonly onOpen: (view: View) => void;
+const Compose = lazy(() => import('../writing/compose.tsx'));
+const Direct = lazy(() => import('../writing/direct.tsx'));
+const Inspector = lazy(() => import('../inspector/inspector.tsx'));
+
+export interface FeedViewProps extends PanelProps {
+  /** Stands above the feed and scrolls with it. Where there is one, nobody writes here. */
+  readonly head?: ReactNode;
 }
 
-export function FeedView({ view, viewer, isInspecting, pane, onOpen }: FeedViewProps) {
+export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: FeedViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
   const { news, error, ask } = useNewSince(view, feed.work !== 'opening' && feed.error === null);
-  const [isWriting, setWriting] = useState(false);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
   const show = useCallback(() => void refresh().then(ask), [refresh, ask]);
-  const write = useCallback(() => setWriting(viewer !== ''), [viewer]);
-  useKeys(pane, { onNew: show, onWrite: write });
-  const thread = view.template === 'thread' ? (view.args['thread'] ?? null) : null;
+  const desk = useWriting(viewer, head === undefined);
+  useKeys(pane, { onNew: show, onWrite: desk.write });
+  const isMailbox = view.template === 'directs';
+  const goUp = (): void => {
+    scroller.current?.scrollTo({ top: 0 });
+    feed.seeFresh();
+  };
+  const reply = (item: CardItemFragment): void => {
+    desk.replyTo(item);
+    goUp();
+  };
   return (
     <div className={isInspecting ? 'split' : 'whole'}>
       <div
@@ -43,27 +51,14 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen }: FeedViewP
         role="region"
         aria-label={`Feed of ${viewer || 'nobody'}`}
       >
-        {thread !== null && <ThreadBar thread={thread} viewer={viewer} />}
-        <FeedBar viewer={viewer} isWriting={isWriting} onWrite={write} onRefresh={show} />
-        {isWriting && (
-          <Compose
-            thread={thread}
-            onPublished={() => {
-              setWriting(false);
-              show();
-            }}
-            onCancel={() => setWriting(false)}
-          />
-        )}
+        {head}
+        <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show} />
         <NewPill
           news={news}
           freshCount={feed.freshCount}
           isRefreshing={feed.work === 'refreshing'}
           onShow={show}
-          onGoUp={() => {
-            scroller.current?.scrollTo({ top: 0 });
-            feed.seeFresh();
-          }}
+          onGoUp={goUp}
         />
         <Problem error={feed.error ?? error} onRetry={feed.rows.length === 0 ? feed.open : show} />
         <Conditions conditions={feed.conditions} />
@@ -73,27 +68,106 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen }: FeedViewP
           isInspecting={isInspecting}
           onOpen={onOpen}
           onPoint={setPointed}
+          onReply={isMailbox ? reply : null}
         />
       </div>
-      {isInspecting && <Inspector feed={feed} pointedId={pointedId} />}
+      {isInspecting && (
+        <Boundary>
+          <Inspector feed={feed} pointedId={pointedId} template={view.template} />
+        </Boundary>
+      )}
     </div>
   );
 }
 
+/** What is being written: to whom, where it is a direct. */
+interface Addressees {
+  readonly to: readonly string[];
+}
+
+const NEW: Addressees = { to: [] };
+
+interface Desk {
+  readonly mayWrite: boolean;
+  /** Null when nothing is being written. */
+  readonly writing: Addressees | null;
+  readonly write: () => void;
+  readonly replyTo: (item: CardItemFragment) => void;
+  readonly close: () => void;
+}
+
+/** Nobody writes anonymously, or where `isHere` is false. */
+function useWriting(viewer: string, isHere: boolean): Desk {
+  const [writing, setWriting] = useState<Addressees | null>(null);
+  const mayWrite = viewer !== '' && isHere;
+  return {
+    mayWrite,
+    writing,
+    write: useCallback(() => setWriting(mayWrite ? NEW : null), [mayWrite]),
+    replyTo: (item) => setWriting({ to: repliedTo(item, viewer) }),
+    close: () => setWriting(null),
+  };
+}
+
+/** Everybody who has the direct, apart from the reader. */
+function repliedTo({ author, recipients }: CardItemFragment, viewer: string): readonly string[] {
+  const logins = [author, ...recipients].map((person) => person?.login ?? '');
+  return [...new Set(logins)].filter((login) => login !== '' && login !== viewer);
+}
+
+interface FeedTopProps {
+  readonly desk: Desk;
+  readonly isMailbox: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** The feed's buttons, and what is being written. */
+function FeedTop({
+  desk: { mayWrite, writing, write, close },
+  isMailbox,
+  onRefresh,
+}: FeedTopProps) {
+  const done = {
+    onPublished: () => {
+      close();
+      onRefresh();
+    },
+    onCancel: close,
+  };
+  return (
+    <>
+      <FeedBar
+        writeLabel={!mayWrite || writing !== null ? null : isMailbox ? 'Write a direct' : 'Write'}
+        onWrite={write}
+        onRefresh={onRefresh}
+      />
+      {writing !== null && (
+        <Boundary>
+          {isMailbox ? (
+            <Direct key={writing.to.join(' ')} to={writing.to} {...done} />
+          ) : (
+            <Compose thread={null} parent={null} draft={null} {...done} />
+          )}
+        </Boundary>
+      )}
+    </>
+  );
+}
+
 interface FeedBarProps {
-  readonly viewer: string;
-  readonly isWriting: boolean;
+  /** Null when there is nothing to write here, or something is being written. */
+  readonly writeLabel: string | null;
   readonly onWrite: () => void;
   readonly onRefresh: () => void;
 }
 
-function FeedBar({ viewer, isWriting, onWrite, onRefresh }: FeedBarProps) {
+function FeedBar({ writeLabel, onWrite, onRefresh }: FeedBarProps) {
   return (
     <div className="feed-bar row">
       <button onClick={onRefresh}>Refresh</button>
-      {viewer !== '' && !isWriting && (
+      {writeLabel !== null && (
         <button className="primary" onClick={onWrite}>
-          Write
+          {writeLabel}
         </button>
       )}
       <span className="hint keys" aria-hidden="true">
@@ -104,40 +178,15 @@ function FeedBar({ viewer, isWriting, onWrite, onRefresh }: FeedBarProps) {
   );
 }
 
-interface ProblemProps {
-  /** Null when there is none. */
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-/** What went wrong last, and a button to try again. What is loaded stays. */
-function Problem({ error, onRetry }: ProblemProps) {
-  return (
-    <div role="alert">
-      {error !== null && (
-        <p className="problem">
-          {wordsOf(error)}{' '}
-          <button className="link" onClick={onRetry}>
-            Try again
-          </button>
-        </p>
-      )}
-    </div>
-  );
-}
-
 interface RowsProps extends Pick<FeedViewProps, 'viewer' | 'isInspecting' | 'onOpen'> {
   readonly feed: Feed;
   readonly onPoint: (itemId: string) => void;
+  readonly onReply: ((item: CardItemFragment) => void) | null;
 }
 
-function Rows({ feed, viewer, isInspecting, onOpen, onPoint }: RowsProps) {
+function Rows({ feed, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProps) {
   const actions = useItemActions();
-  const [problem, setProblem] = useState<string | null>(null);
-  const attempt = useCallback((job: Promise<void>) => {
-    setProblem(null);
-    job.catch((error: unknown) => setProblem(wordsOf(error)));
-  }, []);
+  const { error, attempt } = useAttempt();
   const { rows, droppedAbove, work } = feed;
   const bands = useMemo(() => bandsOf(rows), [rows]);
   const markOf = (index: number): string =>
@@ -148,11 +197,7 @@ function Rows({ feed, viewer, isInspecting, onOpen, onPoint }: RowsProps) {
   const isIdle = work === null || work === 'refreshing';
   return (
     <>
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem error={error} />
       <Edge
         side="above"
         hasMore={feed.hasAbove && rows.length > 0}
@@ -172,6 +217,7 @@ function Rows({ feed, viewer, isInspecting, onOpen, onPoint }: RowsProps) {
             onOpen={onOpen}
             onRemove={feed.remove}
             onPoint={onPoint}
+            onReply={onReply}
             mark={markOf(index)}
           />
         ))}

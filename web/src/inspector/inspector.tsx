@@ -3,21 +3,24 @@
  * pointer stands where it does; and the rankers of this server.
  */
 import { useQuery } from '@apollo/client/react';
-import { RankersDocument, type RankersQuery } from '../api/generated.ts';
 import type { Feed } from '../feed/use-feed.ts';
 import type { Row } from '../feed/feed-rows.ts';
 import { ago } from '../items/time.ts';
 import { bandIndexOf, bandsOf, type Band } from './bands.ts';
+import { RankersDocument, type RankersQuery } from './generated.ts';
+import { RankerTrial } from './ranker-trial.tsx';
 
 interface InspectorProps {
   readonly feed: Feed;
   /** The item under the pointer or with the focus. */
   readonly pointedId: string | null;
+  /** The template of the feed. */
+  readonly template: string;
 }
 
 const POLL_MS = 5_000;
 
-export function Inspector({ feed, pointedId }: InspectorProps) {
+export default function Inspector({ feed, pointedId, template }: InspectorProps) {
   const bands = bandsOf(feed.rows);
   const index = feed.rows.findIndex(({ itemId }) => itemId === pointedId);
   const pointed = feed.rows[index];
@@ -45,7 +48,7 @@ export function Inspector({ feed, pointedId }: InspectorProps) {
       ) : (
         <Reasons row={pointed} number={feed.droppedAbove + index + 1} />
       )}
-      <Rankers />
+      <Rankers template={template} />
     </aside>
   );
 }
@@ -125,12 +128,14 @@ function Reasons({ row, number }: { readonly row: Row; readonly number: number }
   );
 }
 
-function Rankers() {
+function Rankers({ template: name }: Pick<InspectorProps, 'template'>) {
   const { data } = useQuery(RankersDocument, { pollInterval: POLL_MS });
+  const template = data?.templates.find((one) => one.name === name);
   const broken = data?.templates.filter(({ error }) => error !== null) ?? [];
   return (
     <section aria-label="Rankers of this server">
       <h3>Rankers</h3>
+      {template !== undefined && <RankerTrial template={template} rankers={data?.rankers ?? []} />}
       <ul className="rankers">
         {data?.rankers.map((ranker) => (
           <li key={ranker.name}>

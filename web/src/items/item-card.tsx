@@ -1,7 +1,7 @@
 /** One item of a feed: who, when, what, and what a reader may do about it. */
 import { useFragment } from '@apollo/client/react';
-import { useContext, useId } from 'react';
-import { CardItemFragmentDoc, type CardItemFragment } from '../api/generated.ts';
+import { useContext, useId, type ReactNode } from 'react';
+import { CardItemFragmentDoc, type CardItemFragment, type Visibility } from '../api/generated.ts';
 import type { View } from '../shell/use-address.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
@@ -20,8 +20,14 @@ export interface ItemCardProps {
   readonly onOpen: (view: View) => void;
   readonly onRemove: (itemId: string) => void;
   /** Reports a promise whose failure the reader should hear of. */
-  readonly attempt: (job: Promise<void>) => void;
-  readonly onPoint: (itemId: string) => void;
+  readonly attempt: (job: Promise<unknown>) => void;
+  readonly onPoint?: (itemId: string) => void;
+  /** Null where items are not answered. */
+  readonly onReply?: ((item: CardItemFragment) => void) | null;
+  /** Whether the card stands in its own thread, whose name then goes without saying. */
+  readonly isInThread?: boolean;
+  /** Stands on the card, above its item. */
+  readonly above?: ReactNode;
   /** A class that says where the item stands. */
   readonly mark: string;
 }
@@ -37,7 +43,7 @@ export function ItemCard(props: ItemCardProps) {
   if (!complete) return null;
   const item = data;
   const { author } = item;
-  const point = (): void => onPoint(itemId);
+  const point = (): void => onPoint?.(itemId);
   return (
     <article
       className={`card ${mark}`}
@@ -49,6 +55,7 @@ export function ItemCard(props: ItemCardProps) {
       onFocus={point}
       onMouseEnter={point}
     >
+      {props.above}
       {author !== null && (author.viewerBlocks || author.viewerMutes) ? (
         <Hidden {...props} author={author} labelId={id} />
       ) : (
@@ -77,28 +84,31 @@ function Hidden({
   );
 }
 
+/** Who sees what is not for everyone. */
+const AUDIENCES: Readonly<Record<Exclude<Visibility, 'PUBLIC' | 'DIRECT'>, string>> = {
+  FOLLOWERS: 'followers only',
+  READERS: 'readers only',
+  GROUP: 'group only',
+  PRIVATE: 'only you',
+};
+
 interface ShownProps extends ItemCardProps {
   readonly item: CardItemFragment;
   readonly labelId: string;
 }
 
-function Shown({ item, labelId, onOpen, ...props }: ShownProps) {
-  const { title, text, tags, thread, url } = item;
-  const about = title ?? thread?.openingItem?.title ?? null;
-  const openThread = (name: string): void => onOpen({ template: 'thread', args: { thread: name } });
+function Shown({ item, labelId, onOpen, isInThread = false, ...props }: ShownProps) {
+  const { text, tags, url } = item;
   return (
     <>
       <Byline item={item} onOpen={onOpen} />
-      <h2 id={labelId}>
-        {title === null && about !== null && <span className="about">On: </span>}
-        {thread === null ? (
-          (about ?? `${item.kind} of ${item.author?.login ?? 'nobody'}`)
-        ) : (
-          <button className="link" onClick={() => openThread(thread.name)}>
-            {about ?? `thread ${thread.name}`}
-          </button>
-        )}
-      </h2>
+      {isInThread ? (
+        <h3 id={labelId} className={item.title === null ? 'sr-only' : ''}>
+          {item.title ?? nameless(item)}
+        </h3>
+      ) : (
+        <Heading item={item} labelId={labelId} onOpen={onOpen} />
+      )}
       {text !== null && <p className="text">{text}</p>}
       {url !== null && <ItemImage url={url} />}
       {tags.length > 0 && (
@@ -120,9 +130,33 @@ function Shown({ item, labelId, onOpen, ...props }: ShownProps) {
   );
 }
 
+function Heading({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' | 'onOpen'>) {
+  const { title, thread } = item;
+  const about = title ?? thread?.openingItem?.title ?? null;
+  return (
+    <h2 id={labelId} className={item.visibility === 'DIRECT' && title === null ? 'sr-only' : ''}>
+      {title === null && about !== null && <span className="about">On: </span>}
+      {thread === null ? (
+        (about ?? nameless(item))
+      ) : (
+        <button
+          className="link"
+          onClick={() => onOpen({ template: 'thread', args: { thread: thread.name } })}
+        >
+          {about ?? `thread ${thread.name}`}
+        </button>
+      )}
+    </h2>
+  );
+}
+
+function nameless({ kind, author }: CardItemFragment): string {
+  return `${kind} of ${author?.login ?? 'nobody'}`;
+}
+
 function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
   const names = useContext(Names);
-  const { author, createdAt, editedAt, kind, visibility } = item;
+  const { id, author, createdAt, editedAt, kind, visibility, recipients } = item;
   return (
     <header className="byline">
       <Avatar login={author?.login ?? '?'} />
@@ -131,17 +165,27 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
       ) : (
         <button
           className="link author"
-          onClick={() => onOpen({ template: 'author', args: { author: author.login } })}
+          onClick={() => onOpen({ template: 'person', args: { login: author.login } })}
         >
           {nameOf(names, author)}
         </button>
       )}
       <span className="kind">{kind}</span>
-      <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
-        {ago(createdAt)}
-      </time>
+      <button
+        className="link"
+        title={new Date(createdAt).toLocaleString()}
+        onClick={() => onOpen({ template: 'item', args: { id } })}
+      >
+        <time dateTime={createdAt}>{ago(createdAt)}</time>
+      </button>
       {editedAt !== null && <span className="hint">edited</span>}
-      {visibility !== 'PUBLIC' && <span className="hint">{visibility.toLowerCase()} only</span>}
+      {visibility === 'DIRECT' ? (
+        <span>
+          to {recipients.map((person) => nameOf(names, person)).join(', ') || 'nobody now'}
+        </span>
+      ) : (
+        visibility !== 'PUBLIC' && <span className="hint">{AUDIENCES[visibility]}</span>
+      )}
     </header>
   );
 }
@@ -152,6 +196,7 @@ function Doings({
   actions,
   attempt,
   onRemove,
+  onReply = null,
 }: Omit<ShownProps, 'labelId' | 'onOpen'>) {
   const { votes, likeCount, viewerLikes, viewerHasFavourited } = item;
   return (
@@ -175,6 +220,11 @@ function Doings({
         >
           <span aria-hidden="true">{viewerHasFavourited ? '★' : '☆'}</span>
           <span className="sr-only"> favourite</span>
+        </button>
+      )}
+      {onReply !== null && viewer !== '' && (
+        <button className="like" onClick={() => onReply(item)}>
+          Reply
         </button>
       )}
       {votes !== 0 && <span className="hint">{votes} votes</span>}

@@ -11,7 +11,7 @@ interface ItemMenuProps {
   readonly item: CardItemFragment;
   readonly viewer: string;
   readonly actions: ItemActions;
-  readonly attempt: (job: Promise<void>) => void;
+  readonly attempt: (job: Promise<unknown>) => void;
   readonly onRemove: (itemId: string) => void;
 }
 

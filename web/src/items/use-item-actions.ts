@@ -22,13 +22,15 @@ export interface ItemActions {
   toggleLike(item: CardItemFragment): Promise<void>;
   toggleFavourite(item: CardItemFragment): Promise<void>;
   toggleFollow(producer: Followable): Promise<void>;
-  toggleMute(author: Author): Promise<void>;
-  toggleBlock(author: Author): Promise<void>;
+  toggleMute(producer: Mutable): Promise<void>;
+  toggleBlock(person: Blockable): Promise<void>;
   remove(itemId: string): Promise<void>;
 }
 
 /** A person, a tag or a thread. */
 export type Followable = Pick<Author, 'id' | 'viewerFollows'>;
+export type Mutable = Pick<Author, 'id' | 'viewerMutes'>;
+export type Blockable = Pick<Author, 'id' | 'viewerBlocks'>;
 export type Author = NonNullable<CardItemFragment['author']>;
 
 export function useItemActions(): ItemActions {

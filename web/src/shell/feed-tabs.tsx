@@ -1,11 +1,12 @@
-/** The feeds that this server offers, as tabs: those that need no argument, the threads, and the one that is open. */
-import type { KeyboardEvent } from 'react';
+/** What this server offers, as tabs: feeds without parameters, threads, the viewer's favourites and drafts, and what is open. */
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { ShellQuery } from '../api/generated.ts';
-import { THREADS, writeView, type View } from './use-address.ts';
+import { writeView, type View } from './use-address.ts';
 
 interface FeedTabsProps {
   readonly templates: ShellQuery['templates'];
   readonly view: View;
+  readonly viewer: string;
   readonly paneIndex: number;
   readonly onOpen: (view: View) => void;
 }
@@ -16,9 +17,11 @@ interface Tab {
   readonly about: string;
 }
 
-export function FeedTabs({ templates, view, paneIndex, onOpen }: FeedTabsProps) {
-  const tabs = tabsOf(templates, view);
+export function FeedTabs({ templates, view, viewer, paneIndex, onOpen }: FeedTabsProps) {
+  const tabs = tabsOf(templates, view, viewer);
   const openKey = writeView(view);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showOpen(list.current), [openKey]);
   const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
@@ -28,7 +31,7 @@ export function FeedTabs({ templates, view, paneIndex, onOpen }: FeedTabsProps) 
     buttons[(at + by + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label="Feeds" onKeyDown={walk}>
+    <div className="tabs" ref={list} role="tablist" aria-label="Feeds" onKeyDown={walk}>
       {tabs.map((tab) => {
         const key = writeView(tab.view);
         const isOpen = key === openKey;
@@ -51,7 +54,16 @@ export function FeedTabs({ templates, view, paneIndex, onOpen }: FeedTabsProps) 
   );
 }
 
-function tabsOf(templates: ShellQuery['templates'], view: View): readonly Tab[] {
+/** Where not all tabs fit, scrolls them until the open one is in sight. */
+function showOpen(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]') ?? null;
+  if (list === null || tab === null) return;
+  const [from, to] = [tab.offsetLeft, tab.offsetLeft + tab.offsetWidth];
+  if (from < list.scrollLeft) list.scrollLeft = from;
+  else if (to > list.scrollLeft + list.clientWidth) list.scrollLeft = to - list.clientWidth;
+}
+
+function tabsOf(templates: ShellQuery['templates'], view: View, viewer: string): readonly Tab[] {
   const plain = templates
     .filter(({ params }) => params.every(({ isRequired }) => !isRequired))
     .map(({ name, description }) => ({
@@ -59,20 +71,46 @@ function tabsOf(templates: ShellQuery['templates'], view: View): readonly Tab[] 
       label: titleOf(name),
       about: description,
     }));
-  const threads = {
-    view: { template: THREADS, args: {} },
-    label: 'Threads',
-    about: 'Conversations by category, with what is unread',
-  };
-  const tabs = [...plain, threads];
+  const own = viewer === '' ? [] : ownTabs(templates, viewer);
+  const tabs = [...plain, THREADS, ...own];
   const isThere = tabs.some((tab) => writeView(tab.view) === writeView(view));
   return isThere ? tabs : [...tabs, { view, label: labelOf(view), about: 'Open now' }];
+}
+
+const THREADS: Tab = {
+  view: { template: 'threads', args: {} },
+  label: 'Threads',
+  about: 'Conversations by category, with what is unread',
+};
+
+function ownTabs(templates: ShellQuery['templates'], viewer: string): readonly Tab[] {
+  const drafts = {
+    view: { template: 'drafts', args: {} },
+    label: 'Drafts',
+    about: 'What you have written and not published',
+  };
+  const favourites = {
+    view: { template: 'favourited-by', args: { person: viewer } },
+    label: 'Favourites',
+    about: 'What you keep',
+  };
+  const hasFavourites = templates.some(({ name }) => name === favourites.view.template);
+  return hasFavourites ? [favourites, drafts] : [drafts];
 }
 
 function titleOf(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ');
 }
 
+/** Ids say nothing to a reader. */
+const PLAIN_LABELS: Readonly<Record<string, string>> = {
+  me: 'You',
+  item: 'Item',
+  thread: 'Thread',
+};
+
 function labelOf({ template, args }: View): string {
-  return `${titleOf(template)}: ${Object.values(args).join(', ')}`;
+  const [first] = Object.values(args);
+  const title = titleOf(template);
+  return PLAIN_LABELS[template] ?? (first === undefined ? title : `${title}: ${first}`);
 }

@@ -1,16 +1,17 @@
-/** One viewer's window: their client, the feeds as tabs, and the feed or the threads that are open. */
+/** One viewer's window: their client, the feeds as tabs, their notifications, and what is open. */
 import { ApolloProvider, useQuery } from '@apollo/client/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef } from 'react';
 import { openClient } from '../api/client.ts';
-import { wordsOf } from '../api/errors.ts';
 import { JoinDocument, ShellDocument } from '../api/generated.ts';
 import { send } from '../api/send.ts';
-import { FeedView } from '../feed/feed-view.tsx';
-import { ThreadList } from '../threads/thread-list.tsx';
 import { Names } from '../viewers/names.ts';
 import { ViewerPicker } from '../viewers/viewer-picker.tsx';
+import { Bell } from './bell.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
-import { THREADS, writeView, type PaneAddress, type View } from './use-address.ts';
+import { Panel } from './panel.tsx';
+import { Problem } from './problem.tsx';
+import type { PaneAddress, View } from './use-address.ts';
+import { Counts, useNotificationCounts } from './use-notification-counts.ts';
 
 export interface PaneProps {
   readonly index: number;
@@ -43,19 +44,47 @@ async function join(login: string, name: string | null): Promise<void> {
   }
 }
 
-interface FailedProps {
-  readonly error: Error;
-  readonly onRetry: () => Promise<unknown>;
+interface PaneBarProps extends PaneProps {
+  /** Null until it is known what is open. */
+  readonly openTemplate: string | null;
 }
 
-function Failed({ error, onRetry }: FailedProps) {
+/** Who reads, and the way to what is theirs. */
+function PaneBar({ index, address, onChange, isCloseable, openTemplate }: PaneBarProps) {
+  const counts = useContext(Counts);
+  const { viewer, isInspecting } = address;
+  const change = (next: Partial<PaneAddress>): void => onChange(index, { ...address, ...next });
   return (
-    <p className="problem" role="alert">
-      {wordsOf(error)}{' '}
-      <button className="link" onClick={() => void onRetry().catch(() => undefined)}>
-        Try again
+    <div className="pane-bar">
+      <ViewerPicker
+        viewer={viewer}
+        onPick={(login) => onChange(index, { ...address, viewer: login, view: null })}
+        onJoin={join}
+      />
+      {viewer !== '' && (
+        <>
+          <button
+            aria-pressed={openTemplate === 'me'}
+            onClick={() => change({ view: { template: 'me', args: {} } })}
+          >
+            You
+          </button>
+          <Bell
+            counts={counts}
+            isOpen={openTemplate === 'notifications'}
+            onOpen={(view) => change({ view })}
+          />
+        </>
+      )}
+      <button aria-pressed={isInspecting} onClick={() => change({ isInspecting: !isInspecting })}>
+        Inspect
       </button>
-    </p>
+      {isCloseable && (
+        <button aria-label="Close this pane" onClick={() => onChange(index, null)}>
+          ×
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -73,53 +102,46 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
     () => new Map(data?.demoViewers.map(({ login, name }) => [login, name])),
     [data?.demoViewers],
   );
+  const counts = useNotificationCounts(viewer);
   return (
-    <Names value={names}>
-      <section className="pane" ref={pane} aria-label={`Pane of ${viewer || 'nobody'}`}>
-        <div className="pane-bar">
-          <ViewerPicker
-            viewer={viewer}
-            onPick={(login) => onChange(index, { ...address, viewer: login, view: null })}
-            onJoin={join}
+    <Counts value={counts}>
+      <Names value={names}>
+        <section className="pane" ref={pane} aria-label={`Pane of ${viewer || 'nobody'}`}>
+          <PaneBar
+            index={index}
+            address={address}
+            onChange={onChange}
+            isCloseable={isCloseable}
+            openTemplate={view?.template ?? null}
           />
-          <button
-            aria-pressed={isInspecting}
-            onClick={() => change({ isInspecting: !isInspecting })}
-          >
-            Inspect
-          </button>
-          {isCloseable && (
-            <button aria-label="Close this pane" onClick={() => onChange(index, null)}>
-              ×
-            </button>
-          )}
-        </div>
-        {error !== undefined && <Failed error={error} onRetry={refetch} />}
-        {view !== null && data !== undefined && (
-          <>
-            <FeedTabs templates={templates} view={view} paneIndex={index} onOpen={open} />
-            <div
-              className="panel"
-              role="tabpanel"
-              id={`panel-${index}`}
-              aria-labelledby={`tab-${index}-open`}
-            >
-              {view.template === THREADS ? (
-                <ThreadList viewer={viewer} onOpen={open} />
-              ) : (
-                <FeedView
-                  key={writeView(view)}
+          <Problem error={error} onRetry={refetch} />
+          {view !== null && data !== undefined && (
+            <>
+              <FeedTabs
+                templates={templates}
+                view={view}
+                viewer={viewer}
+                paneIndex={index}
+                onOpen={open}
+              />
+              <div
+                className="panel"
+                role="tabpanel"
+                id={`panel-${index}`}
+                aria-labelledby={`tab-${index}-open`}
+              >
+                <Panel
                   view={view}
                   viewer={viewer}
                   isInspecting={isInspecting}
                   pane={pane}
                   onOpen={open}
                 />
-              )}
-            </div>
-          </>
-        )}
-      </section>
-    </Names>
+              </div>
+            </>
+          )}
+        </section>
+      </Names>
+    </Counts>
   );
 }

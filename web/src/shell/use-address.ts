@@ -1,7 +1,7 @@
 /** What the page shows, kept in its address: reload it, bookmark it or send it, and it shows the same. */
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A feed of a template, or the list of threads. */
+/** A feed of a template; or a panel, whose name then stands for the template's. */
 export interface View {
   readonly template: string;
   readonly args: Readonly<Record<string, string>>;
@@ -14,9 +14,6 @@ export interface PaneAddress {
   readonly view: View | null;
   readonly isInspecting: boolean;
 }
-
-/** Stands in a view's place for the list of threads, which is no template. */
-export const THREADS = 'threads';
 
 const listeners = new Set<() => void>();
 

@@ -1,35 +1,45 @@
-/** Above a thread's items: what it is about, how much of it is unread, and the buttons to mark it read or follow it. */
-import { useMutation, useQuery } from '@apollo/client/react';
-import { MarkThreadReadDocument, OpenThreadDocument } from '../api/generated.ts';
+/** Above a thread's items: what it is about, how much of it is unread, and the buttons to mark it read, follow it or reply. */
+import { useApolloClient, useFragment } from '@apollo/client/react';
+import { send } from '../api/send.ts';
+import type { Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
+import { MarkThreadReadDocument, ThreadRowFragmentDoc } from './generated.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
-interface ThreadBarProps {
-  /** The thread's name. */
-  readonly thread: string;
+interface ThreadBarProps extends Pick<Attempts, 'attempt'> {
+  readonly threadId: string;
   readonly viewer: string;
+  readonly onReply: () => void;
 }
 
-export function ThreadBar({ thread, viewer }: ThreadBarProps) {
-  const { data } = useQuery(OpenThreadDocument, { variables: { name: thread } });
-  const [mark] = useMutation(MarkThreadReadDocument);
+export function ThreadBar({ threadId, viewer, attempt, onReply }: ThreadBarProps) {
+  const client = useApolloClient();
   const actions = useItemActions();
-  const node = data?.producer ?? null;
-  if (node?.__typename !== 'Thread') return null;
+  const { data: thread, complete } = useFragment({
+    fragment: ThreadRowFragmentDoc,
+    fragmentName: 'ThreadRow',
+    from: { __typename: 'Thread', id: threadId },
+  });
+  if (!complete) return null;
+  const mark = (): void =>
+    attempt(send(client, { mutation: MarkThreadReadDocument, variables: { threadId } }));
   return (
     <div className="thread-bar">
       <h2>
-        {node.openingItem?.title ?? `thread ${node.name}`} <UnreadBadge {...node.unreadCount} />
+        {thread.openingItem?.title ?? `thread ${thread.name}`}{' '}
+        <UnreadBadge {...thread.unreadCount} />
       </h2>
+      {thread.isClosed && <p className="hint">This thread is closed: it takes no more replies.</p>}
       {viewer !== '' && (
         <div className="row">
-          {node.isUnread && (
-            <button onClick={() => void mark({ variables: { threadId: node.id } })}>
-              Mark read
+          {!thread.isClosed && (
+            <button className="primary" onClick={onReply}>
+              Reply
             </button>
           )}
-          <button onClick={() => void actions.toggleFollow(node)}>
-            {node.viewerFollows ? 'Unfollow' : 'Follow'} thread
+          {thread.isUnread && <button onClick={mark}>Mark read</button>}
+          <button onClick={() => attempt(actions.toggleFollow(thread))}>
+            {thread.viewerFollows ? 'Unfollow' : 'Follow'} thread
           </button>
         </div>
       )}

@@ -1,26 +1,27 @@
 /** Conversations by category, with what is unread in each. Badges follow the viewer's marks on every device. */
-import { skipToken, useMutation, useQuery } from '@apollo/client/react';
+import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { wordsOf } from '../api/errors.ts';
+import { send } from '../api/send.ts';
+import { useAttempt } from '../api/use-attempt.ts';
 import {
   BadgesDocument,
   CategoriesDocument,
   MarkCategoryReadDocument,
   ThreadsDocument,
   type ThreadRowFragment,
-} from '../api/generated.ts';
+} from './generated.ts';
 import { ago } from '../items/time.ts';
-import type { View } from '../shell/use-address.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import OpenThread from '../writing/open-thread.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useReadState } from './use-read-state.ts';
 
-interface ThreadListProps {
-  readonly viewer: string;
-  readonly onOpen: (view: View) => void;
-}
+type ThreadListProps = Pick<PanelProps, 'viewer' | 'onOpen'>;
 
-export function ThreadList({ viewer, onOpen }: ThreadListProps) {
-  const { data, error } = useQuery(CategoriesDocument);
+export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
+  const { data, error, refetch } = useQuery(CategoriesDocument);
+  const [writing, setWriting] = useState<'thread' | 'forum' | null>(null);
   const categories = data?.categories.nodes ?? [];
   const ids = categories.map(({ id }) => id);
   const badges = useQuery(
@@ -28,6 +29,7 @@ export function ThreadList({ viewer, onOpen }: ThreadListProps) {
     viewer === '' || ids.length === 0 ? skipToken : { variables: { categoryIds: ids } },
   );
   useReadState(ids, viewer !== '');
+  const client = useApolloClient();
   const [chosenId, setChosen] = useState<string | null>(null);
   const openId = chosenId ?? ids[0];
   const countOf = (id: string) =>
@@ -39,13 +41,35 @@ export function ThreadList({ viewer, onOpen }: ThreadListProps) {
       role="region"
       aria-label={`Threads of ${viewer || 'nobody'}`}
     >
-      {error !== undefined && (
-        <p className="problem" role="alert">
-          {wordsOf(error)}
-        </p>
+      <Problem error={error} onRetry={() => refetch()} />
+      {viewer !== '' && writing === null && (
+        <div className="feed-bar row">
+          {openId !== undefined && (
+            <button className="primary" onClick={() => setWriting('thread')}>
+              Open a thread
+            </button>
+          )}
+          <button
+            className={openId === undefined ? 'primary' : ''}
+            onClick={() => setWriting('forum')}
+          >
+            Open a forum
+          </button>
+        </div>
+      )}
+      {writing !== null && (
+        <OpenThread
+          key={`${writing} ${openId}`}
+          categoryId={writing === 'forum' ? null : (openId ?? null)}
+          onOpened={() => {
+            setWriting(null);
+            void client.refetchQueries({ include: 'active' });
+          }}
+          onCancel={() => setWriting(null)}
+        />
       )}
       {data !== undefined && ids.length === 0 && (
-        <p className="empty">No threads yet. Threads begin where people talk about something.</p>
+        <p className="empty">No threads yet. A forum holds them: open the first.</p>
       )}
       <ul className="categories" aria-label="Categories">
         {categories.map(({ id, key }) => (
@@ -64,15 +88,21 @@ export function ThreadList({ viewer, onOpen }: ThreadListProps) {
 
 function Category({ id, viewer, onOpen }: ThreadListProps & { readonly id: string }) {
   const [isUnreadOnly, setUnreadOnly] = useState(false);
-  const { data, error, fetchMore } = useQuery(ThreadsDocument, {
+  const client = useApolloClient();
+  const { data, error, refetch, fetchMore } = useQuery(ThreadsDocument, {
     variables: { categoryId: id, unread: isUnreadOnly },
   });
-  const [markAll] = useMutation(MarkCategoryReadDocument, {
-    variables: { categoryId: id },
-    refetchQueries: [ThreadsDocument],
-  });
+  const { error: problem, attempt } = useAttempt();
+  const markAll = (): void =>
+    attempt(
+      send(client, {
+        mutation: MarkCategoryReadDocument,
+        variables: { categoryId: id },
+        refetchQueries: [ThreadsDocument],
+      }),
+    );
   const { hasNextPage = false, endCursor = null } = data?.threads.pageInfo ?? {};
-  const readOn = (): void => void fetchMore({ variables: { after: endCursor } });
+  const readOn = (): void => attempt(fetchMore({ variables: { after: endCursor } }));
   return (
     <>
       {viewer !== '' && (
@@ -85,14 +115,10 @@ function Category({ id, viewer, onOpen }: ThreadListProps & { readonly id: strin
             />{' '}
             unread only
           </label>
-          <button onClick={() => void markAll()}>Mark all read</button>
+          <button onClick={markAll}>Mark all read</button>
         </div>
       )}
-      {error !== undefined && (
-        <p className="problem" role="alert">
-          {wordsOf(error)}
-        </p>
-      )}
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
       <ul className="thread-rows" aria-label="Threads of this category">
         {data?.threads.nodes.map((thread) => (
           <ThreadRow key={thread.id} thread={thread} onOpen={onOpen} />

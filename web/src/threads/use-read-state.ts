@@ -4,7 +4,7 @@
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { ReadStateDocument } from '../api/generated.ts';
+import { ReadStateDocument } from './generated.ts';
 
 export function useReadState(categoryIds: readonly string[], isOn: boolean): void {
   const client = useApolloClient();

@@ -1,0 +1,275 @@
+/** The page's panels in a real browser, in one small world: each test goes on where the one before it stopped. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  axeViolations,
+  buildPage,
+  chromiumPath,
+  openBrowser,
+  openWindow,
+} from '../support/browser.ts';
+import { askAs, startSite, type Site } from '../support/page-site.ts';
+
+const WAIT = { timeout: 20_000, interval: 50 };
+const PEOPLE = ['ada', 'bob', 'cyd'] as const;
+const REPLIES = 30;
+
+describe.skipIf(chromiumPath === null)('the panels of the page', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-panels-'));
+  let site: Site;
+  let browser: Browser;
+  const ids: Record<string, string> = {};
+
+  const as = <Data>(viewer: string, query: string, variables = {}): Promise<Data> =>
+    askAs<Data>(site, viewer, query, variables);
+
+  async function publish(viewer: string, input: object): Promise<string> {
+    const query =
+      'mutation ($input: PublishInput!) { publish(input: $input) { item { id } userErrors { message } } }';
+    const { publish: done } = await as<{ publish: { item: { id: string } } }>(viewer, query, {
+      input,
+    });
+    return done.item.id;
+  }
+
+  const verb = (viewer: string, call: string): Promise<unknown> =>
+    as(viewer, `mutation { ${call} { userErrors { message } } }`);
+
+  beforeAll(async () => {
+    await buildPage();
+    site = await startSite(join(dir, 'data'), ['--empty']);
+    browser = await openBrowser();
+    for (const login of PEOPLE) {
+      await verb(login, 'join(input: {})');
+      const { viewer } = await as<{ viewer: { user: { id: string } } }>(
+        login,
+        '{ viewer { user { id } } }',
+      );
+      ids[login] = viewer.user.id;
+    }
+    ids['post'] = await publish('ada', { title: 'Beans on a balcony', text: 'They climb.' });
+    for (const login of ['bob', 'cyd']) {
+      await verb(login, `like(input: { itemId: "${ids['post']}" })`);
+      await verb(login, `follow(input: { producerId: "${ids['ada']}" })`);
+    }
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await site.app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function open(viewer: string, view: string): Promise<Page> {
+    const { page, complaints } = await openWindow(browser, site.address);
+    onTestFinished(async () => {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+    await page.goto(`/?viewer=${viewer}&view=${encodeURIComponent(view)}`);
+    return page;
+  }
+
+  /** Accessible, wide and light as well as narrow and dark, and never wider than the window. */
+  async function expectCraft(page: Page): Promise<void> {
+    expect(await axeViolations(page)).toEqual([]);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate<boolean>('document.body.scrollWidth > innerWidth')).toBe(false);
+    await page.emulateMedia({ colorScheme: 'light' });
+    if (size !== null) await page.setViewportSize(size);
+  }
+
+  const button = (of: Page | Locator, name: string | RegExp): Locator =>
+    of.getByRole('button', { name, exact: typeof name === 'string' });
+  const entries = (page: Page): Locator => page.locator('.notification');
+  const rows = (page: Page): Locator => page.locator('[data-row]');
+
+  test('notifications: counted live, grouped, seen when shown, read when followed', async () => {
+    const page = await open('ada', 'everything');
+    await button(page, /^Notifications, [1-9]\d* unseen$/).click(WAIT);
+    await entries(page)
+      .getByText(/(bob and cyd|cyd and bob) like your item/)
+      .waitFor();
+    await button(page, 'Notifications, 0 unseen').waitFor(WAIT);
+    expect(await entries(page).getByText('new', { exact: true }).count()).toBeGreaterThan(0);
+    await expectCraft(page);
+
+    await verb('cyd', `sendDirect(input: { to: ["${ids['ada']}"], text: "Which soil?" })`);
+    await button(page, 'Notifications, 1 unseen').waitFor(WAIT);
+    await button(page, '1 new').click();
+    await entries(page).getByText('Which soil?').waitFor();
+    await button(page, 'Notifications, 0 unseen').waitFor(WAIT);
+
+    await page.getByLabel('Show').selectOption({ label: 'likes' });
+    await expect.poll(() => entries(page).count(), WAIT).toBe(1);
+    await button(entries(page), /like your item/).click();
+    await page.getByRole('heading', { name: 'Liked by' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Liked by' }).locator('li').count(), WAIT)
+      .toBe(2);
+    await expectCraft(page);
+    await page.goBack();
+    await expect.poll(() => page.locator('.notification.unread').count(), WAIT).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.notification:not(.unread)').count(), WAIT).toBe(1);
+    await button(page, 'Mark all read').click();
+    await expect.poll(() => page.locator('.notification.unread').count(), WAIT).toBe(0);
+    await page.getByText('0 unread').waitFor(WAIT);
+
+    const likesByMail = page.getByLabel('likes by mail', { exact: true });
+    await page.getByText('How you are told').click();
+    await likesByMail.click();
+    await expect.poll(() => likesByMail.isChecked(), WAIT).toBe(true);
+    await expectCraft(page);
+    await page.reload();
+    await page.getByText('How you are told').click();
+    await expect.poll(() => likesByMail.isChecked(), WAIT).toBe(true);
+  }, 60_000);
+
+  test('directs: answered in place, and sent to people who are there', async () => {
+    const page = await open('ada', 'directs');
+    await rows(page).getByText('Which soil?').waitFor();
+    await button(rows(page).first(), 'Reply').click();
+    expect(await page.getByLabel('To, logins').inputValue()).toBe('cyd');
+    await page.getByLabel('Text').fill('The dark one.');
+    await expectCraft(page);
+    await button(page, 'Send').click();
+    await rows(page).getByText('The dark one.').waitFor(WAIT);
+    await button(page, 'Write a direct').click();
+    await page.getByLabel('To, logins').fill('bob nobody-here');
+    await page.getByLabel('Text').fill('Hello both');
+    await button(page, 'Send').click();
+    await page.getByText('There is nobody with the login “nobody-here”.').waitFor();
+    await page.getByLabel('To, logins').fill('bob');
+    await button(page, 'Try again').click();
+    await rows(page).getByText('Hello both').waitFor(WAIT);
+    const other = await open('cyd', 'directs');
+    await rows(other).getByText('The dark one.').waitFor();
+    expect(await rows(other).count()).toBe(2);
+  }, 60_000);
+
+  test('drafts: kept, gone on with, published, planned', async () => {
+    const page = await open('ada', 'drafts');
+    await page.getByText('No drafts.').waitFor();
+    await button(page, 'Write').click();
+    await page.getByLabel('Title').fill('A draft of beans');
+    await button(page, 'Keep as draft').click();
+    await page.getByRole('heading', { name: 'A draft of beans' }).waitFor();
+    await button(page, 'Go on writing').click();
+    await page.getByLabel('Text').fill('Now with a text.');
+    await expectCraft(page);
+    await button(page, 'Post').click();
+    await page.getByText('No drafts.').waitFor(WAIT);
+    await button(page, 'Write').click();
+    await page.getByLabel('Title').fill('For the next century');
+    await page.getByLabel('Publish at').fill('2099-01-01T09:00');
+    await button(page, 'Schedule').click();
+    await page.getByText('to be published at').waitFor(WAIT);
+    await expectCraft(page);
+    await button(page, 'Drop').click();
+    await page.getByText('No drafts.').waitFor(WAIT);
+    await page.getByRole('tab', { name: 'Everything' }).click();
+    await rows(page).getByText('Now with a text.').waitFor();
+  }, 60_000);
+
+  test('threads: opened in a forum, read from the first unread item, answered, read by reading', async () => {
+    const page = await open('bob', 'threads');
+    await button(page, 'Open a forum').click();
+    await page.getByLabel('Forum').fill('The garden');
+    await page.getByLabel('Title').fill('What to plant now?');
+    await page.getByLabel('Text').fill('It is spring.');
+    await button(page, 'Open thread').click();
+    await button(page, 'What to plant now?').waitFor(WAIT);
+    const { producer } = await as<{ producer: { id: string } }>(
+      'bob',
+      '{ producer(type: "forum", name: "the-garden") { id } }',
+    );
+    const { threads } = await as<{ threads: { nodes: { id: string; name: string }[] } }>(
+      'bob',
+      `{ threads(categoryId: "${producer.id}") { nodes { id name } } }`,
+    );
+    const { id: threadId, name: thread } = threads.nodes[0] ?? { id: '', name: '' };
+    let last = '';
+    for (let at = 1; at <= REPLIES; at += 1) {
+      last = await publish('bob', { thread, kind: 'comment', text: `Reply ${at}, of some length` });
+      if (at === 12) await verb('ada', `markThreadRead(input: { threadId: "${threadId}" })`);
+    }
+    const reader = await open('ada', `thread?thread=${thread}`);
+    await reader.getByText('Unread from here').waitFor();
+    const firstUnread = reader.locator('.first-unread');
+    expect(await firstUnread.textContent()).toContain('Reply 13');
+    const box = await firstUnread.boundingBox();
+    expect(box?.y).toBeLessThan(300);
+    await expect.poll(() => reader.getByText('Reply 12,').count(), WAIT).toBe(1);
+    expect(Math.abs(((await firstUnread.boundingBox())?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(2);
+    const badge = reader.locator('.thread-bar .badge');
+    await expect.poll(() => badge.textContent(), WAIT).toMatch(/^(1[0-7]|\d) unread/);
+    await expect
+      .poll(async () => {
+        await reader.locator('.scroller').evaluate((at) => at.scrollTo(0, at.scrollHeight));
+        return badge.count();
+      }, WAIT)
+      .toBe(0);
+    await button(reader.locator(`[data-row="${last}"]`), 'Reply').click();
+    await reader.getByLabel('Text').fill('Beans, of course.');
+    await button(reader.getByRole('form', { name: 'Reply' }), 'Reply').click();
+    await rows(reader).last().getByText('answers bob').waitFor(WAIT);
+    expect(await rows(reader).last().textContent()).toContain('Beans, of course.');
+    // Last, because axe scrolls, and what was in sight is read.
+    await expectCraft(reader);
+  }, 60_000);
+
+  test('people: a private feed is asked for, granted, and then read', async () => {
+    const bob = await open('bob', 'me');
+    await bob.getByLabel('Private feed').click();
+    await expect.poll(() => bob.getByLabel('Private feed').isChecked(), WAIT).toBe(true);
+    await publish('bob', { title: 'For those I know' });
+    const page = await open('ada', 'person?login=bob');
+    await page.getByText('This feed is private.').waitFor();
+    await button(page, 'Ask to follow').click();
+    await button(page, 'Withdraw your request').waitFor(WAIT);
+    await expectCraft(page);
+    await bob.reload();
+    await button(bob, 'Approve: user:ada').click();
+    await bob.getByText('Nobody asks to follow you.').waitFor(WAIT);
+    await expectCraft(bob);
+    await page.reload();
+    await rows(page).getByText('For those I know').waitFor();
+    await button(page, '1 followers').click();
+    await page.getByRole('list', { name: 'Followers' }).getByText('ada').waitFor();
+    await expectCraft(page);
+    await button(page, 'Likes').click();
+    await rows(page).getByText('Beans on a balcony').waitFor();
+    await page.getByRole('tab', { name: 'Favourites' }).click();
+    await page.getByText('Nothing here yet').waitFor();
+  }, 60_000);
+
+  test('rankers: one is swapped, one is stopped, and history stands', async () => {
+    await publish('bob', { title: 'Before' });
+    const page = await open('ada', 'home');
+    await rows(page).getByText('Before').waitFor();
+    await button(page, 'Inspect').click();
+    const bands = page.locator('.band');
+    await expect.poll(() => bands.first().textContent(), WAIT).toContain('ranker hot@');
+    await page.getByLabel('Rank home by').selectOption('chronological');
+    await page.getByText('History stands.').waitFor(WAIT);
+    await publish('bob', { title: 'Under another ranker' });
+    await button(page, 'Refresh').click();
+    await expect.poll(() => bands.first().textContent(), WAIT).toContain('ranker chronological@');
+    expect(await bands.nth(1).textContent()).toContain('ranker hot@');
+    await button(page, 'Stop the ranker').click();
+    await page.getByText('The ranker is stopped').waitFor(WAIT);
+    await publish('bob', { title: 'Without a ranker' });
+    await button(page, 'Refresh').click();
+    await expect.poll(() => bands.first().textContent(), WAIT).toContain('DEGRADED: MISSING');
+    await page.getByRole('list', { name: 'Conditions' }).getByText('DEGRADED').waitFor();
+    await expectCraft(page);
+    await button(page, 'As in the file').click();
+    await expect.poll(() => page.getByLabel('Rank home by').inputValue(), WAIT).toBe('hot');
+  }, 60_000);
+});

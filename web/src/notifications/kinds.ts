@@ -1,0 +1,19 @@
+/** The kinds of notifications as a reader calls them. */
+import type { NotificationKind } from './generated.ts';
+
+export const KINDS = {
+  REPLY: 'answers to what I wrote',
+  COMMENT: 'posts in my threads',
+  MENTION: 'mentions of me',
+  DIRECT: 'directs',
+  POST: 'posts I asked to hear of',
+  LIKE: 'likes',
+  FAVOURITE: 'favourites',
+  FOLLOW: 'new followers',
+  REQUEST: 'requests',
+  ACCEPT: 'accepted requests',
+  JOIN: 'new members',
+  PUBLISHED: 'what I published',
+} as const satisfies Record<NotificationKind, string>;
+
+export const KIND_NAMES = Object.keys(KINDS) as readonly NotificationKind[];

@@ -1,0 +1,146 @@
+/**
+ * What happened that concerns the viewer, in groups. Opening the list marks everything in it seen, which clears the bell;
+ * following an entry marks it read. What comes later waits behind a button, so that nothing moves.
+ */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useContext, useEffect, useState } from 'react';
+import { send } from '../api/send.ts';
+import { useAttempt } from '../api/use-attempt.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import { Counts } from '../shell/use-notification-counts.ts';
+import {
+  MarkNotificationsReadDocument,
+  MarkNotificationsSeenDocument,
+  NotificationsDocument,
+  type NotificationKind,
+  type NotificationsQuery,
+} from './generated.ts';
+import { KIND_NAMES, KINDS } from './kinds.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
+import { targetOf } from './target.ts';
+
+export default function NotificationList({ viewer, onOpen }: PanelProps) {
+  const [kind, setKind] = useState<NotificationKind | null>(null);
+  const { list, error, refetch, readOn } = useNotifications(kind);
+  const { error: problem, attempt } = useAttempt();
+  const { unseenCount, unreadCount } = useContext(Counts);
+  const client = useApolloClient();
+  const edges = list?.edges ?? [];
+  const markRead = (ids: readonly string[]): void => {
+    const marked = ids.length === 0 ? edges.map(({ node }) => node.id) : ids;
+    const job = send(client, { mutation: MarkNotificationsReadDocument, variables: { ids } });
+    attempt(
+      job.then(() => {
+        for (const id of marked)
+          client.cache.modify({
+            id: client.cache.identify({ __typename: 'Notification', id }) ?? '',
+            fields: { isRead: () => true, isSeen: () => true },
+          });
+      }),
+    );
+  };
+  if (viewer === '') return <p className="empty">Notifications are for a viewer. Choose one.</p>;
+  return (
+    <div className="scroller" tabIndex={0} role="region" aria-label="Notifications">
+      <div className="feed-bar row">
+        <KindField kind={kind} onChange={setKind} />
+        <button disabled={unreadCount === 0} onClick={() => markRead([])}>
+          Mark all read
+        </button>
+        <span className="hint">{unreadCount} unread</span>
+      </div>
+      <Problem error={error ?? problem} onRetry={refetch} />
+      <div role="status" className="pill-place">
+        {unseenCount > 0 && list !== null && (
+          <button className="pill" onClick={() => attempt(refetch())}>
+            {unseenCount} new
+          </button>
+        )}
+      </div>
+      {list !== null && edges.length === 0 && (
+        <p className="empty">
+          {kind === null ? 'Nothing has happened yet.' : `No ${KINDS[kind]} yet.`}
+        </p>
+      )}
+      <ul className="cards" aria-label="Notifications, newest first">
+        {edges.map(({ node }) => (
+          <NotificationRow
+            key={node.id}
+            notification={node}
+            onFollow={() => {
+              const target = targetOf(node);
+              if (!node.isRead) markRead([node.id]);
+              if (target !== null) onOpen(target);
+            }}
+            onRead={() => markRead([node.id])}
+          />
+        ))}
+      </ul>
+      {list?.pageInfo.hasNextPage === true && (
+        <button className="link" onClick={() => attempt(readOn())}>
+          Older notifications
+        </button>
+      )}
+      <NotificationSettings />
+    </div>
+  );
+}
+
+type List = NonNullable<NotificationsQuery['viewer']>['notifications'];
+
+interface Notifications {
+  /** Null until it is there. */
+  readonly list: List | null;
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+  readonly readOn: () => Promise<unknown>;
+}
+
+/** What is read counts as seen by the viewer; the entries go on showing what was new when they were read. */
+function useNotifications(kind: NotificationKind | null): Notifications {
+  const client = useApolloClient();
+  const { data, error, refetch, fetchMore } = useQuery(NotificationsDocument, {
+    variables: { kinds: kind === null ? null : [kind] },
+    fetchPolicy: 'network-only',
+  });
+  const list = data?.viewer?.notifications ?? null;
+  const newest = list?.edges[0];
+  // A cursor is sealed again for each answer, so the newest entry says whether there is something newer.
+  const newestSign = newest === undefined ? '' : `${newest.node.id} ${newest.node.at}`;
+  const through = newest?.cursor;
+  useEffect(() => {
+    if (kind !== null || through === undefined) return;
+    send(client, { mutation: MarkNotificationsSeenDocument, variables: { through } }).catch(
+      () => undefined,
+    );
+  }, [client, kind, newestSign]);
+  const readOn = (): Promise<unknown> =>
+    fetchMore({ variables: { after: list?.pageInfo.endCursor ?? null } });
+  return { list, error, refetch, readOn };
+}
+
+interface KindFieldProps {
+  readonly kind: NotificationKind | null;
+  readonly onChange: (kind: NotificationKind | null) => void;
+}
+
+function KindField({ kind, onChange }: KindFieldProps) {
+  return (
+    <select
+      aria-label="Show"
+      value={kind ?? ''}
+      onChange={({ target: { value } }) =>
+        onChange(KIND_NAMES.find((one) => one === value) ?? null)
+      }
+    >
+      <option value="">everything</option>
+      {KIND_NAMES.map((one) => (
+        <option key={one} value={one}>
+          {KINDS[one]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,42 @@
+/** One entry: who did what, whether it is new and whether it is read, and the way to it. */
+import { ago } from '../items/time.ts';
+import { Avatar } from '../viewers/avatar.tsx';
+import type { NotificationRowFragment } from './generated.ts';
+
+interface NotificationRowProps {
+  readonly notification: NotificationRowFragment;
+  readonly onFollow: () => void;
+  readonly onRead: () => void;
+}
+
+export function NotificationRow({ notification, onFollow, onRead }: NotificationRowProps) {
+  const { summary, actors, item, at, isSeen, isRead } = notification;
+  const about = item?.title ?? item?.text?.slice(0, 120) ?? null;
+  return (
+    <li className={`card notification ${isRead ? '' : 'unread'}`}>
+      <span className="avatars">
+        {actors.nodes.map(({ login }) => (
+          <Avatar key={login} login={login} />
+        ))}
+      </span>
+      <div>
+        <button className="link" onClick={onFollow}>
+          {summary}
+        </button>{' '}
+        {!isSeen && <span className="badge">new</span>}
+        {about !== null && <p className="text hint">{about}</p>}
+        <p className="hint">
+          <time dateTime={at}>{ago(at)}</time>
+          {!isRead && (
+            <>
+              {' · '}
+              <button className="link" onClick={onRead}>
+                Mark read
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+/** By which channel the viewer hears of which kind, and how long mail gathers. */
+import { useApolloClient, useLazyQuery } from '@apollo/client/react';
+import { send } from '../api/send.ts';
+import { useAttempt } from '../api/use-attempt.ts';
+import { Problem } from '../shell/problem.tsx';
+import {
+  NotificationSettingsDocument,
+  SetNotificationPreferencesDocument,
+  type NotificationChannel,
+  type NotificationDigest,
+  type PreferencesFragment,
+  type SetNotificationPreferencesInput,
+} from './generated.ts';
+import { KINDS } from './kinds.ts';
+
+type Channels = PreferencesFragment['channels'][number];
+
+const CHANNELS = [
+  { channel: 'IN_APP', field: 'inApp', words: 'in this list' },
+  { channel: 'EMAIL', field: 'email', words: 'by mail' },
+  { channel: 'WEBHOOK', field: 'webhook', words: 'by webhook' },
+] as const satisfies readonly {
+  readonly channel: NotificationChannel;
+  readonly field: keyof Channels;
+  readonly words: string;
+}[];
+
+const DIGESTS = {
+  AT_ONCE: 'each at once',
+  HOURLY: 'together every hour',
+  DAILY: 'together every day',
+} as const satisfies Record<NotificationDigest, string>;
+
+/** Asked for when it is opened. */
+export function NotificationSettings() {
+  const client = useApolloClient();
+  const [ask, { data, error }] = useLazyQuery(NotificationSettingsDocument);
+  const { error: problem, attempt } = useAttempt();
+  const settings = data?.viewer ?? null;
+  const change = (input: SetNotificationPreferencesInput): void =>
+    attempt(
+      send(client, {
+        mutation: SetNotificationPreferencesDocument,
+        variables: { input },
+        refetchQueries: [NotificationSettingsDocument],
+      }),
+    );
+  return (
+    <details
+      className="settings"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) attempt(ask());
+      }}
+    >
+      <summary>How you are told</summary>
+      <Problem error={error ?? problem} onRetry={() => ask()} />
+      {settings !== null && (
+        <>
+          <Table channels={settings.notificationPreferences.channels} onChange={change} />
+          <p className="row">
+            <label>
+              Mail comes{' '}
+              <select
+                value={settings.notificationPreferences.digest}
+                onChange={({ target }) => change({ digest: target.value as NotificationDigest })}
+              >
+                {Object.entries(DIGESTS).map(([digest, words]) => (
+                  <option key={digest} value={digest}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <span className="hint">{mailWords(settings.email)}</span>
+          </p>
+        </>
+      )}
+    </details>
+  );
+}
+
+interface TableProps {
+  readonly channels: readonly Channels[];
+  readonly onChange: (input: SetNotificationPreferencesInput) => void;
+}
+
+function Table({ channels, onChange }: TableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Tell me of</th>
+          {CHANNELS.map(({ channel, words }) => (
+            <th key={channel} scope="col">
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {channels.map((row) => (
+          <tr key={row.kind}>
+            <th scope="row">{KINDS[row.kind]}</th>
+            {CHANNELS.map(({ channel, field, words }) => (
+              <td key={channel}>
+                <input
+                  type="checkbox"
+                  aria-label={`${KINDS[row.kind]} ${words}`}
+                  checked={row[field]}
+                  onChange={({ target: { checked: isOn } }) =>
+                    onChange({ preferences: [{ kind: row.kind, channel, isOn }] })
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface Email {
+  readonly address: string;
+  readonly isVerified: boolean;
+}
+
+function mailWords(email: Email | null): string {
+  if (email === null) return 'There is no address to mail to.';
+  return email.isVerified
+    ? `to ${email.address}`
+    : `${email.address} is not verified, so no mail goes there.`;
+}

@@ -1,0 +1,55 @@
+/** One item by its id, and who likes it. */
+import { useQuery } from '@apollo/client/react';
+import { useAttempt } from '../api/use-attempt.ts';
+import { ItemCard } from '../items/item-card.tsx';
+import { useItemActions } from '../items/use-item-actions.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import { ItemPageDocument } from './generated.ts';
+import { ProducerList } from './producer-list.tsx';
+
+export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
+  const id = view.args['id'] ?? '';
+  const { data, error, refetch } = useQuery(ItemPageDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { error: problem, attempt } = useAttempt();
+  const actions = useItemActions();
+  const item = data?.node?.__typename === 'Item' ? data.node : null;
+  return (
+    <div className="scroller" tabIndex={0} role="region" aria-label="Item">
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {item !== null && (
+        <>
+          <div className="feed-bar" role="feed" aria-label="Item">
+            <ItemCard
+              itemId={item.id}
+              number={1}
+              viewer={viewer}
+              actions={actions}
+              attempt={attempt}
+              onOpen={onOpen}
+              onRemove={() => history.back()}
+              mark=""
+            />
+          </div>
+          <h2>Liked by</h2>
+          <ProducerList
+            label="Liked by"
+            producers={item.likers.nodes}
+            none="Nobody likes it yet."
+            viewer={viewer}
+            onOpen={onOpen}
+            attempt={attempt}
+          />
+          {item.likers.pageInfo.hasNextPage && (
+            <p className="hint">
+              {item.likers.nodes.length} of {item.likeCount} shown.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

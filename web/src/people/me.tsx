@@ -1,0 +1,127 @@
+/** The viewer: their profile, who asks to follow them and whom they asked, and whom they follow, mute and block. */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { send } from '../api/send.ts';
+import { useAttempt } from '../api/use-attempt.ts';
+import { useItemActions } from '../items/use-item-actions.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import {
+  ApproveFollowDocument,
+  DeclineFollowDocument,
+  MeDocument,
+  SetFollowNotificationsDocument,
+  type MeQuery,
+} from './generated.ts';
+import { EdgeList, type EdgeRow } from './edge-list.tsx';
+import { Profile } from './profile.tsx';
+
+export default function Me({ viewer, onOpen }: PanelProps) {
+  const { data, error, refetch } = useQuery(MeDocument, { fetchPolicy: 'cache-and-network' });
+  const { error: problem, attempt } = useAttempt();
+  const me = data?.viewer ?? null;
+  /** The lists hold what stands, so each change asks for them again. */
+  const change = (job: Promise<void>): void => attempt(job.then(() => refetch()));
+  if (viewer === '') return <p className="empty">This is for a viewer. Choose one.</p>;
+  return (
+    <div className="scroller me" tabIndex={0} role="region" aria-label="You">
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {me !== null && (
+        <>
+          <Profile user={me.user} onOpen={onOpen} onChange={change} />
+          <Requests me={me} onOpen={onOpen} change={change} />
+          <Edges me={me} onOpen={onOpen} change={change} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ListsProps extends Pick<PanelProps, 'onOpen'> {
+  readonly me: NonNullable<MeQuery['viewer']>;
+  readonly change: (job: Promise<void>) => void;
+}
+
+function Requests({ me, onOpen, change }: ListsProps) {
+  const client = useApolloClient();
+  const actions = useItemActions();
+  const answer = (isGranted: boolean, userId: string): void => {
+    const mutation = isGranted ? ApproveFollowDocument : DeclineFollowDocument;
+    change(send<unknown, { userId: string }>(client, { mutation, variables: { userId } }));
+  };
+  return (
+    <>
+      <EdgeList
+        onOpen={onOpen}
+        title="Requests to follow you"
+        none="Nobody asks to follow you."
+        rows={me.followRequests.nodes.map((person) => ({
+          producer: { ...person, __typename: 'User' as const },
+          choices: [
+            { words: 'Approve', onChoose: () => answer(true, person.id) },
+            { words: 'Decline', onChoose: () => answer(false, person.id) },
+          ],
+        }))}
+      />
+      <EdgeList
+        onOpen={onOpen}
+        title="You asked to follow"
+        none="No request of yours waits."
+        rows={me.requestedFollows.nodes.map((producer) => ({
+          producer,
+          choices: [
+            {
+              words: 'Withdraw',
+              onChoose: () => change(actions.toggleFollow({ ...producer, viewerFollows: true })),
+            },
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+function Edges({ me, onOpen, change }: ListsProps) {
+  const client = useApolloClient();
+  const actions = useItemActions();
+  const tell = (producerId: string, isOn: boolean): void =>
+    change(
+      send(client, { mutation: SetFollowNotificationsDocument, variables: { producerId, isOn } }),
+    );
+  return (
+    <>
+      <EdgeList
+        onOpen={onOpen}
+        title="You muted"
+        none="You muted nothing."
+        rows={me.muting.nodes.map((producer) => ({
+          producer,
+          choices: [{ words: 'Unmute', onChoose: () => change(actions.toggleMute(producer)) }],
+        }))}
+      />
+      <EdgeList
+        onOpen={onOpen}
+        title="You blocked"
+        none="You blocked nobody."
+        rows={me.blocking.nodes.map((person) => ({
+          producer: { ...person, __typename: 'User' as const },
+          choices: [{ words: 'Unblock', onChoose: () => change(actions.toggleBlock(person)) }],
+        }))}
+      />
+      <EdgeList
+        onOpen={onOpen}
+        title="You follow"
+        none="You follow nobody yet."
+        rows={me.following.edges.map(({ node, notifications }): EdgeRow => ({
+          producer: node,
+          choices: [
+            {
+              words: notifications === null ? 'Tell me of posts' : 'Stop telling me',
+              onChoose: () => tell(node.id, notifications === null),
+            },
+            { words: 'Unfollow', onChoose: () => change(actions.toggleFollow(node)) },
+          ],
+        }))}
+      />
+    </>
+  );
+}

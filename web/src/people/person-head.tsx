@@ -1,0 +1,96 @@
+/** The head of a person's page: name, counts, what the viewer may do about them, and what is shown below. */
+import { useContext } from 'react';
+import type { Attempts } from '../api/use-attempt.ts';
+import { useItemActions } from '../items/use-item-actions.ts';
+import { ago } from '../items/time.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Avatar } from '../viewers/avatar.tsx';
+import { Names, nameOf } from '../viewers/names.ts';
+import type { PersonPageQuery } from './generated.ts';
+
+export type Person = Extract<PersonPageQuery['producer'], { readonly __typename: 'User' }>;
+
+interface PersonHeadProps extends Pick<PanelProps, 'viewer' | 'onOpen'>, Pick<Attempts, 'attempt'> {
+  readonly person: Person;
+  readonly isRequested: boolean;
+  /** Which of the person's lists is shown. */
+  readonly show: string;
+}
+
+export function PersonHead(props: PersonHeadProps) {
+  const { person, viewer, show, onOpen } = props;
+  const names = useContext(Names);
+  const { login, joinedAt, feed, followerCount, followers, following } = person;
+  const shown = [
+    ['posts', 'Posts'],
+    ['likes', 'Likes'],
+    ['favourites', 'Favourites'],
+    ['followers', `${countOf(followers, followerCount)} followers`],
+    ['following', `${countOf(following, 0)} following`],
+  ] as const;
+  return (
+    <header className="person-head">
+      <div className="row">
+        <Avatar login={login} />
+        <h2>{nameOf(names, person)}</h2>
+        {feed === 'PRIVATE' && <span className="hint">private feed</span>}
+        {joinedAt !== null && <span className="hint">joined {ago(joinedAt)}</span>}
+      </div>
+      {viewer !== '' && viewer !== login && <Doings {...props} />}
+      <nav className="row" aria-label={`What of ${login} to show`}>
+        {shown.map(([name, words]) => (
+          <button
+            key={name}
+            aria-current={show === name ? 'page' : undefined}
+            onClick={() => onOpen({ template: 'person', args: { login, show: name } })}
+          >
+            {words}
+          </button>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+interface Counted {
+  readonly totalCount: { readonly count: number; readonly isCapped: boolean };
+}
+
+/** Of a list that the viewer may not see, what is known apart from it. */
+function countOf(page: Counted | null, known: number): string {
+  if (page === null) return String(known);
+  return `${page.totalCount.count}${page.totalCount.isCapped ? '+' : ''}`;
+}
+
+function Doings({ person, isRequested, attempt }: PersonHeadProps) {
+  const actions = useItemActions();
+  const { viewerFollows, viewerMutes, viewerBlocks, feed } = person;
+  const follow = viewerFollows
+    ? 'Unfollow'
+    : isRequested
+      ? 'Withdraw your request'
+      : feed === 'PRIVATE'
+        ? 'Ask to follow'
+        : 'Follow';
+  // A request is ended like a follow.
+  const edge = { ...person, viewerFollows: viewerFollows || isRequested };
+  return (
+    <div className="row">
+      {!viewerBlocks && (
+        <button
+          className={edge.viewerFollows ? '' : 'primary'}
+          onClick={() => attempt(actions.toggleFollow(edge))}
+        >
+          {follow}
+        </button>
+      )}
+      <button onClick={() => attempt(actions.toggleMute(person))}>
+        {viewerMutes ? 'Unmute' : 'Mute'}
+      </button>
+      <button onClick={() => attempt(actions.toggleBlock(person))}>
+        {viewerBlocks ? 'Unblock' : 'Block'}
+      </button>
+      {isRequested && !viewerFollows && <span className="hint">You asked to follow.</span>}
+    </div>
+  );
+}

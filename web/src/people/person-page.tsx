@@ -1,0 +1,66 @@
+/** One person: who they are, what they wrote, like and keep, and whom they follow and are followed by. */
+import { useQuery } from '@apollo/client/react';
+import { useAttempt } from '../api/use-attempt.ts';
+import { FeedView } from '../feed/feed-view.tsx';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import type { View } from '../shell/use-address.ts';
+import { Followers, Following } from './follow-page.tsx';
+import { PersonPageDocument } from './generated.ts';
+import { PersonHead } from './person-head.tsx';
+
+/** What of a person is shown: streams of templates, and lists of follows. */
+const STREAMS: Readonly<Record<string, (login: string) => View>> = {
+  posts: (author) => ({ template: 'author', args: { author } }),
+  likes: (person) => ({ template: 'liked-by', args: { person } }),
+  favourites: (person) => ({ template: 'favourited-by', args: { person } }),
+};
+
+export default function PersonPage(props: PanelProps) {
+  const { view, viewer, onOpen } = props;
+  const { login = '', show = 'posts' } = view.args;
+  const { data, error, refetch } = useQuery(PersonPageDocument, {
+    variables: { login },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { error: problem, attempt } = useAttempt();
+  const person = data?.producer;
+  if (person?.__typename !== 'User')
+    return (
+      <div className="scroller">
+        <Problem error={error} onRetry={() => refetch()} />
+        {data !== undefined && <p className="empty">There is nobody with the login “{login}”.</p>}
+      </div>
+    );
+  const asked = data?.viewer?.requestedFollows.nodes ?? [];
+  const head = (
+    <>
+      <PersonHead
+        person={person}
+        viewer={viewer}
+        show={show}
+        isRequested={asked.some(({ id }) => id === person.id)}
+        attempt={(job) => attempt(job.then(() => refetch()))}
+        onOpen={onOpen}
+      />
+      <Problem error={problem} />
+    </>
+  );
+  const stream = STREAMS[show];
+  const isHidden = person.feed === 'PRIVATE' && !person.viewerFollows && login !== viewer;
+  if (isHidden)
+    return (
+      <div className="scroller" tabIndex={0} role="region" aria-label={`Page of ${login}`}>
+        {head}
+        <p className="empty">This feed is private. Ask to follow it, to see what is there.</p>
+      </div>
+    );
+  if (stream !== undefined) return <FeedView {...props} view={stream(login)} head={head} />;
+  const Side = show === 'following' ? Following : Followers;
+  return (
+    <div className="scroller" tabIndex={0} role="region" aria-label={`Page of ${login}`}>
+      {head}
+      <Side login={login} viewer={viewer} onOpen={onOpen} />
+    </div>
+  );
+}

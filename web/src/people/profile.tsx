@@ -1,0 +1,65 @@
+/** The viewer's name, whether their feed is private, and the way to their page. Somebody who never joined may join here. */
+import { useApolloClient } from '@apollo/client/react';
+import { useState, type SubmitEvent } from 'react';
+import { JoinDocument } from '../api/generated.ts';
+import { send } from '../api/send.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { EditProfileDocument, type MeQuery } from './generated.ts';
+
+interface ProfileProps extends Pick<PanelProps, 'onOpen'> {
+  readonly user: NonNullable<MeQuery['viewer']>['user'];
+  readonly onChange: (job: Promise<void>) => void;
+}
+
+export function Profile({ user, onOpen, onChange }: ProfileProps) {
+  const client = useApolloClient();
+  const [name, setName] = useState(user.name);
+  const { login, joinedAt, feed } = user;
+  const isMember = joinedAt !== null;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onChange(
+      isMember
+        ? send(client, { mutation: EditProfileDocument, variables: { input: { name } } })
+        : send(client, { mutation: JoinDocument, variables: { name } }),
+    );
+  };
+  const setFeed = (isPrivate: boolean): void =>
+    onChange(
+      send(client, {
+        mutation: EditProfileDocument,
+        variables: { input: { feed: isPrivate ? 'PRIVATE' : 'PUBLIC' } },
+      }),
+    );
+  return (
+    <section aria-label="Your profile">
+      <form className="row feed-bar" onSubmit={submit}>
+        <label className="row grow">
+          Name{' '}
+          <input
+            className="grow"
+            value={name}
+            maxLength={100}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+        <button className={isMember ? '' : 'primary'}>{isMember ? 'Rename' : 'Join'}</button>
+        <button type="button" onClick={() => onOpen({ template: 'person', args: { login } })}>
+          Your page
+        </button>
+      </form>
+      {isMember ? (
+        <label>
+          <input
+            type="checkbox"
+            checked={feed === 'PRIVATE'}
+            onChange={({ target }) => setFeed(target.checked)}
+          />{' '}
+          Private feed: only people whom you approve see what you publish
+        </label>
+      ) : (
+        <p className="hint">You have not joined yet. Joining makes your profile.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * What a pane shows below its tabs. A feed comes with the page; everything else is loaded when it is opened, so that the
+ * first load stays small.
+ */
+import { lazy, type ComponentType } from 'react';
+import { FeedView } from '../feed/feed-view.tsx';
+import { Boundary } from './boundary.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { writeView } from './use-address.ts';
+
+/** By the name that stands in a view's place for a template. A template of the same name is not shown. */
+const PANELS: Readonly<Record<string, ComponentType<PanelProps>>> = {
+  threads: lazy(() => import('../threads/thread-list.tsx')),
+  thread: lazy(() => import('../threads/thread-view.tsx')),
+  notifications: lazy(() => import('../notifications/notification-list.tsx')),
+  drafts: lazy(() => import('../writing/draft-list.tsx')),
+  person: lazy(() => import('../people/person-page.tsx')),
+  item: lazy(() => import('../people/item-page.tsx')),
+  me: lazy(() => import('../people/me.tsx')),
+};
+
+export function Panel(props: PanelProps) {
+  const key = writeView(props.view);
+  const Shown = PANELS[props.view.template] ?? FeedView;
+  return (
+    <Boundary key={key}>
+      <Shown {...props} />
+    </Boundary>
+  );
+}

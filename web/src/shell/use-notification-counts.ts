@@ -1,0 +1,48 @@
+/**
+ * How many notifications the viewer has not seen and not read. Live over a subscription, which starts with the counts of
+ * that moment, also after a lost connection; and asked for whenever the page comes back into sight.
+ */
+import { useApolloClient } from '@apollo/client/react';
+import { createContext, useEffect, useState } from 'react';
+import { NotificationCountsDocument, NotificationsChangedDocument } from '../api/generated.ts';
+
+export interface NotificationCounts {
+  readonly unseenCount: number;
+  readonly unreadCount: number;
+}
+
+const NONE: NotificationCounts = { unseenCount: 0, unreadCount: 0 };
+
+/** The counts of the pane's viewer, for what is shown in the pane. */
+export const Counts = createContext(NONE);
+
+export function useNotificationCounts(viewer: string): NotificationCounts {
+  const client = useApolloClient();
+  const [counts, setCounts] = useState(NONE);
+  useEffect(() => {
+    setCounts(NONE);
+    if (viewer === '') return undefined;
+    const show = (now: NotificationCounts | null | undefined): void => {
+      if (now != null) setCounts({ unseenCount: now.unseenCount, unreadCount: now.unreadCount });
+    };
+    const ask = (): void => {
+      if (document.hidden) return;
+      client
+        .query({ query: NotificationCountsDocument, fetchPolicy: 'network-only' })
+        .then(({ data }) => show(data?.viewer?.notifications))
+        .catch(() => undefined);
+    };
+    const listening = client.subscribe({ query: NotificationsChangedDocument }).subscribe({
+      next: ({ data }) => show(data?.notificationsChanged),
+      error: ask,
+    });
+    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('focus', ask);
+    return () => {
+      listening.unsubscribe();
+      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('focus', ask);
+    };
+  }, [client, viewer]);
+  return counts;
+}

@@ -1,0 +1,48 @@
+/** The rows of a conversation, oldest first: which page goes where, and which of them the reader has not read. */
+import type { OpenThreadQuery } from './generated.ts';
+
+type ThreadAnswer = Extract<OpenThreadQuery['producer'], { readonly __typename: 'Thread' }>;
+export type ThreadPage = ThreadAnswer['items'];
+export type ThreadRow = ThreadPage['edges'][number];
+
+export interface ThreadRows {
+  readonly rows: readonly ThreadRow[];
+  readonly hasAbove: boolean;
+  readonly hasBelow: boolean;
+  /** Where reading goes on after the last row, also when that row is hidden. */
+  readonly endCursor: string | null;
+}
+
+export const NO_THREAD_ROWS: ThreadRows = {
+  rows: [],
+  hasAbove: false,
+  hasBelow: false,
+  endCursor: null,
+};
+
+export type ThreadSide = 'first' | 'above' | 'below';
+
+/** A row that is there already is not shown twice. */
+export function withThreadPage(
+  thread: ThreadRows,
+  side: ThreadSide,
+  { edges, pageInfo }: ThreadPage,
+): ThreadRows {
+  const { hasNextPage, hasPreviousPage, endCursor } = pageInfo;
+  if (side === 'first')
+    return { rows: edges, hasAbove: hasPreviousPage, hasBelow: hasNextPage, endCursor };
+  const known = new Set(thread.rows.map(({ node }) => node.id));
+  const rows = edges.filter(({ node }) => !known.has(node.id));
+  return side === 'above'
+    ? { ...thread, rows: [...rows, ...thread.rows], hasAbove: hasPreviousPage }
+    : {
+        ...thread,
+        rows: [...thread.rows, ...rows],
+        hasBelow: hasNextPage,
+        endCursor: endCursor ?? thread.endCursor,
+      };
+}
+
+export function withoutRow(thread: ThreadRows, itemId: string): ThreadRows {
+  return { ...thread, rows: thread.rows.filter(({ node }) => node.id !== itemId) };
+}

@@ -1,0 +1,178 @@
+/** One conversation, oldest first, opened where the reader stopped. Reading marks it read, and replies go below. */
+import { useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { useAttempt } from '../api/use-attempt.ts';
+import type { CardItemFragment } from '../api/generated.ts';
+import { Edge } from '../feed/edge.tsx';
+import { useKeys } from '../feed/use-keys.ts';
+import { ItemCard } from '../items/item-card.tsx';
+import { useItemActions } from '../items/use-item-actions.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import { Names, nameOf } from '../viewers/names.ts';
+import Compose from '../writing/compose.tsx';
+import { ThreadBar } from './thread-bar.tsx';
+import type { ThreadRow } from './thread-rows.ts';
+import { useReading } from './use-reading.ts';
+import { useThread, type ThreadFeed } from './use-thread.ts';
+
+/** What is answered: an item of the thread, or the thread itself. */
+interface Answered {
+  readonly item: CardItemFragment | null;
+}
+
+export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
+  const name = view.args['thread'] ?? '';
+  const scroller = useRef<HTMLDivElement>(null);
+  const thread = useThread(name, scroller);
+  const { error, attempt } = useAttempt();
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const { readBelow, firstUnreadId, threadId } = thread;
+  const look = useCallback(() => void readBelow(), [readBelow]);
+  const reply = useCallback(() => setAnswered(viewer === '' ? null : { item: null }), [viewer]);
+  useKeys(pane, { onNew: look, onWrite: reply });
+  useReading(scroller, thread, viewer !== '');
+  // Once, when the first page is there: to the first unread item, or to the end.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (threadId === null || element === null) return;
+    const from = element.querySelector<HTMLElement>('.first-unread');
+    const isStart = from !== null && from.matches(':first-child');
+    element.scrollTo({ top: isStart ? 0 : (from?.offsetTop ?? element.scrollHeight) });
+  }, [threadId]);
+  const published = (): void => {
+    setAnswered(null);
+    const end = () => scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    void readBelow().then(end);
+  };
+  return (
+    <div
+      className="scroller"
+      ref={scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={`Thread ${name}`}
+    >
+      {threadId !== null && (
+        <ThreadBar threadId={threadId} viewer={viewer} attempt={attempt} onReply={reply} />
+      )}
+      <Problem error={error} />
+      {threadId === null && <Problem error={thread.error} onRetry={thread.open} />}
+      <Rows
+        thread={thread}
+        viewer={viewer}
+        firstUnreadId={firstUnreadId}
+        attempt={attempt}
+        onOpen={onOpen}
+        onReply={(item) => setAnswered({ item })}
+      />
+      {threadId !== null && <Problem error={thread.error} onRetry={readBelow} />}
+      {answered !== null && (
+        <Answer key={answered.item?.id ?? ''} answered={answered}>
+          <Compose
+            thread={name}
+            parent={answered.item?.id ?? null}
+            draft={null}
+            onPublished={published}
+            onCancel={() => setAnswered(null)}
+          />
+        </Answer>
+      )}
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly answered: Answered;
+  readonly children: React.ReactNode;
+}
+
+/** Below the last row; comes into sight when it is opened. */
+function Answer({ answered: { item }, children }: AnswerProps) {
+  const show = useCallback((element: HTMLDivElement | null) => {
+    element?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={show}>
+      {item !== null && (
+        <p className="hint">
+          Answering {item.author?.name ?? 'a deleted account'}: {item.text?.slice(0, 80)}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface RowsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
+  readonly thread: ThreadFeed;
+  readonly firstUnreadId: string | null;
+  readonly attempt: (job: Promise<unknown>) => void;
+  readonly onReply: (item: CardItemFragment) => void;
+}
+
+function Rows({ thread, viewer, firstUnreadId, attempt, onOpen, onReply }: RowsProps) {
+  const actions = useItemActions();
+  const { rows, work, error, hasAbove, hasBelow } = thread;
+  return (
+    <>
+      <Edge
+        side="above"
+        hasMore={hasAbove && rows.length > 0}
+        isReading={work === 'reading above'}
+        hasFailed={error !== null}
+        onReach={thread.readAbove}
+      />
+      <div
+        role={rows.length > 0 ? 'feed' : undefined}
+        aria-label={rows.length > 0 ? 'Items of the thread, oldest first' : undefined}
+        aria-busy={work !== null}
+      >
+        {rows.map((row, index) => (
+          <ItemCard
+            key={row.node.id}
+            itemId={row.node.id}
+            number={index + 1}
+            viewer={viewer}
+            actions={actions}
+            attempt={attempt}
+            onOpen={onOpen}
+            onRemove={thread.remove}
+            onReply={onReply}
+            isInThread
+            above={<Above row={row} isFirstUnread={row.node.id === firstUnreadId} />}
+            mark={row.node.id === firstUnreadId ? 'first-unread' : ''}
+          />
+        ))}
+      </div>
+      {work === 'opening' && <p className="hint">Opening …</p>}
+      <Edge
+        side="below"
+        hasMore={hasBelow}
+        isReading={work === 'reading below'}
+        hasFailed={error !== null}
+        onReach={() => void thread.readBelow()}
+      />
+    </>
+  );
+}
+
+interface AboveProps {
+  readonly row: ThreadRow;
+  readonly isFirstUnread: boolean;
+}
+
+/** What stands on a card above its item: where the unread part begins, and whom it answers. */
+function Above({ row: { node }, isFirstUnread }: AboveProps) {
+  const names = useContext(Names);
+  return (
+    <>
+      {isFirstUnread && <p className="unread-line">Unread from here</p>}
+      {node.parent !== null && (
+        <p className="hint">
+          answers{' '}
+          {node.parent.author === null ? 'a deleted account' : nameOf(names, node.parent.author)}
+        </p>
+      )}
+    </>
+  );
+}

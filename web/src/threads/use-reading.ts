@@ -1,0 +1,59 @@
+/** Marks a thread read up to the last item that the reader has had in sight for a moment. */
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { send } from '../api/send.ts';
+import { MarkThreadReadDocument } from './generated.ts';
+import type { OpenedThread } from './use-thread.ts';
+
+const MOMENT_MS = 700;
+
+export function useReading(
+  scroller: RefObject<HTMLElement | null>,
+  thread: OpenedThread,
+  isOn: boolean,
+): void {
+  const client = useApolloClient();
+  const { threadId, firstUnreadId, rows } = thread;
+  /** The number of the last row that is marked. Rows above may be loaded later, so it is found again by its item. */
+  const markedId = useRef<string | null>(null);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!isOn || element === null || threadId === null || firstUnreadId === null) return undefined;
+    let timer = 0;
+    const mark = (): void => {
+      const ids = rows.map(({ node }) => node.id);
+      const at = lastInSight(element);
+      const from = Math.max(ids.indexOf(firstUnreadId), ids.indexOf(markedId.current ?? '') + 1);
+      const upTo = ids[at];
+      if (document.hidden || upTo === undefined || at < from) return;
+      const before = markedId.current;
+      markedId.current = upTo;
+      const variables = { threadId, upTo };
+      send(client, { mutation: MarkThreadReadDocument, variables }).catch(() => {
+        // The next scroll tries again.
+        markedId.current = before;
+      });
+    };
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = window.setTimeout(mark, MOMENT_MS);
+    };
+    wait();
+    element.addEventListener('scroll', wait, { passive: true });
+    document.addEventListener('visibilitychange', wait);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', wait);
+      document.removeEventListener('visibilitychange', wait);
+    };
+  }, [client, scroller, isOn, threadId, firstUnreadId, rows]);
+}
+
+/** A row counts when its end is in sight, or when it fills the whole height. -1 when there is none. */
+function lastInSight(scroller: HTMLElement): number {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  return [...scroller.querySelectorAll<HTMLElement>('[data-row]')].findLastIndex((row) => {
+    const box = row.getBoundingClientRect();
+    return box.bottom > top && (box.bottom <= bottom + 1 || box.top <= top);
+  });
+}

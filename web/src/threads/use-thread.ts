@@ -1,0 +1,117 @@
+/**
+ * One conversation in both directions. It opens at the first item that the reader has not read, or at its end; while the
+ * end is in sight it looks for replies, which go below and move nothing.
+ */
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { keepPlace } from '../feed/keep-place.ts';
+import { OpenThreadDocument, type OpenThreadQueryVariables } from './generated.ts';
+import {
+  NO_THREAD_ROWS,
+  withoutRow,
+  withThreadPage,
+  type ThreadRows,
+  type ThreadSide,
+} from './thread-rows.ts';
+
+export interface OpenedThread extends ThreadRows {
+  /** Null until it is opened, and when it is not there. */
+  readonly threadId: string | null;
+  /** Where the unread items began when it was opened; null when everything was read. */
+  readonly firstUnreadId: string | null;
+  readonly work: ThreadWork | null;
+  /** Why the last job failed; null when it did not. */
+  readonly error: unknown;
+}
+
+export type ThreadWork = 'opening' | 'reading above' | 'reading below';
+
+export interface ThreadFeed extends OpenedThread {
+  readonly open: () => void;
+  readonly readAbove: () => void;
+  /** Also looks for replies where nothing is known to follow. */
+  readonly readBelow: () => Promise<void>;
+  readonly remove: (itemId: string) => void;
+}
+
+const PAGE = 20;
+const LOOK_MS = 5_000;
+const OPENING: OpenedThread = {
+  ...NO_THREAD_ROWS,
+  threadId: null,
+  firstUnreadId: null,
+  work: 'opening',
+  error: null,
+};
+
+type Range = Omit<OpenThreadQueryVariables, 'name'>;
+
+export function useThread(name: string, scroller: RefObject<HTMLElement | null>): ThreadFeed {
+  const client = useApolloClient();
+  const [state, setState] = useState(OPENING);
+  const latest = useRef(state);
+  latest.current = state;
+  const read = useCallback(
+    async (side: ThreadSide, range: Range) => {
+      const change = (next: (at: OpenedThread) => OpenedThread): void =>
+        keepPlace(side === 'above' ? scroller.current : null, () => setState(next));
+      try {
+        const { data } = await client.query({
+          query: OpenThreadDocument,
+          variables: { name, ...range },
+          fetchPolicy: 'network-only',
+        });
+        const thread = data?.producer;
+        if (thread?.__typename !== 'Thread') throw new Error(GONE);
+        const firstUnreadId = thread.firstUnread?.id ?? null;
+        change((at) => ({
+          ...at,
+          ...withThreadPage(at, side, thread.items),
+          ...(side === 'first' ? { firstUnreadId, threadId: thread.id } : {}),
+          work: null,
+          error: null,
+        }));
+      } catch (error) {
+        change((at) => ({ ...at, work: null, error }));
+      }
+    },
+    [client, name, scroller],
+  );
+  const open = useCallback(() => {
+    setState(OPENING);
+    void read('first', { first: PAGE, around: 'FIRST_UNREAD' });
+  }, [read]);
+  useEffect(open, [open]);
+  const readAbove = useCallback(() => {
+    const { work, rows, hasAbove } = latest.current;
+    const before = rows[0]?.cursor;
+    if (work !== null || !hasAbove || before === undefined) return;
+    setState((at) => ({ ...at, work: 'reading above' }));
+    void read('above', { last: PAGE, before });
+  }, [read]);
+  const readBelow = useCallback(async () => {
+    const { work, hasBelow, endCursor } = latest.current;
+    if (work !== null) return;
+    if (hasBelow) setState((at) => ({ ...at, work: 'reading below' }));
+    await read('below', { first: PAGE, after: endCursor });
+  }, [read]);
+  useLook(latest, readBelow);
+  const remove = useCallback(
+    (itemId: string) => setState((at) => ({ ...at, ...withoutRow(at, itemId) })),
+    [],
+  );
+  return { ...state, open, readAbove, readBelow, remove };
+}
+
+const GONE = 'This thread is not there, or this viewer may not see it.';
+
+/** Looks for replies every few seconds while the end of the thread is loaded and the page is in sight. */
+function useLook(latest: RefObject<OpenedThread>, look: () => Promise<void>): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const { threadId, hasBelow } = latest.current;
+      if (threadId !== null && !hasBelow && !document.hidden) void look();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [latest, look]);
+}

@@ -1,0 +1,106 @@
+/**
+ * Writes a post or a reply, publishes it now or later, or keeps it as a draft. It has one key from its first letter until
+ * the server has it, so that sending it again after a lost answer never publishes twice.
+ */
+import { useApolloClient } from '@apollo/client/react';
+import { useState, type SubmitEvent } from 'react';
+import { Problem } from '../shell/problem.tsx';
+import { newKey } from './client-key.ts';
+import { Fields } from './fields.tsx';
+import type { DraftRowFragment } from './generated.ts';
+import { Later } from './later.tsx';
+import { keepDraft, publishNow, type Written } from './publish.ts';
+import { isBlank, NO_TEXT } from './text.ts';
+import { useSending } from './use-sending.ts';
+import { VisibilityField } from './visibility-field.tsx';
+
+interface ComposeProps {
+  /** The name of the thread to reply in; null for a post of its own. */
+  readonly thread: string | null;
+  /** The id of the item that is answered; null when none is. */
+  readonly parent: string | null;
+  /** What was kept before; null for something new. */
+  readonly draft: DraftRowFragment | null;
+  readonly onPublished: () => void;
+  readonly onCancel: () => void;
+  /** Called when it was kept; as `onCancel` when left out. */
+  readonly onKept?: () => void;
+}
+
+export default function Compose(props: ComposeProps) {
+  const { thread, parent, draft, onPublished, onCancel, onKept = onCancel } = props;
+  const client = useApolloClient();
+  const [written, setWritten] = useState(() => startOf(draft));
+  const { error, isSending, sendOff } = useSending();
+  const isReply = thread !== null;
+  const write = (change: Partial<Written>): void =>
+    setWritten((before) => ({ ...before, ...change }));
+  const place = { thread, parent };
+  const keep = (): void =>
+    sendOff(async () => {
+      await keepDraft(client, written, place);
+      onKept();
+    });
+  const isLater = written.publishAt !== '';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isLater) return keep();
+    sendOff(async () => {
+      await publishNow(client, written, place);
+      onPublished();
+    });
+  };
+  const verb = isLater ? 'Schedule' : isReply ? 'Reply' : 'Post';
+  const isIdle = !isSending && !isBlank(written);
+  return (
+    <form className="compose" onSubmit={submit} aria-label={isReply ? 'Reply' : 'Post'}>
+      <Fields
+        text={written}
+        write={write}
+        placeholder={isReply ? 'Your reply' : 'What is new?'}
+        hasTitle={!isReply}
+        hasTags={!isReply}
+      />
+      <div className="row">
+        {!isReply && (
+          <VisibilityField
+            value={written.visibility}
+            onChange={(visibility) => write({ visibility })}
+          />
+        )}
+        {parent === null && (
+          <Later value={written.publishAt} onChange={(publishAt) => write({ publishAt })} />
+        )}
+      </div>
+      <Problem error={error} />
+      <div className="row">
+        <button className="primary" disabled={!isIdle}>
+          {error === null ? verb : 'Try again'}
+        </button>
+        {parent === null && !isLater && (
+          <button type="button" disabled={!isIdle} onClick={keep}>
+            Keep as draft
+          </button>
+        )}
+        <button type="button" onClick={onCancel}>
+          Close
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function startOf(draft: DraftRowFragment | null): Written {
+  if (draft === null)
+    return { ...NO_TEXT, key: newKey(), isKept: false, visibility: 'PUBLIC', publishAt: '' };
+  const { key, title, text, tags, visibility } = draft;
+  return {
+    key,
+    isKept: true,
+    title: title ?? '',
+    text: text ?? '',
+    tags: tags.join(' '),
+    visibility,
+    publishAt: '',
+  };
+}

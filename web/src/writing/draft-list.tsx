@@ -1,0 +1,128 @@
+/** What the viewer has written and not published: to go on with, publish, or drop. */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { send } from '../api/send.ts';
+import { useAttempt, type Attempts } from '../api/use-attempt.ts';
+import { ago } from '../items/time.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import Compose from './compose.tsx';
+import {
+  DeleteDraftDocument,
+  DraftsDocument,
+  PublishDraftDocument,
+  type DraftRowFragment,
+} from './generated.ts';
+
+/** As many as the operation asks for. */
+const PAGE = 100;
+/** What stands for a draft that is not written yet. */
+const NEW = 'new';
+
+export default function DraftList(_: PanelProps) {
+  const { data, error, refetch, fetchMore } = useQuery(DraftsDocument, {
+    fetchPolicy: 'network-only',
+  });
+  const { error: problem, attempt } = useAttempt();
+  const [openKey, setOpen] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const drafts = data?.viewer?.drafts ?? [];
+  const finish = (words: string): void => {
+    setOpen(null);
+    setSaid(words);
+    attempt(refetch());
+  };
+  const compose = (draft: DraftRowFragment | null) => (
+    <Compose
+      key={draft?.key ?? NEW}
+      thread={draft?.thread ?? null}
+      parent={null}
+      draft={draft}
+      onPublished={() => finish('Published.')}
+      onKept={() => finish('Kept.')}
+      onCancel={() => setOpen(null)}
+    />
+  );
+  return (
+    <div className="scroller" tabIndex={0} role="region" aria-label="Drafts">
+      <div className="feed-bar row">
+        <button className="primary" onClick={() => setOpen(NEW)}>
+          Write
+        </button>
+        <span role="status" className="hint">
+          {said}
+        </span>
+      </div>
+      {openKey === NEW && compose(null)}
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {data !== undefined && drafts.length === 0 && (
+        <p className="empty">No drafts. What you keep, or plan for later, waits here.</p>
+      )}
+      <ul className="cards">
+        {drafts.map((draft) => (
+          <li key={draft.key}>
+            {openKey === draft.key ? (
+              compose(draft)
+            ) : (
+              <DraftCard
+                draft={draft}
+                attempt={attempt}
+                onEdit={() => setOpen(draft.key)}
+                onDone={finish}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {drafts.length > 0 && drafts.length % PAGE === 0 && (
+        <button
+          className="link"
+          onClick={() => attempt(fetchMore({ variables: { after: drafts.at(-1)?.key ?? null } }))}
+        >
+          More drafts
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface DraftCardProps extends Pick<Attempts, 'attempt'> {
+  readonly draft: DraftRowFragment;
+  readonly onEdit: () => void;
+  readonly onDone: (words: string) => void;
+}
+
+function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
+  const client = useApolloClient();
+  const { key, title, text, thread, publishAt, savedAt, problem } = draft;
+  const variables = { draftId: key };
+  const publish = (): void =>
+    attempt(
+      send(client, { mutation: PublishDraftDocument, variables }).then(() => onDone('Published.')),
+    );
+  const drop = (): void =>
+    attempt(
+      send(client, { mutation: DeleteDraftDocument, variables }).then(() => onDone('Dropped.')),
+    );
+  return (
+    <article className="card">
+      <p className="hint">
+        {thread === null ? '' : `reply in thread ${thread}, `}kept {ago(savedAt)}
+        {publishAt !== null && (
+          <>
+            , to be published at{' '}
+            <time dateTime={publishAt}>{new Date(publishAt).toLocaleString()}</time>
+          </>
+        )}
+      </p>
+      <h2>{title ?? text?.slice(0, 80) ?? 'Without words'}</h2>
+      {title !== null && text !== null && <p className="text">{text}</p>}
+      {problem !== null && <p className="warning">{problem}</p>}
+      <div className="row doings">
+        <button onClick={onEdit}>Go on writing</button>
+        <button onClick={publish}>Publish now</button>
+        <button onClick={drop}>Drop</button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+/** Chooses when to publish: now, unless a time is given. */
+interface LaterProps {
+  /** As the field of the browser writes a local time; empty for now. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function Later({ value, onChange }: LaterProps) {
+  return (
+    <label className="later">
+      at{' '}
+      <input
+        type="datetime-local"
+        aria-label="Publish at; now when empty"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  );
+}

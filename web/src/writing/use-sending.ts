@@ -1,0 +1,22 @@
+/** One sending at a time: whether it is under way, and why the last one failed. */
+import { useState } from 'react';
+
+export interface Outbox {
+  /** Null when the last sending did not fail. */
+  readonly error: unknown;
+  readonly isSending: boolean;
+  readonly sendOff: (job: () => Promise<void>) => void;
+}
+
+export function useSending(): Outbox {
+  const [error, setError] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const sendOff = (job: () => Promise<void>): void => {
+    setSending(true);
+    setError(null);
+    job()
+      .catch((reason: unknown) => setError(reason))
+      .finally(() => setSending(false));
+  };
+  return { error, isSending, sendOff };
+}
