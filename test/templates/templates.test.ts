@@ -95,6 +95,7 @@ describe('the shipped templates', () => {
         'following-latest',
         'home',
         'liked-by',
+        'only-me',
         'tag',
         'thread',
         'trending',
