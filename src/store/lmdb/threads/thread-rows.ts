@@ -28,7 +28,7 @@ const REBUILD_THREADS = 100;
 const DONE = 'done';
 
 /** Where a new item goes. */
-export interface ThreadPlace {
+export interface ThreadTarget {
   /** Of its thread; null when the item opens one. */
   readonly record: ThreadRecord | null;
   /** Of a thread that it opens. */
@@ -39,7 +39,7 @@ export interface ThreadPlace {
 export function addThreadItem(
   env: LmdbEnvironment,
   item: Item,
-  { record: known, category }: ThreadPlace,
+  { record: known, category }: ThreadTarget,
 ): void {
   if (item.thread === null) return;
   const record = known ?? emptyThread(item.thread, category, item);
