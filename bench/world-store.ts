@@ -159,9 +159,8 @@ async function publishAll(
   let batch: Draft[] = [];
   let done = 0;
   const flush = async (): Promise<void> => {
-    const items = await store.items.publishMany(batch);
-    if (items[0]?.position !== done + 1)
-      throw new Error(`expected position ${done + 1}, got ${items[0]?.position}`);
+    const [first] = await store.items.publishMany(batch);
+    if (first !== done + 1) throw new Error(`expected position ${done + 1}, got ${first}`);
     done += batch.length;
     batch = [];
     if (done % 100_000 === 0) progress(done);

@@ -56,11 +56,7 @@ async function measureOn(world: WorldCopy, store: Store): Promise<Measured> {
     );
     const fresh = await store.items.publishMany(drafts);
     reading.wait();
-    expectFullFrom(
-      await reading.page(readerId(READER)),
-      new Set(fresh.map((item) => item.position)),
-      `fencepost ${turn}`,
-    );
+    expectFullFrom(await reading.page(readerId(READER)), new Set(fresh), `fencepost ${turn}`);
   }
   await reading.close();
   const key: FenceKey = { viewer: `u:${readerId(READER)}`, stream: 'home' };

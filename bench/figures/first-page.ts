@@ -99,9 +99,7 @@ async function commitOnce({ world, store, reading }: Site, turn: number): Promis
   const drafts = Array.from({ length: HEAD_ITEMS }, (_, index) =>
     freshDraft(turn * HEAD_ITEMS + index, followees[index] ?? 0),
   );
-  const fresh = new Set<number>(
-    (await store.items.publishMany(drafts)).map((item) => item.position),
-  );
+  const fresh = new Set<number>(await store.items.publishMany(drafts));
   reading.wait();
   let page = null;
   const took = await timeUs(async () => (page = await reading.page(readerId(READER))));

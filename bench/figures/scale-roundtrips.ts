@@ -104,7 +104,7 @@ async function commit({ world, store, reading }: Site): Promise<number> {
   world.roundTrips.take();
   const page = await reading.page(readerId(READER));
   const trips = world.roundTrips.take();
-  expectFullFrom(page, new Set(fresh.map((item) => item.position)), 'a first page');
+  expectFullFrom(page, new Set(fresh), 'a first page');
   return trips;
 }
 

@@ -64,9 +64,8 @@ export async function openSharedWorld(
   const open = (through: Services = services): Promise<Shared> =>
     openShared(through, { clock: systemClock, log: openLog({ logLevel: 'silent' }) });
   const { store } = await open(direct);
-  const items = await store.items.publishMany([...drafts(plan, authorsOf(plan, plan.society))]);
-  if (items[0]?.position !== 1)
-    throw new Error(`expected an empty database, got position ${items[0]?.position} first`);
+  const [first] = await store.items.publishMany([...drafts(plan, authorsOf(plan, plan.society))]);
+  if (first !== 1) throw new Error(`expected an empty database, got position ${first} first`);
   await store.edges.addEdges(
     plan.readers.flatMap((count) =>
       plan.society.followees(count).map((index) => ({

@@ -282,9 +282,9 @@ export const LIMITS = {
   /** Rows of an import, or viewers of a compaction, taken at a time. */
   importBatchRowsMax: 500,
   importRowCharsMax: 64 * 1024,
-  /** Rows of content that an import writes in one step, steps between two notes of how far it is, and small writes at the same time. */
-  contentBatchRowsMax: 2_000,
-  contentNoteBatches: 2,
+  /** Rows of content that an import writes in one step and how long they are together, and small writes at the same time. */
+  contentBatchRowsMax: 5_000,
+  contentBatchCharsMax: 8 * 1024 * 1024,
   contentWritesAtOnceMax: 64,
   /** Bad rows after which an import may be told to stop. */
   importErrorsMax: 10_000,

@@ -12,6 +12,8 @@ export interface FileRow {
   readonly value: Readonly<Record<string, unknown>> | null;
   /** What is wrong with the row as a whole; null when it can be read. */
   readonly problem: string | null;
+  /** About how long it is in the file. */
+  readonly chars: number;
 }
 
 export type Fields = Readonly<Record<string, string>>;
@@ -104,14 +106,16 @@ async function* readCsv(file: string): AsyncGenerator<readonly FileRow[]> {
   createReadStream(file)
     .on('error', (error) => parser.destroy(error))
     .pipe(parser);
-  let rows: FileRow[] = [];
+  let [rows, bytesBefore]: [FileRow[], number] = [[], 0];
   const skipped = (): readonly FileRow[] => {
     const lines = unreadable;
     unreadable = [];
     return lines.map((line) => unreadableRow(line, 'expected a record of CSV, got other text'));
   };
   for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-    rows.push(...skipped(), { line: info.lines, value: record, problem: cellsProblem(info) });
+    const [chars, problem] = [info.bytes - bytesBefore, cellsProblem(info)];
+    bytesBefore = info.bytes;
+    rows.push(...skipped(), { line: info.lines, value: record, problem, chars });
     if (rows.length < LIMITS.importBatchRowsMax) continue;
     yield rows;
     rows = [];
@@ -159,7 +163,7 @@ function parseLine(line: number, text: string): FileRow {
   try {
     const value: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { line, value: value as FileRow['value'], problem: null };
+      return { line, value: value as FileRow['value'], problem: null, chars: text.length };
     return unreadableRow(line, 'expected a JSON object, got another value');
   } catch (error) {
     return unreadableRow(line, `expected a JSON object, got ${tornOrOther(text, error)}`);
@@ -174,7 +178,7 @@ function tornOrOther(text: string, error: unknown): string {
 }
 
 function unreadableRow(line: number, problem: string): FileRow {
-  return { line, value: null, problem };
+  return { line, value: null, problem, chars: 0 };
 }
 
 function fieldsOf(value: Readonly<Record<string, unknown>>): Fields {

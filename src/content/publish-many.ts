@@ -6,7 +6,7 @@ import { userProducer, type UserId } from '../model/producers.ts';
 import { whyNotWrite } from '../social/people.ts';
 import type { ContentContext } from './context.ts';
 import { draftFor, submissionProblems, type NewItem } from './publish.ts';
-import { writeInParts } from './write-in-parts.ts';
+import { isProblem, writeInParts, type RowProblem } from './write-in-parts.ts';
 
 /** An item as its author would submit it, and what a service may say in addition. */
 export interface BulkSubmission {
@@ -35,18 +35,28 @@ export async function publishMany(
   for (const submission of submissions)
     drafts.push(submission.isDone ? await bulkDraft(context, submission.value) : submission);
   const good = drafts.flatMap((draft) => (draft.isDone ? [draft.value] : []));
-  const written = await writeInParts(good, (some) => context.store.items.publishMany(some));
-  let next = 0;
+  const written = (await publishAll(context, good)).values();
   return done(
     drafts.map((draft) => {
       if (!draft.isDone) return draft;
-      const result = written[next];
-      next += 1;
-      return result === undefined || 'problem' in result
-        ? refusedField('CONFLICT', 'clientKey', result?.problem ?? '')
+      const { value: result = GONE } = written.next();
+      return 'problem' in result
+        ? refusedField('CONFLICT', 'clientKey', result.problem)
         : done(result);
     }),
   );
+}
+
+/** Deleted while its publishing was answered. */
+const GONE: RowProblem = { problem: 'expected an item that stays, got one that was just deleted' };
+
+async function publishAll(
+  { store: { items } }: ContentContext,
+  drafts: readonly Draft[],
+): Promise<readonly (Item | RowProblem)[]> {
+  const written = await writeInParts(drafts, (some) => items.publishMany(some));
+  const found = (await items.getMany(written.flatMap((at) => (isProblem(at) ? [] : at)))).values();
+  return written.map((at) => (isProblem(at) ? at : (found.next().value ?? GONE)));
 }
 
 async function bulkDraft(

@@ -6,6 +6,10 @@ export interface RowProblem {
   readonly problem: string;
 }
 
+export function isProblem(result: object | string | number): result is RowProblem {
+  return typeof result === 'object' && 'problem' in result;
+}
+
 /**
  * The results in the order of the rows. When the store refuses a part, each half is tried by itself, so that only the rows
  * at fault are left out and the order of the others stays.

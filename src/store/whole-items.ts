@@ -79,7 +79,6 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
       const [whole = item] = await giveAll([item]);
       return { item: whole, isNew };
     },
-    publishMany: async (drafts) => giveAll(await items.publishMany(drafts)),
     getMany: async (positions) => giveAll(await items.getMany(positions)),
     edit: async (at, patch, atMs) => {
       const [item = null] = await giveAll([await items.edit(at, patch, atMs)]);

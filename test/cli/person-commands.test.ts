@@ -19,7 +19,7 @@ async function makeStore(): Promise<string> {
     draftBy(ann, { visibility: 'direct', audience: [userProducer(bob)] }),
   ]);
   if (asked === undefined) throw new Error('expected an item, got none');
-  await store.items.like(ann, asked.position);
+  await store.items.like(ann, asked);
   await store.drafts.save(savedDraft(ann, 'first'));
   await store.edges.addEdges([
     edge(ann, userProducer(bob)),

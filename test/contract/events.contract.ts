@@ -113,7 +113,7 @@ function facts(open: OpenStore, test: Register): void {
     await items.remove(hidden.position);
     await items.publish(draft({ author: null }));
     expect(loaded).toBeDefined();
-    const at = loaded?.position ?? position(0);
+    const at = loaded ?? position(0);
     await items.edit(at, { payload: {} }, 3);
     for (let turn = 0; turn < 2; turn += 1) {
       await reactions.favourite(bob, at);
@@ -149,7 +149,7 @@ function facts(open: OpenStore, test: Register): void {
 
   test('an item that is hidden makes an edit, and one that is loaded is edited and deleted like any other', async () => {
     const store = await open();
-    const [{ position: at } = { position: position(0) }] = await store.items.publishMany([draft()]);
+    const [at = position(0)] = await store.items.publishMany([draft()]);
     await store.items.edit(at, { visibility: 'private', wasShown: true }, 3);
     expect((await idsOf(store)).map((id) => id.split('/')[0])).toEqual(['edit']);
     await store.items.edit(at, { visibility: 'public' }, 4);

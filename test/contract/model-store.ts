@@ -92,7 +92,7 @@ function modelItems(world: World): ItemStore {
       return publish(world, draft);
     },
     publishMany: async (drafts) => {
-      return publishAll(world, drafts);
+      return publishAll(world, drafts).map((item) => item.position);
     },
     getMany: async (positions) => positions.map((at) => read(world, at)),
     positionsOf: async (keys) => {

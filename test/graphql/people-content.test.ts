@@ -212,6 +212,14 @@ describe('what becomes visible', () => {
     expect(await titles('ada', 'author', { author: 'ada' })).toEqual(['secret', 'public']);
   });
 
+  test('a private item stands in its author’s own template alone', async () => {
+    await publish('ada', 'note', { visibility: 'PRIVATE' });
+    await publish('ada', 'public');
+    await followAda();
+    expect(await titles('ada', 'only-me')).toEqual(['note']);
+    expect(await titles('bob', 'only-me')).toEqual([]);
+  });
+
   test('an item that others saw before keeps its place when it is shown again', async () => {
     const itemId = await publish('ada', 'one');
     await publish('ada', 'two');

@@ -14,6 +14,7 @@ import {
   specOf,
   temporaryFolder,
 } from '../support/ranking-room.ts';
+import { publishAll } from '../support/publish-all.ts';
 
 const ADA = 'ada' as UserId;
 
@@ -34,7 +35,7 @@ function draft(author: string, fields: Partial<Draft> = {}): Draft {
 
 it('tells how the viewer stands to each candidate’s author and tags', async () => {
   const store = await openTestStore();
-  const items = await store.items.publishMany([
+  const items = await publishAll(store, [
     draft('bob', { tags: ['qubit', 'noise'] }),
     draft('cyd', { thread: 't1', tags: ['qubit'] }),
     draft('bob'),

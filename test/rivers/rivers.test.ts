@@ -49,7 +49,7 @@ function setOf(viewer: UserId | null, followed: readonly UserId[], isHome = true
 
 async function publish({ store }: World, author: UserId, count = 1): Promise<readonly Position[]> {
   const drafts = Array.from({ length: count }, () => draftBy(author));
-  return (await store.items.publishMany(drafts)).map((item) => item.position);
+  return store.items.publishMany(drafts);
 }
 
 /** The newest of the set, newest first. */

@@ -3,7 +3,7 @@
  * viewer in the one is deleted in the other. Every root field of the schema, with every field by every path below it, must
  * answer both with the same bytes: content, counts, orders, flags, errors and costs. What is hidden altogether is also
  * compared with what never was. A cell is one viewer, one document and one comparison. Where PALISADE_ACCESS_REPORT names a
- * file, a line with the number of cells and leaks is added to it.
+ * file, a line with the number of cells and leaks, and some of these, is added to it.
  */
 import { appendFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -180,17 +180,22 @@ interface Cell {
   readonly expected: string;
 }
 
+const EXAMPLES_MAX = 5;
+
 /** Counts what is compared. A cell in which the answers differ is a leak, and fails the test when all are compared. */
 function countCells() {
   const cells = {
     count: 0,
     leaks: 0,
+    /** The first leaks, for whoever looks for their cause. */
+    examples: [] as Cell[],
     compare(compared: readonly Cell[]): void {
       const leaks = compared.filter(
         ({ question, told, expected }) => told !== expected && !DIFFERENCES.includes(question),
       );
       cells.count += compared.length;
       cells.leaks += leaks.length;
+      cells.examples.push(...leaks.slice(0, EXAMPLES_MAX - cells.examples.length));
       const [first] = leaks;
       expect([first?.question, first?.told]).toEqual([first?.question, first?.expected]);
     },
@@ -198,9 +203,11 @@ function countCells() {
   return cells;
 }
 
-function report(store: string, { count, leaks }: ReturnType<typeof countCells>): void {
+function report(store: string, cells: ReturnType<typeof countCells>): void {
   const { PALISADE_ACCESS_REPORT: file } = process.env;
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ store, count, leaks })}\n`);
+  const { count, leaks, examples } = cells;
+  const line = JSON.stringify({ store, count, leaks, examples });
+  if (file !== undefined) appendFileSync(file, `${line}\n`);
 }
 
 /** Asks everything as everybody; at the end so many cells must have been compared. */

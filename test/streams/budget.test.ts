@@ -12,6 +12,7 @@ import type { StreamPart } from '../../src/streams/parts.ts';
 import type { Stream, StreamRead } from '../../src/streams/stream.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { factsOf, readOf } from './stream-world.ts';
+import { publishAll } from '../support/publish-all.ts';
 
 const COUNT = 24_000;
 const at = { path: [] } as const;
@@ -40,7 +41,7 @@ beforeAll(async () => {
     createdAtMs: i,
     clientKey: null,
   }));
-  items = await store.items.publishMany(drafts);
+  items = await publishAll(store, drafts);
 }, 60_000);
 afterAll(() => store.close());
 

@@ -32,6 +32,7 @@ import {
 } from '../../src/streams/parts.ts';
 import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
+import { publishAll } from '../support/publish-all.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
 const TAGS = ['t0', 't1', 't2', 't3'] as const;
@@ -72,7 +73,7 @@ export async function publishWorld(
       clientKey: null,
     };
   });
-  const items = await store.items.publishMany(drafts);
+  const items = await publishAll(store, drafts);
   await Promise.all(
     items.map(async ({ position: at }) => {
       const user = likerOf(at) as UserId;

@@ -11,6 +11,7 @@ import { openLog } from '../../src/base/log.ts';
 import { producerKey, type UserId } from '../../src/model/producers.ts';
 import { type Draft, type Item } from '../../src/model/items.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
+import { publishAll } from './publish-all.ts';
 
 export interface TestApp extends AsyncDisposable {
   readonly app: App;
@@ -123,7 +124,7 @@ export async function publish(
   { app }: TestApp,
   ...drafts: readonly Draft[]
 ): Promise<readonly Item[]> {
-  return app.store.items.publishMany(drafts);
+  return publishAll(app.store, drafts);
 }
 
 export function itemId(item: Item): string {

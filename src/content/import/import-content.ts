@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { fingerprintOf, readFileRows, type FileRow } from '../../base/row-file.ts';
 import type { ProducerKey } from '../../model/producers.ts';
+import { isProblem } from '../write-in-parts.ts';
 import {
-  isProblem,
   type ContentImportContext,
   type ImportRows,
   type ImportRun,
@@ -179,16 +179,12 @@ async function importFile(
   file: ContentFile,
   start: Progress,
 ): Promise<Progress> {
-  let [rows, batch] = [0, 0];
   let writing: Promise<Progress> = Promise.resolve(start);
-  for await (const group of groups(readFileRows(file.path))) {
-    rows += group.length;
-    if (rows <= start.rows) continue;
+  for await (const group of groups(readFileRows(file.path), start.rows)) {
     const read = group.map((row) => readRowOf(file.kind, row));
     const progress = await writing;
     if (progress.errors.length > options.errorsMax) return progress;
-    batch += 1;
-    if (batch % LIMITS.contentNoteBatches === 0) await note(progress);
+    if (progress !== start) await note(progress);
     options.onProgress(file.name, progress.rows);
     writing = importGroup(run, file, read).then((outcomes) =>
       added(progress, { file, group, outcomes }),
@@ -201,15 +197,22 @@ async function importFile(
   return done;
 }
 
-/** Rows in groups of one size, so that an interrupted run finds its place. */
-async function* groups(all: AsyncIterable<readonly FileRow[]>): AsyncGenerator<readonly FileRow[]> {
-  let group: FileRow[] = [];
+/** Rows after the first `skip` in groups that are bounded in number and in length. */
+async function* groups(
+  all: AsyncIterable<readonly FileRow[]>,
+  skip: number,
+): AsyncGenerator<readonly FileRow[]> {
+  let [group, chars, seen]: [FileRow[], number, number] = [[], 0, 0];
   for await (const rows of all)
     for (const row of rows) {
+      seen += 1;
+      if (seen <= skip) continue;
       group.push(row);
-      if (group.length < LIMITS.contentBatchRowsMax) continue;
+      chars += row.chars;
+      if (group.length < LIMITS.contentBatchRowsMax && chars < LIMITS.contentBatchCharsMax)
+        continue;
       yield group;
-      group = [];
+      [group, chars] = [[], 0];
     }
   if (group.length > 0) yield group;
 }

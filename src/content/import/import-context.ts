@@ -36,10 +36,6 @@ export interface ImportRun extends ContentImportContext {
 /** What became of a row: written, there before, or refused. */
 export type RowOutcome = 'imported' | 'known' | RowProblem;
 
-export function isProblem(result: object | string): result is RowProblem {
-  return typeof result === 'object' && 'problem' in result;
-}
-
 /** Writes rows of one kind, and answers for each in order. */
 export type ImportRows<T> = (run: ImportRun, rows: readonly T[]) => Promise<readonly RowOutcome[]>;
 
@@ -68,9 +64,10 @@ async function outcomeOf(write: () => Promise<RowOutcome>): Promise<RowOutcome> 
 export function repeatOf(
   { isDryRun, seen }: ImportRun,
   name: string,
-  content: string,
+  said: unknown,
 ): RowOutcome | null {
   if (!isDryRun) return null;
+  const content = JSON.stringify(said);
   const earlier = seen.get(name);
   if (earlier !== undefined)
     return earlier === content

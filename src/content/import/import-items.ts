@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { InputError } from '../../base/outcome.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Attachment, Attributes } from '../../model/attachments.ts';
-import { isCategory, type Draft, type Item, type Payload } from '../../model/items.ts';
-import type { Position } from '../../model/positions.ts';
+import { isCategory, type Draft, type Payload } from '../../model/items.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import { producerKey, userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { isFollowable, userOf } from '../../social/producers.ts';
 import { payloadExtras, writingProblems } from '../publish.ts';
@@ -15,7 +15,7 @@ import {
   type ImportRun,
   type RowOutcome,
 } from './import-context.ts';
-import { writeInParts, type RowProblem } from '../write-in-parts.ts';
+import { isProblem, writeInParts, type RowProblem } from '../write-in-parts.ts';
 import type { KindRow } from './kinds.ts';
 import type { KnownItem } from './known-items.ts';
 
@@ -39,7 +39,7 @@ export const importItems: ImportRows<ItemRow> = async (run, rows) => {
     if (gone.has(row.id)) return 'known';
     const draft = draftOf(run, row, parents);
     if (draft === 'known' || 'problem' in draft) return draft;
-    const repeat = repeatOf(run, `item ${row.id}`, JSON.stringify(row));
+    const repeat = repeatOf(run, `item ${row.id}`, row);
     if (repeat !== null) return repeat;
     run.items.note(row.id, draft.thread);
     accepted.push(draft);
@@ -48,7 +48,7 @@ export const importItems: ImportRows<ItemRow> = async (run, rows) => {
   if (run.isDryRun) return outcomes.map((each) => (isOutcome(each) ? each : 'imported'));
   const written = await writeInParts(accepted, (some) => run.store.items.publishMany(some));
   const results = new Map(accepted.map((draft, index) => [draft, written[index]]));
-  await removeDeleted(run, rows, written);
+  await removeDeleted(run, rows, results);
   return outcomes.map((each) => (isOutcome(each) ? each : outcomeOf(run, results.get(each))));
 };
 
@@ -56,10 +56,12 @@ function isOutcome(each: RowOutcome | Draft): each is RowOutcome {
   return typeof each === 'string' || 'problem' in each;
 }
 
-function outcomeOf({ items }: ImportRun, result: Item | RowProblem | undefined): RowOutcome {
-  if (result === undefined) return 'known';
-  if ('problem' in result) return result;
-  return items.isArrival(result.position) ? 'imported' : 'known';
+function outcomeOf(
+  { items }: ImportRun,
+  result: Position | RowProblem = POSITION_ZERO,
+): RowOutcome {
+  if (isProblem(result)) return result;
+  return items.isArrival(result) ? 'imported' : 'known';
 }
 
 /** The parents that no earlier row of these is. */
@@ -87,13 +89,12 @@ async function removedBefore(
 async function removeDeleted(
   { store }: ImportRun,
   rows: readonly ItemRow[],
-  written: readonly (Item | RowProblem)[],
+  results: ReadonlyMap<Draft, Position | RowProblem | undefined>,
 ): Promise<void> {
   const deleted = new Set(rows.filter((row) => row.deleted).map(({ id }) => id));
   if (deleted.size === 0) return;
-  for (const item of written)
-    if ('position' in item && deleted.has(item.foreignId ?? ''))
-      await store.items.remove(item.position);
+  for (const [{ foreignId = '' }, at] of results)
+    if (at !== undefined && !isProblem(at) && deleted.has(foreignId)) await store.items.remove(at);
 }
 
 function draftOf(

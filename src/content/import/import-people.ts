@@ -9,13 +9,12 @@ import { isFollowable } from '../../social/producers.ts';
 import {
   attributesIn,
   forEachRow,
-  isProblem,
   repeatOf,
   type ImportRows,
   type ImportRun,
   type RowOutcome,
 } from './import-context.ts';
-import { writeInParts, type RowProblem } from '../write-in-parts.ts';
+import { isProblem, writeInParts, type RowProblem } from '../write-in-parts.ts';
 import type { KindRow } from './kinds.ts';
 
 const OTHER_PERSON = {
@@ -33,7 +32,7 @@ export const importPeople: ImportRows<KindRow<'people'>> = async (run, rows) => 
   const outcomes = people.map((person): RowOutcome => {
     if (isProblem(person)) return person;
     const earlier = known.get(person.id);
-    const repeat = repeatOf(run, `person ${person.id}`, JSON.stringify(person));
+    const repeat = repeatOf(run, `person ${person.id}`, person);
     if (repeat !== null) return repeat;
     if (earlier !== undefined)
       return isDeepStrictEqual(earlier, contentOf(person)) ? 'known' : OTHER_PERSON;

@@ -8,13 +8,12 @@ import type { ThreadRecord } from '../../model/reads.ts';
 import { isFollowable, isName } from '../../social/producers.ts';
 import {
   forEachRow,
-  isProblem,
   repeatOf,
   type ImportRows,
   type ImportRun,
   type RowOutcome,
 } from './import-context.ts';
-import { type RowProblem } from '../write-in-parts.ts';
+import { isProblem, type RowProblem } from '../write-in-parts.ts';
 import type { KindRow } from './kinds.ts';
 
 /** One after the other, because a place may stand in the one of the row before. */
@@ -44,7 +43,7 @@ async function writePlace(run: ImportRun, place: PlaceRecord): Promise<RowOutcom
     return 'imported';
   }
   return parent === null || places.has(parent) || run.seen.has(`place ${parent}`)
-    ? (repeatOf(run, `place ${place.key}`, JSON.stringify(place)) ?? 'imported')
+    ? (repeatOf(run, `place ${place.key}`, place) ?? 'imported')
     : { problem: `parent: expected a place of an earlier row, got ${parent}` };
 }
 
@@ -91,8 +90,7 @@ export const importMembers: ImportRows<KindRow<'members'>> = async (run, rows) =
     if (!places.has(key) && !run.seen.has(`place ${place}`))
       return { problem: `place: expected an existing place, got ${JSON.stringify(place)}` };
     const membership = { place: key, user: user as UserId, state, sinceMs: since };
-    if (run.isDryRun)
-      return repeatOf(run, `member ${place}\n${user}`, JSON.stringify(membership)) ?? 'imported';
+    if (run.isDryRun) return repeatOf(run, `member ${place}\n${user}`, membership) ?? 'imported';
     const [there = null] = await run.store.places.membersAmong(key, [membership.user]);
     if (there?.state === state) return 'known';
     if (there !== null)
@@ -114,23 +112,40 @@ export function categoryIn({ category }: Pick<KindRow<'threads'>, 'category'>) {
       };
 }
 
-/** After the items, which opened the threads in their categories. */
+interface ThreadContext {
+  readonly run: ImportRun;
+  /** As it was before these rows; null for a thread that is new, or of private items. */
+  readonly record: ThreadRecord | null;
+  /** Whether that changed anything. */
+  close(thread: string, isClosed: boolean): Promise<boolean>;
+}
+
+/** After the items, which opened the threads in their categories. The store is asked to close only what its record says is open. */
 export const importThreads: ImportRows<KindRow<'threads'>> = async (run, rows) => {
   const records = await run.store.threads.getMany(rows.map(({ id }) => id));
   const known = new Map(
-    records.flatMap((record) => (record === null ? [] : [[record.thread, record] as const])),
+    records.flatMap((record) => (record === null ? [] : [[record.thread, record]])),
   );
-  return forEachRow(rows, (row) => importThread(run, row, known.get(row.id) ?? null));
+  const closed = new Map(
+    [...known.values()].map(({ thread, isClosed = false }) => [thread, isClosed]),
+  );
+  const close = async (thread: string, isClosed: boolean): Promise<boolean> => {
+    if (closed.get(thread) === isClosed) return false;
+    closed.set(thread, isClosed);
+    return run.store.threads.close(thread, isClosed);
+  };
+  return forEachRow(rows, (row) =>
+    importThread({ run, record: known.get(row.id) ?? null, close }, row),
+  );
 };
 
 async function importThread(
-  run: ImportRun,
+  { run, record, close }: ThreadContext,
   row: KindRow<'threads'>,
-  record: ThreadRecord | null,
 ): Promise<RowOutcome> {
   const read = categoryIn(row);
   if ('problem' in read) return { problem: read.problem ?? '' };
-  const repeat = repeatOf(run, `thread ${row.id}`, JSON.stringify(row));
+  const repeat = repeatOf(run, `thread ${row.id}`, row);
   if (repeat !== null) return repeat;
   const { category } = read;
   if (record !== null && category !== null && record.category !== category)
@@ -138,7 +153,7 @@ async function importThread(
       problem: `category: expected ${record.category}, where the thread is, got ${category}`,
     };
   if (run.isDryRun) return record === null ? 'imported' : 'known';
-  const isChanged = row.closed !== null && (await run.store.threads.close(row.id, row.closed));
+  const isChanged = row.closed !== null && (await close(row.id, row.closed));
   const isNew = record !== null && record.opening.position > run.newest;
   return isChanged || isNew ? 'imported' : 'known';
 }

@@ -50,6 +50,7 @@ function joinParts(
 ): Readonly<Record<string, unknown>> {
   let joined: Record<string, unknown> | null = null;
   for (const column in value) {
+    if (!column.includes('.')) continue;
     const [, name = '', key = ''] = PART.exec(column) ?? [];
     if (name === '' || !Object.hasOwn(shape, name)) continue;
     joined ??= { ...value };

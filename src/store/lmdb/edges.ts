@@ -15,6 +15,7 @@ import type { LmdbEnvironment } from './engine/environment.ts';
 import { recordEvents } from './events.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
 import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+import { bufferWrites } from './engine/write-buffer.ts';
 
 /** What identifies an edge. */
 type EdgeKey = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
@@ -47,8 +48,7 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
         if (added.isNew) recordEvents(env, edgeEvents(edge));
         return added;
       }),
-    addEdges: async (edges) =>
-      write((changed) => edges.map((edge) => addOne(env, edge, changed).isNew)),
+    addEdges: async (edges) => write((changed) => addAll(env, edges, changed)),
     removeEdge: async (consumer, producer, relation) =>
       write((changed) => removeOne(env, { consumer, producer, relation }, changed)),
     facts: async (viewer, known) => {
@@ -78,6 +78,19 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
     counts: async (producer) =>
       env.read(() => ({ followers: env.followers.get(textKey(producer)) ?? 0 })),
   };
+}
+
+const EDGE_TABLES = ['edges', 'receivedEdges', 'followers', 'viewers', 'blockers'] as const;
+
+function addAll(
+  env: LmdbEnvironment,
+  edges: readonly Edge[],
+  changed: FactsChange[],
+): readonly boolean[] {
+  const buffer = bufferWrites(env, EDGE_TABLES);
+  const areNew = edges.map((edge) => addOne(buffer.env, edge, changed).isNew);
+  buffer.flush();
+  return areNew;
 }
 
 function addOne(

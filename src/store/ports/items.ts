@@ -28,8 +28,11 @@ export interface ItemStore {
    * time is not content, because a server stamps each retry again. The key of a deleted item is a CONFLICT too.
    */
   publish(draft: Draft): Promise<{ readonly item: Item; readonly isNew: boolean }>;
-  /** Publishes many drafts in order and resolves when all are durable. For loading; safe to repeat when each has a client key. */
-  publishMany(drafts: readonly Draft[]): Promise<readonly Item[]>;
+  /**
+   * Publishes many drafts in order, and resolves to their positions when all are durable. For loading; safe to repeat when
+   * each has a client key.
+   */
+  publishMany(drafts: readonly Draft[]): Promise<readonly Position[]>;
   getMany(positions: readonly Position[]): Promise<readonly (Item | null)[]>;
   /** The positions of the items published with these client keys, including those deleted since. */
   positionsOf(keys: readonly ClientKey[]): Promise<readonly (Position | null)[]>;

@@ -89,7 +89,7 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
     (items) => ({
       publishMany: async (drafts) => {
         const published = [];
-        for (const draft of drafts) published.push((await items.publish(draft)).item);
+        for (const draft of drafts) published.push((await items.publish(draft)).item.position);
         return published;
       },
     }),

@@ -8,6 +8,7 @@ import { type Draft } from '../../../src/model/items.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import { draft } from '../../support/builders.ts';
+import { publishAll } from '../../support/publish-all.ts';
 
 interface Scenario {
   readonly seed: number;
@@ -43,12 +44,8 @@ function draftOf(producers: readonly ProducerKey[]): Draft {
 }
 
 async function publish(store: Store, truth: Truth, drafts: readonly Draft[]): Promise<void> {
-  for (const item of await store.items.publishMany(drafts)) {
-    truth.set(
-      item.position,
-      new Set([item.producer, ...item.tags.map((tag) => producerKey('tag', tag))]),
-    );
-  }
+  for (const { position: at, producer, tags } of await publishAll(store, drafts))
+    truth.set(at, new Set([producer, ...tags.map((tag) => producerKey('tag', tag))]));
 }
 
 function expected(

@@ -7,6 +7,7 @@ import { type Draft, type Item } from '../../../src/model/items.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import { openMongoStore } from '../../../src/store/mongo/open.ts';
 import { draftBy } from '../../support/builders.ts';
+import { publishAll } from '../../support/publish-all.ts';
 
 const [, , url = '', dbName = '', seed = '1', leaseMs = '250', pauseMs = '400'] = process.argv;
 const random = seededRandom(Number(seed));
@@ -60,7 +61,7 @@ async function publish(drafts: readonly Draft[]): Promise<readonly Item[]> {
     const [only] = drafts;
     return drafts.length === 1 && only !== undefined
       ? [(await store.items.publish(only)).item]
-      : await store.items.publishMany(drafts);
+      : await publishAll(store, drafts);
   } catch (error) {
     if (error instanceof FeedError && error.code === 'UNAVAILABLE') return [];
     throw error;

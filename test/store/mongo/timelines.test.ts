@@ -7,6 +7,7 @@ import { producerKey, type ProducerKey } from '../../../src/model/producers.ts';
 import { timelinesOf, type Draft, type Item } from '../../../src/model/items.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { draft } from '../../support/builders.ts';
+import { publishAll } from '../../support/publish-all.ts';
 
 const service = await mongoService();
 const ITEMS = LIMITS.logItemsPerReadMax + 200;
@@ -35,9 +36,11 @@ function filtered(
 
 describe.skipIf(!service.isThere)(service.name, () => {
   test('reading in batches gives what plain filtering gives', async () => {
-    const { items, timelines } = await openTestMongo(service);
+    const store = await openTestMongo(service);
+    const { timelines } = store;
     const random = seededRandom(SEED);
-    const all = await items.publishMany(
+    const all = await publishAll(
+      store,
       Array.from({ length: ITEMS }, () => nth(Math.floor(random() * 3_000))),
     );
     // One tag in one, and in three; always more than one read names, and more than one wave of reads.

@@ -91,6 +91,7 @@ function joined(texts: readonly string[]): string {
 }
 
 function escape(text: string): string {
+  if (!text.includes('\0') && !text.includes('\u0001')) return text;
   return text.replace(LOW, (low) => (low === '\0' ? '\u0001\u0001' : '\u0001\u0002'));
 }
 

@@ -1,26 +1,17 @@
 /**
- * Gathers what one bulk step writes: a row that is written many times reaches the engine once, and rows go in the order
- * of their keys, which spares it most of the work.
+ * Gathers what one bulk step writes: a row that is read or written many times reaches the engine once each way, and rows
+ * go in the order of their keys, which spares the engine most of the work.
  */
 import { invariant } from '../../../base/errors.ts';
 import type { Key } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** The tables that publishing writes by key and never scans. */
-const BUFFERED = [
-  'clientKeys',
-  'timelines',
-  'newest',
-  'threads',
-  'threadsByNewest',
-  'categoryItems',
-  'categories',
-  'system',
-] as const satisfies readonly (keyof Tables)[];
+/** Tables whose rows are put only where there is none: a row that comes and goes within a step leaves no trace. */
+const PUT_ONCE: ReadonlySet<keyof Tables> = new Set(['timelines', 'threadsByNewest']);
 
 export interface WriteBuffer<Env extends Tables> {
-  /** The environment with what is written so far; some of its tables refuse to be scanned. */
+  /** The environment with what is written so far; the buffered tables refuse to be scanned. */
   readonly env: Env;
   /** Writes everything. Call it once, inside the same transaction. */
   flush(): void;
@@ -31,14 +22,23 @@ interface BufferedTable<V> {
   flush(): void;
 }
 
-interface PendingRow<V> {
+interface BufferedRow<V> {
   readonly key: Key;
-  /** Undefined for a row that is removed. */
-  readonly value: V | undefined;
+  /** Undefined for a row that is absent or removed. */
+  value: V | undefined;
+  isChanged: boolean;
+  /** Whether the engine is known to have no such row. */
+  readonly isNew: boolean;
 }
 
-export function bufferWrites<Env extends Tables>(env: Env): WriteBuffer<Env> {
-  const buffers = BUFFERED.map((name) => [name, bufferTable(env[name] as Table<unknown>)] as const);
+/** Buffers the tables that a step reads and writes by key and never scans. */
+export function bufferWrites<Env extends Tables>(
+  env: Env,
+  names: readonly (keyof Tables)[],
+): WriteBuffer<Env> {
+  const buffers = names.map(
+    (name) => [name, bufferTable(env[name] as Table<unknown>, PUT_ONCE.has(name))] as const,
+  );
   const tables = Object.fromEntries(buffers.map(([name, { table }]) => [name, table]));
   return {
     env: { ...env, ...tables },
@@ -48,6 +48,7 @@ export function bufferWrites<Env extends Tables>(env: Env): WriteBuffer<Env> {
   };
 }
 
+/** Latin-1 has one character for each byte, so the order of the texts is the order of the keys. */
 function nameOf(key: Key): string {
   return key.toString('latin1');
 }
@@ -56,33 +57,47 @@ function refuse(): never {
   invariant(false, 'a bulk step scans no table that it writes');
 }
 
-function bufferTable<V>(under: Table<V>): BufferedTable<V> {
-  const pending = new Map<string, PendingRow<V>>();
+function bufferTable<V>(under: Table<V>, isPutOnce: boolean): BufferedTable<V> {
+  const isEmpty = Array.from(under.getKeys({ limit: 1 })).length === 0;
+  const rows = new Map<string, BufferedRow<V>>();
   const read = (key: Key): V | undefined => {
-    const known = pending.get(nameOf(key));
-    return known === undefined ? under.get(key) : known.value;
+    const name = nameOf(key);
+    const known = rows.get(name);
+    if (known !== undefined) return known.value;
+    const value = isEmpty ? undefined : under.get(key);
+    rows.set(name, { key, value, isChanged: false, isNew: value === undefined });
+    return value;
   };
-  const table: Table<V> = {
-    get: read,
-    put: (key, value) => void pending.set(nameOf(key), { key, value }),
-    remove: (key) => void pending.set(nameOf(key), { key, value: undefined }),
-    doesExist: (key) => {
-      const known = pending.get(nameOf(key));
-      return known === undefined ? under.doesExist(key) : known.value !== undefined;
-    },
-    getKeys: refuse,
-    getRange: refuse,
-    getKeysCount: refuse,
-    entryCount: refuse,
+  const write = (key: Key, value: V | undefined): void => {
+    const name = nameOf(key);
+    const known = rows.get(name);
+    if (known === undefined) {
+      const isNew = isEmpty || (isPutOnce && value !== undefined);
+      rows.set(name, { key, value, isChanged: true, isNew });
+      return;
+    }
+    known.value = value;
+    known.isChanged = true;
   };
   return {
-    table,
+    table: {
+      get: read,
+      put: write,
+      remove: (key) => {
+        write(key, undefined);
+      },
+      doesExist: (key) => read(key) !== undefined,
+      getKeys: refuse,
+      getRange: refuse,
+      getKeysCount: refuse,
+      entryCount: refuse,
+    },
     flush: () => {
-      // Latin-1 has one character for each byte, so the order of the texts is the order of the keys.
-      for (const name of [...pending.keys()].sort()) {
-        const row = pending.get(name);
-        if (row?.value !== undefined) under.put(row.key, row.value);
-        else if (row !== undefined) under.remove(row.key);
+      for (const name of [...rows.keys()].sort()) {
+        const row = rows.get(name);
+        if (row?.isChanged !== true) continue;
+        if (row.value !== undefined) under.put(row.key, row.value);
+        else if (!row.isNew) under.remove(row.key);
       }
     },
   };

@@ -1,5 +1,5 @@
 /** Items as rows: fixed tuples, so that no field names are stored. Decoded items are frozen and may be shared. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   freezeItem,
   openingAt,
@@ -115,17 +115,14 @@ export function decodeItem(position: Position, row: ItemRow): Item {
   });
 }
 
-/** The item a draft becomes at a position, in a thread that `opening` opened. */
-export function itemFromDraft(
-  position: Position,
-  draft: Draft,
-  opening: ThreadOpener | null,
-): Item {
-  const tags = [...draft.tags];
-  return decodeItem(
-    position,
-    encodeItem({ ...draft, tags, opening, editedAtMs: draft.editedAtMs ?? null }),
-  );
+/** The row of the item that a draft becomes, in a thread that `opening` opened. */
+export function encodeDraft(draft: Draft, opening: ThreadOpener | null): ItemRow {
+  return encodeItem({
+    ...draft,
+    tags: [...draft.tags],
+    opening,
+    editedAtMs: draft.editedAtMs ?? null,
+  });
 }
 
 /**
@@ -138,7 +135,7 @@ export function draftDigest(draft: Draft): string {
   const row: unknown[] = [...contentOf({ ...draft, ...times }), ...Object.entries(extrasOf(draft))];
   if (foreignParent !== undefined) row.push(foreignParent);
   if (category !== undefined && foreignId === undefined) row.push(category);
-  return createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(row), 'base64url').slice(0, 22);
 }
 
 const NO_TIMES = { createdAtMs: 0, editedAtMs: null } as const;

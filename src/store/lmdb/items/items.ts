@@ -17,7 +17,7 @@ import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents, publishEvents } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { draftDigest, decodeItem, itemFromDraft, encodeItem } from './item-codec.ts';
+import { decodeItem, draftDigest, encodeDraft, encodeItem } from './item-codec.ts';
 import { positionKey, POSITION_MAX, textKey, type Key } from '../engine/keys.ts';
 import { nextEventNumber, recordEvents } from '../events.ts';
 import { openLmdbLikes, removeReactions } from './reactions.ts';
@@ -25,7 +25,7 @@ import { forgetBlock } from '../engine/log-blocks.ts';
 import { bufferWrites } from '../engine/write-buffer.ts';
 import { readRemoval, rememberRemoval } from './removals.ts';
 import { takePosition } from './positions.ts';
-import { openingOf } from '../threads/thread-codec.ts';
+import { openingIn, readThread } from '../threads/thread-codec.ts';
 import { addThreadItem, removeThreadItem, updateThreadVisibility } from '../threads/thread-rows.ts';
 import { addToTimelines, removeFromTimelines } from '../timelines/timelines.ts';
 
@@ -64,8 +64,7 @@ export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
     },
     publishMany: async (drafts) => {
       const prepared = drafts.map(prepare);
-      const published = await env.write(() => publishAll(env, prepared));
-      return published.map(({ item }) => item);
+      return env.write(() => publishAll(env, prepared));
     },
     changedSince: async (seen) => changedSince(changed, seen),
     getMany: async (positions) => env.read(() => positions.map(load)),
@@ -106,9 +105,22 @@ function prepare(draft: Draft): Prepared {
   return { draft, key, digest: key === null ? '' : draftDigest(draft) };
 }
 
-function publishAll(env: LmdbEnvironment, all: readonly Prepared[]): readonly Published[] {
-  const buffer = bufferWrites(env);
-  const published = all.map((each) => publishOne(buffer.env, each));
+/** The tables of items and threads that publishing reads and writes by key. */
+const PUBLISHING = [
+  'clientKeys',
+  'timelines',
+  'newest',
+  'threads',
+  'threadsByNewest',
+  'categoryItems',
+  'categories',
+  'markers',
+  'system',
+] as const;
+
+function publishAll(env: LmdbEnvironment, all: readonly Prepared[]): readonly Position[] {
+  const buffer = bufferWrites(env, PUBLISHING);
+  const published = all.map((each) => publishOne(buffer.env, each).item.position);
   buffer.flush();
   return published;
 }
@@ -118,11 +130,14 @@ function publishOne(env: LmdbEnvironment, prepared: Prepared): Published {
   const earlier = findEarlier(env, prepared);
   if (earlier !== null) return { item: earlier, isNew: false };
   const draft = withParent(env, prepared.draft);
-  const item = itemFromDraft(takePosition(env), draft, openingOf(env, draft.thread));
-  env.items.put(positionKey(item.position), encodeItem(item));
+  const at = takePosition(env);
+  const thread = draft.thread === null ? null : readThread(env, draft.thread);
+  const row = encodeDraft(draft, openingIn(thread));
+  env.items.put(positionKey(at), row);
+  const item = decodeItem(at, row);
   if (key !== null) env.clientKeys.put(keyRow(key), [item.position, digest]);
   addToTimelines(env, item);
-  addThreadItem(env, item, categoryOf(draft));
+  addThreadItem(env, item, { record: thread, category: categoryOf(draft) });
   return { item, isNew: true };
 }
 

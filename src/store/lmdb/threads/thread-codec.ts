@@ -27,10 +27,9 @@ export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord |
   };
 }
 
-/** What opened the thread; null when nothing has yet. */
-export function openingOf(env: LmdbEnvironment, thread: string | null): ThreadOpener | null {
-  const opening = thread === null ? null : (readThread(env, thread)?.opening ?? null);
-  return opening === null || opening.position === POSITION_ZERO ? null : opening;
+/** What opened the thread of a record; null when nothing has yet. */
+export function openingIn(record: ThreadRecord | null): ThreadOpener | null {
+  return record === null || record.opening.position === POSITION_ZERO ? null : record.opening;
 }
 
 /** Writes the record and leaves the lists by category to the caller. Call inside a write. */

@@ -27,14 +27,25 @@ const REBUILD_ITEMS = 2_000;
 const REBUILD_THREADS = 100;
 const DONE = 'done';
 
-/** Adds a new item to its thread. `category` counts only for the first item of the thread. */
-export function addThreadItem(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
+/** Where a new item goes. */
+export interface ThreadTarget {
+  /** Of its thread; null when the item opens one. */
+  readonly record: ThreadRecord | null;
+  /** Of a thread that it opens. */
+  readonly category: ProducerKey;
+}
+
+/** Adds a new item to its thread. */
+export function addThreadItem(
+  env: LmdbEnvironment,
+  item: Item,
+  { record: known, category }: ThreadTarget,
+): void {
   if (item.thread === null) return;
-  const known = readThread(env, item.thread);
   const record = known ?? emptyThread(item.thread, category, item);
   env.categoryItems.put(withPosition(textKey(record.category), item.position), NO_VALUE);
   if (item.visibility !== 'private') {
-    replaceThread(env, {
+    replaceThread(env, known, {
       ...record,
       first: record.items === 0 ? item.position : record.first,
       newest: item.position,
@@ -93,18 +104,26 @@ function instantOf(createdAtMs: number): number {
   return Math.max(0, Math.trunc(createdAtMs));
 }
 
-/** Replaces a thread's record and keeps the lists by category in step with it. */
-export function replaceThread(env: LmdbEnvironment, after: ThreadRecord): void {
-  const before = readThread(env, after.thread);
-  if (before !== null && before.newest > 0) {
-    env.threadsByNewest.remove(withPosition(textKey(before.category), before.newest));
-    countThread(env, before.category, -1);
-  }
-  if (after.newest > 0) {
-    env.threadsByNewest.put(withPosition(textKey(after.category), after.newest), after.thread);
-    countThread(env, after.category, 1);
+/** Replaces a thread's record and keeps the lists by category in step with it. `before` is null for a new thread. */
+export function replaceThread(
+  env: LmdbEnvironment,
+  before: ThreadRecord | null,
+  after: ThreadRecord,
+): void {
+  const [from, to] = [listOf(before), listOf(after)];
+  if (before !== null && from !== null)
+    env.threadsByNewest.remove(withPosition(textKey(from), before.newest));
+  if (to !== null) env.threadsByNewest.put(withPosition(textKey(to), after.newest), after.thread);
+  if (from !== to) {
+    if (from !== null) countThread(env, from, -1);
+    if (to !== null) countThread(env, to, 1);
   }
   writeThread(env, after);
+}
+
+/** The category that lists the thread; null for a thread that is all private. */
+function listOf(record: ThreadRecord | null): ProducerKey | null {
+  return record === null || record.newest === POSITION_ZERO ? null : record.category;
 }
 
 function countThread(env: LmdbEnvironment, category: ProducerKey, by: 1 | -1): void {
@@ -119,7 +138,7 @@ function measure(env: LmdbEnvironment, record: ThreadRecord, items: number): voi
   const { thread } = record;
   const newest = items === 0 ? null : endOfThread(env, thread, 'newest');
   const first = items === 0 ? null : endOfThread(env, thread, 'oldest');
-  replaceThread(env, {
+  replaceThread(env, record, {
     ...record,
     first: first?.position ?? POSITION_ZERO,
     newest: newest?.position ?? POSITION_ZERO,
@@ -161,7 +180,9 @@ export async function rebuildThreads(env: LmdbEnvironment): Promise<void> {
       const found = Array.from(env.log.getKeys(range), lastPosition);
       for (const at of found) {
         const item = readItem(env, at);
-        if (item !== null) addThreadItem(env, item, categoryOf(item));
+        if (item?.thread == null) continue;
+        const record = readThread(env, item.thread);
+        addThreadItem(env, item, { record, category: categoryOf(item) });
       }
       const last = found.at(-1);
       env.system.put(BUILT, last === undefined ? DONE : last + 1);

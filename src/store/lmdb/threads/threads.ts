@@ -98,7 +98,7 @@ function moveThread(env: LmdbEnvironment, thread: string, category: ProducerKey)
     env.categoryItems.remove(withPosition(textKey(record.category), at));
     env.categoryItems.put(withPosition(textKey(category), at), NO_VALUE);
   }
-  replaceThread(env, { ...record, category });
+  replaceThread(env, record, { ...record, category });
   recategorizeMarkers(env, thread, { from: record.category, to: category });
   return true;
 }

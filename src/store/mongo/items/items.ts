@@ -46,11 +46,10 @@ export function openMongoItems(
         ? publishOne(context, prepared)
         : inTurn(prepared.key.id, () => publishOne(context, prepared));
     },
-    publishMany: async (drafts) =>
-      publishAll(
-        context,
-        drafts.map((draft) => prepare(draft, false)),
-      ),
+    publishMany: async (drafts) => {
+      const prepared = drafts.map((draft) => prepare(draft, false));
+      return publishAll(context, prepared);
+    },
     getMany: async (wanted) => getMany(collections, wanted),
     changedSince: async (seen) => readChangedSince(collections, seen),
     positionsOf: async (keys) => {

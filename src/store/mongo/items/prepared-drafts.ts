@@ -43,7 +43,10 @@ export function requireSame(
     );
 }
 
-/** The drafts in runs, each as long as none of it answers another of it. */
+/** Drafts whose positions are in flight together: they are written well within the lease of a position. */
+const RUN_MAX = 2_000;
+
+/** The drafts in runs of bounded length, none of which answers another of its own. */
 export function runsWithoutAnswers(
   all: readonly PreparedDraft[],
 ): readonly (readonly PreparedDraft[])[] {
@@ -52,7 +55,8 @@ export function runsWithoutAnswers(
   for (const prepared of all) {
     const { foreignId, foreignParent } = prepared.draft;
     const run = runs.at(-1);
-    if (run === undefined || (foreignParent !== undefined && ids.has(foreignParent))) {
+    const isFull = run?.length === RUN_MAX;
+    if (run === undefined || isFull || (foreignParent !== undefined && ids.has(foreignParent))) {
       runs.push([prepared]);
       ids = new Set();
     } else run.push(prepared);

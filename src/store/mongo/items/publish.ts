@@ -6,7 +6,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { invariant } from '../../../base/errors.ts';
 import { type Draft, foreignKey, type Item } from '../../../model/items.ts';
-import { position } from '../../../model/positions.ts';
+import { position, type Position } from '../../../model/positions.ts';
 import { unknownParent } from '../../checks.ts';
 import { publishEvents } from '../../recorded-events.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
@@ -211,11 +211,11 @@ function newItem(draft: Draft, at: number, place: PlaceInThread): Item {
 export async function publishAll(
   context: PublishContext,
   all: readonly PreparedDraft[],
-): Promise<readonly Item[]> {
-  const items: Item[] = [];
+): Promise<readonly Position[]> {
+  const positions: Position[] = [];
   for (const run of runsWithoutAnswers(all))
-    items.push(...(await publishRun(context, await withParents(context, run))));
-  return items;
+    positions.push(...(await publishRun(context, await withParents(context, run))));
+  return positions;
 }
 
 /** The drafts with the positions of the items that they answer. */
@@ -240,25 +240,25 @@ async function withParents(
 async function publishRun(
   context: PublishContext,
   all: readonly PreparedDraft[],
-): Promise<readonly Item[]> {
+): Promise<readonly Position[]> {
   const firsts = firstOfEach(all);
   const earlier = await findEarlier(context, firsts);
   const fresh = firsts.filter((prepared) => !earlier.has(prepared));
   const placed =
-    fresh.length === 0 ? new Map<PreparedDraft, Item>() : await placeAll(context, fresh);
+    fresh.length === 0 ? new Map<PreparedDraft, Position>() : await placeAll(context, fresh);
   const byKey = new Map(firsts.map((prepared) => [prepared.key?.id, prepared]));
   return all.map((prepared) => {
     const first = prepared.key === null ? prepared : byKey.get(prepared.key.id);
-    const item = first === undefined ? undefined : (earlier.get(first) ?? placed.get(first));
-    invariant(item !== undefined, 'every draft became an item');
-    return item;
+    const at = first === undefined ? undefined : (earlier.get(first) ?? placed.get(first));
+    invariant(at !== undefined, 'every draft became an item');
+    return at;
   });
 }
 
 async function findEarlier(
   { collections, positions }: PublishContext,
   all: readonly PreparedDraft[],
-): Promise<ReadonlyMap<PreparedDraft, Item>> {
+): Promise<ReadonlyMap<PreparedDraft, Position>> {
   const ids = all.flatMap(({ key }) => (key === null ? [] : [key.id]));
   if (ids.length === 0) return new Map();
   const reserved = new Map(
@@ -275,19 +275,15 @@ async function findEarlier(
       document,
     ]),
   );
-  const earlier = new Map<PreparedDraft, Item>();
+  const earlier = new Map<PreparedDraft, Position>();
   for (const prepared of all) {
     const row = reserved.get(prepared.key?.id ?? '');
     if (row === undefined) continue;
     const document = documents.get(row.at) ?? null;
     if (document?.state !== 'void') requireSame(prepared, row, document);
-    const item = itemOfDocument(document);
-    if (item !== null) earlier.set(prepared, item);
+    if (document?.state === 'live') earlier.set(prepared, position(row.at));
   }
-  const newest = [...earlier.values()].reduce(
-    (highest, item) => Math.max(highest, item.position),
-    0,
-  );
+  const newest = [...earlier.values()].reduce((highest, at) => Math.max(highest, at), 0);
   if (newest > 0) await positions.until(newest);
   return earlier;
 }
@@ -296,7 +292,7 @@ async function findEarlier(
 async function placeAll(
   context: PublishContext,
   all: readonly PreparedDraft[],
-): Promise<ReadonlyMap<PreparedDraft, Item>> {
+): Promise<ReadonlyMap<PreparedDraft, Position>> {
   const { collections, positions } = context;
   const entry = await positions.take(all.length);
   const rows = all.flatMap(({ key }, index) =>
@@ -336,17 +332,15 @@ async function placeAll(
     threads,
   );
   await positions.settle(entry);
-  const rowOf = new Map(documents.map(({ index, row }) => [index, row]));
-  const items = new Map<PreparedDraft, Item>();
+  const written = new Map<PreparedDraft, Position>();
   for (const [index, prepared] of all.entries()) {
     const isLost = lostKeys.has(index) || lostPlaces.has(index);
-    const item = isLost
-      ? (await publishOne(context, prepared)).item
-      : itemOfDocument(rowOf.get(index));
-    invariant(item !== null, 'a new item is live');
-    items.set(prepared, item);
+    const at = isLost
+      ? (await publishOne(context, prepared)).item.position
+      : position(entry.first + index);
+    written.set(prepared, at);
   }
-  return items;
+  return written;
 }
 
 /** Inserts the rows; returns the indexes of those whose _id is taken. */

@@ -82,10 +82,10 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
       return published;
     },
     publishMany: async (drafts) => {
-      const items = await durable.items.publishMany(drafts);
-      const newest = items.reduce((top, item) => Math.max(top, item.position), 0);
+      const positions = await durable.items.publishMany(drafts);
+      const newest = positions.reduce((top, at) => Math.max(top, at), 0);
       await announcer.announceUpTo(newest as Position, null);
-      return items;
+      return positions;
     },
     changedSince: (seen) => durable.items.changedSince(seen),
     getMany: (positions) => getMany(context, positions),
