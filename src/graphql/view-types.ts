@@ -13,6 +13,7 @@ import type { PlaceRecord } from '../model/places.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { NotificationGroup } from '../notify/groups.ts';
+import type { CappedCount } from '../reads/thread-items.ts';
 
 export interface ProducerView {
   readonly __typename: 'User' | 'Tag' | 'Thread' | 'Channel';
@@ -194,6 +195,47 @@ export type ReadChangeView =
       readonly from: Position;
       readonly through: Position;
     };
+
+interface StreamUpdateParts {
+  readonly cursor: string;
+  readonly sequence: number;
+}
+
+export interface NewSinceView {
+  readonly count: number;
+  readonly isCapped: boolean;
+  readonly actors: readonly UserView[];
+}
+
+export interface StreamOpeningView extends StreamUpdateParts {
+  readonly __typename: 'StreamStarted' | 'StreamGap';
+  readonly newSince: NewSinceView;
+  readonly items: readonly ItemView[];
+}
+
+export interface NewAboveView extends StreamUpdateParts, NewSinceView {
+  readonly __typename: 'NewAbove';
+}
+
+export interface ItemUpdatedView extends StreamUpdateParts {
+  readonly __typename: 'ItemUpdated';
+  readonly item: ItemView;
+}
+
+export interface ItemRemovedView extends StreamUpdateParts {
+  readonly __typename: 'ItemRemoved';
+  readonly itemId: string;
+}
+
+export interface CounterChangedView extends StreamUpdateParts {
+  readonly __typename: 'CounterChanged';
+  readonly itemId: string;
+  readonly likeCount: number;
+  readonly replyCount: CappedCount;
+}
+
+export type StreamUpdateView =
+  StreamOpeningView | NewAboveView | ItemUpdatedView | ItemRemovedView | CounterChangedView;
 
 export interface ViewerView {
   readonly id: UserId;
