@@ -5,6 +5,7 @@
 import type { ListCount } from '../social/followers.ts';
 import type { ErasedCount } from './generated.ts';
 import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
+import type { WatchedItem } from '../feeds/updates/look.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
@@ -211,6 +212,8 @@ export interface StreamOpeningView extends StreamUpdateParts {
   readonly __typename: 'StreamStarted' | 'StreamGap';
   readonly newSince: NewSinceView;
   readonly items: readonly ItemView[];
+  /** The same items as the look found them. */
+  readonly watched: readonly WatchedItem[];
 }
 
 export interface NewAboveView extends StreamUpdateParts, NewSinceView {
@@ -220,6 +223,7 @@ export interface NewAboveView extends StreamUpdateParts, NewSinceView {
 export interface ItemUpdatedView extends StreamUpdateParts {
   readonly __typename: 'ItemUpdated';
   readonly item: ItemView;
+  readonly watched: readonly WatchedItem[];
 }
 
 export interface ItemRemovedView extends StreamUpdateParts {

@@ -7,7 +7,7 @@ import type { Position } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { FeedRequest } from '../feed.ts';
 import type { StreamChange, StreamOpening, StreamUpdate } from './stream-update.ts';
-import type { Found, PendingChange, Told } from './told.ts';
+import type { Found, Told } from './told.ts';
 
 /** Looks for a follower when its turn comes, and takes what is wanted then: how much waits above if asked, and these items. */
 export type Look = (follower: Follower, take: () => Wanted) => Promise<Found>;
@@ -39,7 +39,7 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   /** When it was looked for last. */
   lookedMs = Number.NEGATIVE_INFINITY;
   readonly #options: FollowerOptions;
-  #ready: readonly PendingChange[] = [];
+  #ready: readonly StreamChange[] = [];
   #hasStarted = false;
   #isNews = true;
   readonly #items: Set<Position>;
@@ -82,8 +82,8 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   /** These watched items, and what waits above, may be hidden by now. */
   lookAgain(positions: Iterable<Position>): void {
     this.#rules += 1;
-    for (const { change } of this.#ready)
-      if (change.kind === 'updated') this.#items.add(change.item.position);
+    for (const change of this.#ready)
+      if (change.kind === 'updated') this.#items.add(change.watched.item.position);
       else if (change.kind !== 'above') this.#items.add(change.position);
     this.#ready = [];
     this.#isNews = true;

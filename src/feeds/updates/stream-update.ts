@@ -1,8 +1,8 @@
 /** What somebody who follows a stream live is told. */
-import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import type { CappedCount } from '../../reads/thread-items.ts';
 import type { NewSince } from '../feed.ts';
+import type { WatchedItem } from './look.ts';
 
 /** Where a follower is: which follower it is, in the process that knows them, and how many updates they were told. */
 export interface UpdatePlace {
@@ -15,7 +15,7 @@ export type StreamChange =
   /** How much waits above the newest fencepost, and who wrote it. */
   | { readonly kind: 'above'; readonly news: NewSince }
   /** A watched item is another now, or can be seen again. */
-  | { readonly kind: 'updated'; readonly item: Item }
+  | { readonly kind: 'updated'; readonly watched: WatchedItem }
   /** A watched item is gone from the stream: deleted, hidden, or what brought it is followed no more. */
   | { readonly kind: 'removed'; readonly position: Position }
   | {
@@ -32,7 +32,7 @@ export type StreamChange =
 export interface StreamOpening {
   readonly kind: 'start' | 'gap';
   readonly news: NewSince;
-  readonly items: readonly Item[];
+  readonly items: readonly WatchedItem[];
 }
 
 export type StreamUpdate = (StreamOpening | StreamChange) & { readonly place: UpdatePlace };

@@ -2,7 +2,6 @@
  * What one follower of a stream was told. An update is the difference between that and what a look finds, so that nothing
  * is lost when many changes are told as one, and nothing is told twice. It outlives the follower's connection.
  */
-import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import type { CappedCount } from '../../reads/thread-items.ts';
 import type { NewSince } from '../feed.ts';
@@ -18,11 +17,11 @@ export interface Found {
 interface ToldItem {
   readonly thread: string | null;
   /** Null for one that is not shown. */
-  version: string | null;
-  likes: number;
-  replies: CappedCount;
+  readonly version: string | null;
+  readonly likes: number;
+  readonly replies: CappedCount;
   /** The number of the last update about it. */
-  sequence: number;
+  readonly sequence: number;
 }
 
 export class Told {
@@ -77,32 +76,47 @@ export class Told {
   }
 
   /** What the follower does not know yet, what is gone first. Nothing counts as told before `tell`. */
-  differences({ news, items }: Found): readonly PendingChange[] {
-    const changes: PendingChange[] = [];
+  differences({ news, items }: Found): readonly StreamChange[] {
+    const changes: StreamChange[] = [];
     for (const [at, now] of items) {
       const told = this.#items.get(at);
       if (isTold(told, now)) continue;
       if (now === null) {
-        changes.unshift(pending({ kind: 'removed', position: at }, now));
+        changes.unshift({ kind: 'removed', position: at });
         continue;
       }
-      const { item, version, likes, replies } = now;
-      if (told?.version !== version) changes.push(pending({ kind: 'updated', item }, now));
+      const { version, likes, replies } = now;
+      if (told?.version !== version) changes.push({ kind: 'updated', watched: now });
       if (told === undefined || !hasCounters(told, now))
-        changes.push(pending({ kind: 'counters', position: at, likes, replies }, now));
+        changes.push({ kind: 'counters', position: at, likes, replies });
     }
-    if (news !== null && !isSameNews(this.#news, news))
-      changes.push(pending({ kind: 'above', news }, null));
+    if (news !== null && !isSameNews(this.#news, news)) changes.push({ kind: 'above', news });
     return changes;
   }
 
   /** The follower is told this now. */
-  tell({ change, now }: PendingChange): StreamChange {
+  tell(change: StreamChange): StreamChange {
     this.#sequence += 1;
-    if (change.kind === 'above') this.#news = change.news;
-    else if (change.kind === 'removed') this.#take(change.position, null);
-    else if (change.kind === 'updated' && now !== null) this.#takeVersion(change.item, now);
-    else if (change.kind === 'counters' && now !== null) this.#takeCounters(change.position, now);
+    switch (change.kind) {
+      case 'above':
+        this.#news = change.news;
+        break;
+      case 'removed':
+        this.#take(change.position, null);
+        break;
+      case 'updated': {
+        const { item, version } = change.watched;
+        // Counters that were never told are told next.
+        const before = this.#items.get(item.position) ?? NOTHING_TOLD;
+        this.#put(item.position, { ...before, thread: item.thread, version });
+        break;
+      }
+      case 'counters': {
+        const { position, likes, replies } = change;
+        const before = this.#items.get(position) ?? NOTHING_TOLD;
+        this.#put(position, { ...before, likes, replies });
+      }
+    }
     return change;
   }
 
@@ -114,7 +128,7 @@ export class Told {
     this.#sequence += 1;
     this.#news = news;
     for (const [at, now] of found) this.#take(at, now);
-    return { kind, news, items: found.flatMap(([, now]) => now?.item ?? []) };
+    return { kind, news, items: found.flatMap(([, now]) => now ?? []) };
   }
 
   #take(at: Position, now: WatchedItem | null): void {
@@ -131,32 +145,15 @@ export class Told {
     this.#items.set(at, { ...told, sequence: this.#sequence });
     if (told.thread !== null) this.#threads.add(told.thread);
   }
-
-  #takeVersion({ position, thread }: Item, { version }: WatchedItem): void {
-    // Counters that were never told are told next.
-    const { likes, replies } = this.#items.get(position) ?? NOTHING_TOLD;
-    this.#put(position, { thread, version, likes, replies });
-  }
-
-  #takeCounters(at: Position, { likes, replies }: WatchedItem): void {
-    const before = this.#items.get(at);
-    if (before === undefined) return;
-    Object.assign(before, { likes, replies, sequence: this.#sequence });
-  }
-}
-
-/** A change, and the item that it was found by. */
-export interface PendingChange {
-  readonly change: StreamChange;
-  readonly now: WatchedItem | null;
 }
 
 /** No item has fewer than no likes, so that its counters differ from these. */
-const NOTHING_TOLD = { thread: null, likes: -1, replies: { count: 0, isCapped: false } } as const;
-
-function pending(change: StreamChange, now: WatchedItem | null): PendingChange {
-  return { change, now };
-}
+const NOTHING_TOLD = {
+  thread: null,
+  version: null,
+  likes: -1,
+  replies: { count: 0, isCapped: false },
+} as const;
 
 function isTold(told: ToldItem | undefined, now: WatchedItem | null): boolean {
   if (told === undefined) return false;

@@ -5,12 +5,14 @@ import { FeedError } from '../../base/errors.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import type { FeedRequest } from '../../feeds/feed.ts';
 import { streamKey } from '../../feeds/stream-key.ts';
+import type { WatchedItem } from '../../feeds/updates/look.ts';
 import type { StreamUpdate, UpdatePlace } from '../../feeds/updates/stream-update.ts';
 import { encodeId, itemPosition } from '../../model/ids.ts';
 import type { Position } from '../../model/positions.ts';
 import { viewerName } from '../../model/producers.ts';
-import type { Services } from '../context.ts';
+import type { Context, Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';
+import type { Loaders } from '../loaders.ts';
 import type { StreamUpdateView } from '../view-types.ts';
 import { viewItem, viewNewSince } from '../views.ts';
 import { openFeed } from './feeds.ts';
@@ -29,9 +31,20 @@ export const liveStreams: Pick<SubscriptionResolvers, 'streamUpdates'> = {
         viewUpdate(update, sealPlace(services, binding, update.place)),
       );
     },
-    resolve: (update: StreamUpdateView) => update,
+    resolve(update: StreamUpdateView, _: unknown, context: Context) {
+      if ('watched' in update) showAsFound(context.loaders(), update.watched);
+      return update;
+    },
   },
 };
+
+/** Shows the counters that the look found, so that an update agrees with those after it. */
+function showAsFound({ likeCount, itemReplyCount }: Loaders, found: readonly WatchedItem[]): void {
+  for (const { item, likes, replies } of found) {
+    likeCount.prime(item.position, likes);
+    itemReplyCount.prime(item.position, replies);
+  }
+}
 
 /** Each once. An absent item is watched like a hidden one; a text that is no item's id is refused. */
 function watchedItems(ids: readonly string[]): readonly Position[] {
@@ -71,12 +84,18 @@ function viewUpdate(update: StreamUpdate, cursor: string): StreamUpdateView {
         __typename: update.kind === 'start' ? 'StreamStarted' : 'StreamGap',
         ...parts,
         newSince: viewNewSince(update.news),
-        items: update.items.map(viewItem),
+        items: update.items.map(({ item }) => viewItem(item)),
+        watched: update.items,
       };
     case 'above':
       return { __typename: 'NewAbove', ...parts, ...viewNewSince(update.news) };
     case 'updated':
-      return { __typename: 'ItemUpdated', ...parts, item: viewItem(update.item) };
+      return {
+        __typename: 'ItemUpdated',
+        ...parts,
+        item: viewItem(update.watched.item),
+        watched: [update.watched],
+      };
     case 'removed':
       return {
         __typename: 'ItemRemoved',
