@@ -15,6 +15,8 @@ export const AUTHOR = authorId(0);
 export interface LiveServer {
   readonly url: string;
   readonly readers: readonly UserId[];
+  /** Processor seconds that the server used since it started. */
+  cpuSeconds(): number;
   /** The data of an answer to this viewer. Rejects when it has errors. */
   ask(viewer: UserId, query: string, variables?: object): Promise<Record<string, never>>;
 }
@@ -52,7 +54,7 @@ export async function withLiveServer<T>(
       return (JSON.parse(text) as { readonly data: Record<string, never> }).data;
     };
     for (const reader of readers) await ask(reader, '{ stream(template: "home") { status } }');
-    return await use({ url, readers, ask });
+    return await use({ url, readers, ask, cpuSeconds: server.cpuSeconds });
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

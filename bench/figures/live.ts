@@ -2,6 +2,7 @@
 import type { WebSocket } from 'ws';
 import type { Figure, Measured } from '../figure.ts';
 import { AUTHOR, followHome, inTime, withLiveServer, type LiveServer } from '../live.ts';
+import { round } from '../record.ts';
 import { quantile, summary } from '../timing.ts';
 
 const READERS = 1_000;
@@ -42,20 +43,25 @@ async function measureOn(server: LiveServer, progress: (line: string) => void): 
     );
   progress(`${sockets.length} readers follow their home`);
   const acknowledged: number[] = [];
-  for (let round = 1; round <= ROUNDS + WARM_ROUNDS; round += 1) {
-    if (round === WARM_ROUNDS + 1) waits = [];
-    wanted = round;
+  let cpuBefore = 0;
+  for (let turn = 1; turn <= ROUNDS + WARM_ROUNDS; turn += 1) {
+    if (turn === WARM_ROUNDS + 1) {
+      waits = [];
+      cpuBefore = server.cpuSeconds();
+    }
+    wanted = turn;
     missing = readers.length;
     const everyone = new Promise<void>((resolve) => (allTold = resolve));
     sentMs = performance.now();
     await ask(
       AUTHOR,
       'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }',
-      { title: `round ${round}` },
+      { title: `turn ${turn}` },
     );
     acknowledged.push(performance.now() - sentMs);
     await inTime(everyone, `news for ${readers.length} readers`);
   }
+  const processorMs = ((server.cpuSeconds() - cpuBefore) / ROUNDS) * 1_000;
   for (const socket of sockets) socket.terminate();
   return {
     value: quantile(waits, 0.99),
@@ -64,6 +70,7 @@ async function measureOn(server: LiveServer, progress: (line: string) => void): 
       rounds: ROUNDS,
       toldMs: summary(waits),
       acknowledgedMs: summary(acknowledged),
+      serverProcessorMsOfARound: round(processorMs),
       condition: 'one embedded process on one core; the readers share the other core',
     },
   };
