@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { UserId } from '../src/model/producers.ts';
 import { headersOf, startPalisade } from './http/palisade-server.ts';
@@ -133,12 +134,10 @@ export async function followHome(
 
 /** Rejects after a minute: a live update that does not come is no slow one. */
 export async function inTime<T>(wait: Promise<T>, what: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`expected ${what} within ${DEADLINE_MS} ms`)),
-      DEADLINE_MS,
-    );
+  const ended = new AbortController();
+  const late = setTimeout(DEADLINE_MS, null, { signal: ended.signal }).then(() => {
+    throw new Error(`expected ${what} within ${DEADLINE_MS} ms`);
   });
-  return Promise.race([wait, late]).finally(() => clearTimeout(timer));
+  late.catch(() => undefined);
+  return Promise.race([wait, late]).finally(() => ended.abort());
 }

@@ -4,6 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FeedError } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import { openStreamUpdates, type StreamUpdates } from '../../src/feeds/updates/updates.ts';
 import type { Position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
@@ -196,6 +198,60 @@ function repeating(updates: StreamUpdates): Follow {
   return ({ from, ...args }) =>
     updates.follow({ ...args, from: from === null ? null : { ...from, sequence: 0 } });
 }
+
+describe('the hub of followed streams', () => {
+  it('refuses one stream more than a viewer may follow, in a sentence, until one has ended', async () => {
+    const world = await openWorld();
+    const request = await requestOf(world, ada);
+    const args = { request, open: async () => request, watching: [], from: null };
+    const followers = [];
+    for (let nth = 0; nth < LIMITS.openStreamsPerViewerMax; nth += 1)
+      followers.push(await world.updates.follow(args));
+    await expect(world.updates.follow(args)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: `expected at most ${LIMITS.openStreamsPerViewerMax} followed streams of a viewer, got one more; end one first`,
+    });
+    await followers[0]?.return?.();
+    const another = await world.updates.follow(args);
+    expect((await another.next()).value).toMatchObject({ kind: 'start' });
+    world.updates.close();
+    expect(world.updates.stats().followers).toBe(0);
+  });
+
+  it('ends a stream that the viewer may not open any more, and says why', async () => {
+    const world = await openWorld();
+    const request = await requestOf(world, ada);
+    const open = async () => {
+      if (world.templates.get('home') === null) throw new FeedError('NOT_FOUND', 'it is gone');
+      return requestOf(world, ada);
+    };
+    const followed = await world.updates.follow({ request, open, watching: [], from: null });
+    await followed.next();
+    await world.edit('home', null);
+    await publish(world, bob, 'new');
+    await expect(followed.next()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(world.updates.stats().followers).toBe(0);
+  });
+
+  it('forgets who went away for longer than it remembers them, and tells them of a gap', async () => {
+    const world = await openWorld();
+    let nowMs = 0;
+    const { feeds, store } = world;
+    const openPage = () => () => undefined;
+    const updates = openStreamUpdates({ feeds, store, openPage, nowMs: () => nowMs });
+    const request = await requestOf(world, ada);
+    const args = { request, open: async () => request, watching: world.items };
+    const before = await updates.follow({ ...args, from: null });
+    const { value: first } = await before.next();
+    await before.return?.();
+    nowMs = LIMITS.leftStreamMs + 1_000;
+    const after = await updates.follow({ ...args, from: first?.place ?? null });
+    const { value: gap } = await after.next();
+    expect(gap).toMatchObject({ kind: 'gap', place: { sequence: 1 } });
+    expect(gap?.kind === 'gap' && gap.items.length).toBe(ITEMS);
+    updates.close();
+  });
+});
 
 describe('a stream that is followed', { timeout: LAW_TIMEOUT_MS }, () => {
   it('loses and doubles nothing over random cuts', async () => {
