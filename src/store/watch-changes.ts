@@ -122,7 +122,7 @@ function watchEdges({ edges }: Store, onChange: OnChange): Store['edges'] {
     ),
     removeEdge: then(
       (consumer, producer, relation) => edges.removeEdge(consumer, producer, relation),
-      (_, consumer, producer, relation) => tell([{ consumer, producer, relation }]),
+      (_, ...[consumer, producer, relation]) => tell([{ consumer, producer, relation }]),
     ),
     grant: then(
       (consumer, producer, sinceMs) => edges.grant(consumer, producer, sinceMs),

@@ -1,5 +1,5 @@
 /**
- * Whoever follows a stream ends with what the server shows, however often the connection is cut, and is told nothing twice.
+ * A follower of a stream ends with what the server shows, however often the connection is cut, and is told nothing twice.
  * Method: random histories of what others do and of cuts, at which whatever is on its way is lost.
  */
 import fc from 'fast-check';
@@ -121,7 +121,7 @@ async function play(world: World, client: StreamClient, { do: what, nth }: Step)
   }
 }
 
-/** Whoever likes the marker is told of last: everything before it has arrived then. */
+/** A like of the marker is told last: everything before it has arrived then. */
 async function settle(world: World, client: StreamClient): Promise<void> {
   await client.connect();
   const { store, marker } = world;

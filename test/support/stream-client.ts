@@ -4,7 +4,7 @@
  */
 import type { NewSince } from '../../src/feeds/feed.ts';
 import type { StreamUpdate, UpdatePlace } from '../../src/feeds/updates/stream-update.ts';
-import type { FollowArgs, StreamUpdates } from '../../src/feeds/updates/updates.ts';
+import type { FollowStreamArgs, StreamUpdates } from '../../src/feeds/updates/updates.ts';
 import type { Position } from '../../src/model/positions.ts';
 
 /** One item as the client shows it. */
@@ -23,7 +23,7 @@ export class StreamClient {
   news: Pick<NewSince, 'count' | 'newest'> | null = null;
   gaps = 0;
   told = 0;
-  readonly #args: Omit<FollowArgs, 'from'>;
+  readonly #args: Omit<FollowStreamArgs, 'from'>;
   readonly #follow: Follow;
   #place: UpdatePlace | null = null;
   #updates: AsyncIterableIterator<StreamUpdate, undefined, undefined> | null = null;
@@ -34,7 +34,7 @@ export class StreamClient {
   readonly #lost = new Set<Position>();
   #wake: () => void = () => undefined;
 
-  constructor(follow: Follow, args: Omit<FollowArgs, 'from'>) {
+  constructor(follow: Follow, args: Omit<FollowStreamArgs, 'from'>) {
     this.#follow = follow;
     this.#args = args;
   }

@@ -79,12 +79,12 @@ export async function followOver(
   };
 }
 
-interface Hearing {
+interface Connection {
   readonly hear: () => Promise<Heard>;
   readonly leave: () => void;
 }
 
-async function overSocket(address: string, params: object, payload: object): Promise<Hearing> {
+async function overSocket(address: string, params: object, payload: object): Promise<Connection> {
   const socket = await connect(address, params);
   socket.send({ type: 'subscribe', id: 'a', payload });
   return {
@@ -102,7 +102,7 @@ async function overStream(
   address: string,
   headers: Readonly<Record<string, string>>,
   payload: object,
-): Promise<Hearing> {
+): Promise<Connection> {
   const stream = await openStream(address, payload, headers);
   return { leave: () => stream.abort(), hear: async () => (await stream.next())?.data as Heard };
 }

@@ -7,12 +7,12 @@ import type { Position } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { FeedRequest } from '../feed.ts';
 import type { StreamChange, StreamOpening, StreamUpdate } from './stream-update.ts';
-import type { Found, Told } from './told.ts';
+import type { Found, ToldState } from './told.ts';
 
 /** Looks for a follower when its turn comes, and takes what is wanted then: how much waits above if asked, and these items. */
-export type Look = (follower: Follower, take: () => Wanted) => Promise<Found>;
+export type Look = (follower: Follower, take: () => LookQuestion) => Promise<Found>;
 
-export interface Wanted {
+export interface LookQuestion {
   readonly isNews: boolean;
   readonly items: readonly Position[];
 }
@@ -20,7 +20,7 @@ export interface Wanted {
 export interface FollowerOptions {
   readonly id: number;
   readonly viewer: UserId | null;
-  readonly told: Told;
+  readonly told: ToldState;
   /** Knows nothing, came back, or came back to where nobody knows them. */
   readonly begin: 'new' | 'back' | 'lost';
   /** The stream by the rules that hold now. Rejects when the viewer may not open it any more. */
@@ -34,7 +34,7 @@ const END = { done: true, value: undefined } as const;
 export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, undefined> {
   readonly id: number;
   readonly viewer: UserId | null;
-  readonly told: Told;
+  readonly told: ToldState;
   readonly open: () => Promise<FeedRequest>;
   /** When it was looked for last. */
   lookedMs = Number.NEGATIVE_INFINITY;
@@ -130,7 +130,7 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
 
   /** Null when what was found may not be told, because a rule has changed meanwhile. */
   async #look(): Promise<Found | null> {
-    let wanted: Wanted = { isNews: false, items: [] };
+    let wanted: LookQuestion = { isNews: false, items: [] };
     let rules = this.#rules;
     const found = await this.#options.look(this, () => {
       rules = this.#rules;

@@ -24,7 +24,7 @@ interface ToldItem {
   readonly sequence: number;
 }
 
-export class Told {
+export class ToldState {
   /** The viewer and the stream; another stream's follower cannot go on here. */
   readonly stream: string;
   #news: NewSince | null = null;

@@ -21,9 +21,9 @@ import { Follower, type FollowerOptions, type Look } from './follower.ts';
 import { lookAtItems, type LookContext } from './look.ts';
 import { openSharedNews } from './shared-news.ts';
 import type { StreamUpdate, UpdatePlace } from './stream-update.ts';
-import { Told } from './told.ts';
+import { ToldState } from './told.ts';
 
-export interface FollowArgs {
+export interface FollowStreamArgs {
   readonly request: FeedRequest;
   /** The same request by the rules that hold when it is called. Rejects when the viewer may not open the stream any more. */
   readonly open: () => Promise<FeedRequest>;
@@ -46,7 +46,9 @@ export interface StreamUpdates {
    * A stream's updates. A start comes first, or a gap when nobody here knows the follower any more. Refuses too many items
    * with BAD_USER_INPUT, too many followers with UNAVAILABLE, and whom the template does not let in, as a page does.
    */
-  follow(args: FollowArgs): Promise<AsyncIterableIterator<StreamUpdate, undefined, undefined>>;
+  follow(
+    args: FollowStreamArgs,
+  ): Promise<AsyncIterableIterator<StreamUpdate, undefined, undefined>>;
   readonly note: OnChange;
   /** Looks whether something was published elsewhere, and wakes those who were quiet for long. Called by a timer. */
   tend(): Promise<void>;
@@ -73,7 +75,7 @@ class UpdateHub implements StreamUpdates {
   readonly #followers = new Map<number, Follower>();
   readonly #byItem = new Map<Position, Set<Follower>>();
   readonly #byViewer = new Map<UserId | null, Set<Follower>>();
-  readonly #left: LRUCache<number, Told>;
+  readonly #left: LRUCache<number, ToldState>;
   readonly #gate: () => Promise<void>;
   readonly #semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
   readonly #news: ReturnType<typeof openSharedNews>;
@@ -95,7 +97,7 @@ class UpdateHub implements StreamUpdates {
     });
   }
 
-  async follow({ request, open, watching, from }: FollowArgs): Promise<Follower> {
+  async follow({ request, open, watching, from }: FollowStreamArgs): Promise<Follower> {
     const { viewer } = request.facts;
     if (watching.length > LIMITS.watchedItemsMax)
       throw new FeedError(
@@ -175,7 +177,7 @@ class UpdateHub implements StreamUpdates {
         return { id, told, begin: 'back' };
     }
     const begin = from === null ? 'new' : 'lost';
-    return { id: randomInt(1, 2 ** 48 - 1), told: new Told(stream), begin };
+    return { id: randomInt(1, 2 ** 48 - 1), told: new ToldState(stream), begin };
   }
 
   #refuseMore(viewer: UserId | null): void {
