@@ -27,14 +27,14 @@ export function modelNotifications(): NotificationStore {
   };
 }
 
-/** A port with what forgets a person in it. */
-interface Forgetting<Port> {
+/** A port, and how it forgets a person. */
+interface PersonalPart<Port> {
   readonly port: Port;
   /** How many rows went. */
   forget(user: UserId): number;
 }
 
-function modelInboxes(): Forgetting<InboxStore> {
+function modelInboxes(): PersonalPart<InboxStore> {
   let told: Notification[] = [];
   const seen = new Map<UserId, number>();
   const read = new Map<UserId, number>();
@@ -89,7 +89,7 @@ function modelInboxes(): Forgetting<InboxStore> {
   return { port, forget };
 }
 
-function modelSettings(): Forgetting<NotificationSettingsStore> {
+function modelSettings(): PersonalPart<NotificationSettingsStore> {
   const all = new Map<UserId, NotificationSettings>();
   let follows: readonly FollowNotifications[] = [];
   const settingsOf = (user: UserId) => all.get(user) ?? DEFAULT_SETTINGS;

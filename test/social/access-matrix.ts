@@ -6,21 +6,26 @@
  * file, a line with the number of cells and leaks is added to it.
  */
 import { appendFileSync } from 'node:fs';
-import { buildSchema, getNamedType, type GraphQLSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
-import { readSchemaText } from '../../src/graphql/schema.ts';
 import { mayKnow } from '../../src/social/access.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Item, type Visibility } from '../../src/model/items.ts';
 import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import { draftBy } from '../support/builders.ts';
-import { ROOTS, tagId, targetOf, threadId, type Target } from './access-questions.ts';
+import {
+  documentsFor,
+  documentsOf,
+  ROOTS,
+  schema,
+  tagId,
+  targetOf,
+  threadId,
+  type Target,
+} from './access-questions.ts';
 import { publish, type Answer, type TestApp } from '../support/open-app.ts';
-import { selectAll } from '../support/whole-selection.ts';
 
-const schema: GraphQLSchema = buildSchema(readSchemaText());
 const VISIBILITIES: readonly Visibility[] = ['public', 'followers', 'readers', 'private'];
 
 /** Everybody follows the tags; `bob` wrote what is asked about. */
@@ -77,7 +82,7 @@ async function openWorld(
   const opened = await open({ argv: ['--explain', 'everyone', '--writes-per-minute', '0'] });
   const { edges: connections, items } = opened.app.store;
   const follows = ['ada', 'rae', 'carol', 'dan', 'eve', 'zoe', 'ian'].flatMap((name) =>
-    [...VISIBILITIES, 'shared', 'asked', 'neverwas'].map(
+    [...VISIBILITIES.map((one) => `of-${one}`), 'shared', 'asked', 'neverwas'].map(
       (tag) => [name, 'follow', producerKey('tag', tag)] as const,
     ),
   );
@@ -122,31 +127,6 @@ const ELSEWHERE = [
   'Subscription.notificationsChanged',
   'Subscription.readStateChanged',
 ];
-
-/** The documents for one way to ask: everything below the field, by every path. */
-function documentsOf(root: string, args: string): readonly string[] {
-  const [parent = '', name = ''] = root.split('.');
-  const field = (
-    parent === 'Query' ? schema.getQueryType() : schema.getMutationType()
-  )?.getFields()[name];
-  if (field === undefined) throw new Error(`expected a root field, got ${root}`);
-  return selectAll(schema, getNamedType(field.type)).map(
-    (selection) => `${parent === 'Query' ? 'query' : 'mutation'} { ${name}${args} ${selection} }`,
-  );
-}
-
-/** Questions first, then everything that writes, then the questions again: what a write brings to light counts too. */
-function documentsFor(targets: readonly Target[]): readonly string[] {
-  const of = (parent: string): readonly string[] =>
-    Object.keys(ROOTS)
-      .filter((root) => root.startsWith(parent))
-      .flatMap((root) =>
-        [...new Set(targets.flatMap((target) => ROOTS[root]?.(target) ?? []))].flatMap((args) =>
-          documentsOf(root, args),
-        ),
-      );
-  return [...of('Query'), ...of('Mutation'), ...of('Query')];
-}
 
 function factsOf({ opened }: World, viewer: string | null): Promise<ViewerFacts> {
   return openFacts(opened.app.store).of(viewer as UserId | null);

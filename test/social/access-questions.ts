@@ -1,6 +1,11 @@
 /** Every way to ask about an item, its thread and its tag: the root fields of the schema with their arguments. */
+import { buildSchema, getNamedType, type GraphQLSchema } from 'graphql';
+import { readSchemaText } from '../../src/graphql/schema.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import type { Item } from '../../src/model/items.ts';
+import { selectAll } from '../support/whole-selection.ts';
+
+export const schema: GraphQLSchema = buildSchema(readSchemaText());
 
 export interface Target {
   readonly item: string;
@@ -164,5 +169,35 @@ function aboutMembers(
       `Mutation.${name}`,
       ({ tag }: Target) => [`(input: { categoryId: "${tagId(tag)}", userId: "${BOB}" })`],
     ]),
+  );
+}
+
+/** Questions first, then everything that writes, then the questions again: what a write brings to light counts too. */
+export function documentsFor(targets: readonly Target[]): readonly string[] {
+  const questions = questionsAbout('Query', targets);
+  return [...questions, ...questionsAbout('Mutation', targets), ...questions];
+}
+
+/** Every way to ask about any of these, by the root fields of one type, each once. */
+export function questionsAbout(
+  parent: 'Query' | 'Mutation',
+  targets: readonly Target[],
+): readonly string[] {
+  return Object.entries(ROOTS)
+    .filter(([root]) => root.startsWith(`${parent}.`))
+    .flatMap(([root, argsOf]) =>
+      [...new Set(targets.flatMap(argsOf))].flatMap((args) => documentsOf(root, args)),
+    );
+}
+
+/** The documents for one way to ask: everything below the field, by every path. */
+export function documentsOf(root: string, args: string): readonly string[] {
+  const [parent = '', name = ''] = root.split('.');
+  const field = (
+    parent === 'Query' ? schema.getQueryType() : schema.getMutationType()
+  )?.getFields()[name];
+  if (field === undefined) throw new Error(`expected a root field, got ${root}`);
+  return selectAll(schema, getNamedType(field.type)).map(
+    (selection) => `${parent === 'Query' ? 'query' : 'mutation'} { ${name}${args} ${selection} }`,
   );
 }

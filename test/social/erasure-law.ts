@@ -3,11 +3,9 @@
  * answer of the API says anything of them, nothing is stored of them, and everything of others stands: what they wrote and
  * did, their counts and lists, the order of their pages, and the cursors they hold.
  */
-import { buildSchema, getNamedType } from 'graphql';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
-import { readSchemaText } from '../../src/graphql/schema.ts';
 import { RELATIONS } from '../../src/model/edges.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../../src/model/notifications.ts';
@@ -20,15 +18,13 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { userGlobalId, type TestApp } from '../support/open-app.ts';
 import { peopleServer, type PeopleServer } from '../support/people-server.ts';
 import { onRandomHistories } from '../support/random-histories.ts';
-import { selectAll } from '../support/whole-selection.ts';
-import { ROOTS, targetOf } from './access-questions.ts';
+import { questionsAbout, targetOf } from './access-questions.ts';
 
 /** In every id and every text of the person who goes, and in nobody else's. */
 const WORD = 'xyzzy';
 const GONE = WORD as UserId;
 const OTHERS = ['ada', 'bob', 'cleo'] as const;
 const PEOPLE = [WORD, ...OTHERS];
-const schema = buildSchema(readSchemaText());
 
 const who = fc.constantFrom(...PEOPLE);
 const VISIBILITIES = ['PUBLIC', 'PUBLIC', 'FOLLOWERS', 'READERS', 'PRIVATE'] as const;
@@ -313,7 +309,7 @@ async function expectSilence(opened: TestApp, { askers, ids }: SilenceArgs): Pro
   const query = { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' } as const;
   const found = await store.timelines.range(new Set([producerKey('user', 'ada')]), query);
   const items = (await store.items.getMany(found)).filter((item) => item !== null);
-  const documents = [...new Set(items.map(targetOf).flatMap(questionsAbout))];
+  const documents = questionsAbout('Query', items.map(targetOf));
   const secrets = [WORD, userGlobalId(WORD), ...ids.map((id) => `"${id}"`)];
   for (const asker of askers) {
     const by = asker === null ? {} : { viewer: asker };
@@ -336,20 +332,6 @@ const DIRECTLY = [
   '{ places { nodes { title memberCount owners { login } moderators { login } members { nodes { login } } } } }',
   '{ stream(template: "directs") { nodes { id title recipients { login } } } }',
 ];
-
-function questionsAbout(target: ReturnType<typeof targetOf>): readonly string[] {
-  return Object.entries(ROOTS)
-    .filter(([root]) => root.startsWith('Query.'))
-    .flatMap(([root, argsOf]) => {
-      const name = root.slice('Query.'.length);
-      const field = schema.getQueryType()?.getFields()[name];
-      const type = getNamedType(field?.type);
-      if (type === undefined) return [];
-      return argsOf(target).flatMap((args) =>
-        selectAll(schema, type).map((selection) => `{ ${name}${args} ${selection} }`),
-      );
-    });
-}
 
 async function expectOthers(opened: TestApp, before: Others): Promise<void> {
   const { store } = opened.app;
