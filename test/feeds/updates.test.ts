@@ -235,7 +235,7 @@ describe('the hub of followed streams', () => {
 
   it('forgets who went away for longer than it remembers them, and tells them of a gap', async () => {
     const world = await openWorld();
-    let nowMs = 0;
+    let nowMs = 1;
     const { feeds, store } = world;
     const openPage = () => () => undefined;
     const updates = openStreamUpdates({ feeds, store, openPage, nowMs: () => nowMs });
@@ -244,7 +244,7 @@ describe('the hub of followed streams', () => {
     const before = await updates.follow({ ...args, from: null });
     const { value: first } = await before.next();
     await before.return?.();
-    nowMs = LIMITS.leftStreamMs + 1_000;
+    nowMs += LIMITS.leftStreamMs + 1_000;
     const after = await updates.follow({ ...args, from: first?.place ?? null });
     const { value: gap } = await after.next();
     expect(gap).toMatchObject({ kind: 'gap', place: { sequence: 1 } });

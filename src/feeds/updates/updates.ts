@@ -93,6 +93,7 @@ class UpdateHub implements StreamUpdates {
     this.#left = new LRUCache({
       max: LIMITS.leftStreamsMax,
       ttl: LIMITS.leftStreamMs,
+      ttlResolution: 0,
       perf: { now: nowMs },
     });
   }
