@@ -23,6 +23,8 @@ const { buildExecutableSchema, readSchemaText } =
 const { openCursors } =
   await built<typeof import('../src/fence/cursor/cursor.ts')>('fence/cursor/cursor');
 const { openFeeds } = await built<typeof import('../src/feeds/feeds.ts')>('feeds/feeds');
+const { openStreamUpdates } =
+  await built<typeof import('../src/feeds/updates/updates.ts')>('feeds/updates/updates');
 const { openWriteLimits } =
   await built<typeof import('../src/content/write-limits.ts')>('content/write-limits');
 const { NO_FIELDS } = await built<typeof import('../src/model/fields.ts')>('model/fields');
@@ -132,6 +134,7 @@ export async function openFeedReader(
       notifications: quietNotifications({ store, facts, clock }),
       rivers: openBenchRivers(store, { policy: policyNamed('all-pull'), clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
+      updates: openStreamUpdates({ feeds, store, openPage: () => () => undefined }),
     }),
     wait: () => void (nowMs += 1 + (template.fence?.minIntervalMs ?? 0)),
     async close() {

@@ -17,6 +17,7 @@ import { ownPrefixOf } from './content/import/known-items.ts';
 import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
+import { openStreamUpdates, type StreamUpdates } from './feeds/updates/updates.ts';
 import { traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
 import { openConfiguredTemplates, openRanking, type Release } from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
@@ -28,11 +29,13 @@ import { openViewers } from './http/sign-in.ts';
 import { deliverNotifications } from './jobs/deliveries.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
 import { fillRivers } from './jobs/fill-rivers.ts';
+import { followStreams } from './jobs/follow-streams.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { EventHandler } from './model/events.ts';
 import type { Notifications } from './notify/notifications.ts';
 import { openConfiguredNotifications } from './notify/open-configured.ts';
 import type { EventProcessor } from './rivers/events/processor.ts';
+import { watchChanges, watchHistory, type OnChange } from './store/watch-changes.ts';
 import { watchEvents } from './store/watch-events.ts';
 import type { DeclaredFields } from './model/fields.ts';
 import type { Rankers } from './ranking/rankers.ts';
@@ -71,6 +74,8 @@ export interface App {
   readonly reads: Reads;
   readonly notifications: Notifications;
   readonly rivers: Rivers;
+  /** Streams that are followed live. */
+  readonly updates: StreamUpdates;
   /** Ready to listen, not listening. */
   readonly server: FastifyInstance;
   /** Who a request may speak for, in a sentence. */
@@ -121,6 +126,8 @@ export interface StoreContext {
   readonly clock: Clock;
   readonly log: Logger;
   readonly onStoreAway?: AppParts['onStoreAway'];
+  /** Told of what any process of an installation of many announces. */
+  readonly onChange?: OnChange | undefined;
 }
 
 interface OpenContext extends StoreContext {
@@ -138,7 +145,11 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { tracer } = telemetry;
   const viewers = openViewers(config, { clock, log });
   let processor: EventProcessor | null = null;
-  const { store: kept, cursorKeys } = await openKeyedStore(context, () => processor?.wake());
+  let updates: StreamUpdates | null = null;
+  const { store: kept, cursorKeys } = await openKeyedStore(context, {
+    onEvent: () => processor?.wake(),
+    onChange: (change) => updates?.note(change),
+  });
   const rivers = openConfiguredRivers(config, { store: kept, clock, log });
   metrics.watchRivers(rivers);
   const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
@@ -147,6 +158,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
   const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
+  updates = openStreamUpdates({ feeds, store, openPage: (viewer) => rivers.openPage(viewer) });
+  metrics.watchUpdates(updates);
   const { facts, reads } = openReadParts(context, store);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
   const notifying = { config, store, facts, clock, log, cursors, hooks: metrics };
@@ -162,6 +175,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     reads,
     notifications,
     rivers,
+    updates,
     cursors,
     placeTypes: await readPlaceTypes(config.places),
     witnessKinds: config.witnesses,
@@ -177,7 +191,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const jobs = [deliverNotifications(notifications)];
   if (config.mongodbUrl === null)
     processor = startEmbeddedJobs(context, { store, facts, handlers, jobs });
-  const filling = startTicking(fillRivers(rivers), log);
+  const filling = startTicking([...fillRivers(rivers), ...followStreams(updates)], log);
   opened.push(() => filling.stop());
   return {
     config,
@@ -189,6 +203,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     reads,
     notifications,
     rivers,
+    updates,
     server,
     viewerMode: viewers.mode,
     loadSample: async (onProgress) =>
@@ -203,13 +218,23 @@ interface KeyedStore {
   readonly cursorKeys: readonly CursorKey[];
 }
 
-/** The store, timed, and the keys of its cursors: those of the configuration, else the installation's own. */
-async function openKeyedStore(context: OpenContext, onEvent: () => void): Promise<KeyedStore> {
+interface StoreHooks {
+  readonly onEvent: () => void;
+  readonly onChange: OnChange;
+}
+
+/** The store, timed and watched, and the keys of its cursors: those of the configuration, else the installation's own. */
+async function openKeyedStore(
+  context: OpenContext,
+  { onEvent, onChange }: StoreHooks,
+): Promise<KeyedStore> {
   const { config, metrics, telemetry, opened } = context;
-  const timedStore = timed(await openStore(config, context));
+  const timedStore = timed(await openStore(config, { ...context, onChange }));
   const { tracer } = telemetry;
   const seen = tracer === null ? timedStore.store : traced(timedStore.store, tracer);
-  const store = watchEvents(seen, onEvent);
+  // Where processes are many, they announce to each other what they write.
+  const watch = config.mongodbUrl === null ? watchChanges : watchHistory;
+  const store = watch(watchEvents(seen, onEvent), onChange);
   // The last numbers are read from the store.
   opened.push(
     () => store.close(),
@@ -299,9 +324,9 @@ export interface SharedStores {
 /** Brings the database up to date and opens both, waiting for them as the context says. Closing `store` closes both. */
 export async function openShared(
   { mongodbUrl, redisUrl }: SharedServices,
-  { clock, log, onStoreAway }: StoreContext,
+  { onStoreAway, ...context }: StoreContext,
 ): Promise<SharedStores> {
-  return whenThere({ onStoreAway }, () => openSharedOnce({ mongodbUrl, redisUrl }, { clock, log }));
+  return whenThere({ onStoreAway }, () => openSharedOnce({ mongodbUrl, redisUrl }, context));
 }
 
 /** What `run` gives once the durable store answers; each time that it does not, the context says how to wait. */
@@ -321,7 +346,7 @@ async function whenThere<T>(
 
 async function openSharedOnce(
   { mongodbUrl, redisUrl }: SharedServices,
-  { clock, log }: StoreContext,
+  { clock, log, onChange }: StoreContext,
 ): Promise<SharedStores> {
   const durable = await openMongoStore({
     url: mongodbUrl,
@@ -329,7 +354,7 @@ async function openSharedOnce(
     warn: (text) => log.warn({}, text),
   });
   try {
-    return { store: await openRedisStore({ url: redisUrl, durable, log }), durable };
+    return { store: await openRedisStore({ url: redisUrl, durable, log, onChange }), durable };
   } catch (error) {
     await durable.close();
     throw error;

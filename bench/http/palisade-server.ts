@@ -16,7 +16,7 @@ export interface RunningPalisade {
 
 /** Starts the server over the world and resolves when it listens. The caller stops it. */
 export async function startPalisade(
-  world: WorldCopy,
+  world: Pick<WorldCopy, 'folder'>,
   settings: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
 ): Promise<RunningPalisade> {

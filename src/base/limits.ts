@@ -1,6 +1,7 @@
 /** Every bound of the system, unit last, with the asserts that hold between them. */
 import { invariant } from './errors.ts';
 import { JOB_LIMITS } from './job-limits.ts';
+import { LIVE_LIMITS } from './live-limits.ts';
 import { NOTIFY_LIMITS } from './notify-limits.ts';
 
 export const LIMITS = {
@@ -312,6 +313,7 @@ export const LIMITS = {
   /** Listeners of a process that read at the same time, and live events whose counts are made at the same time. */
   listenersReadingMax: 16,
   liveEventsAtOnceMax: 16,
+  ...LIVE_LIMITS,
   ...NOTIFY_LIMITS,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,

@@ -73,6 +73,8 @@ export interface NewSince {
   /** Visible items above the latest fencepost, at most the cap. */
   readonly count: number;
   readonly isCapped: boolean;
+  /** The newest of them; null when there are none. */
+  readonly newest: Position | null;
   /** Authors of the newest of them, newest first, each once. */
   readonly actors: readonly string[];
 }
@@ -81,6 +83,8 @@ export interface Feeds {
   page(request: PageRequest): Promise<FeedPage>;
   /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
   newSince(request: FeedRequest): Promise<NewSince>;
+  /** Which of these stand in the feed and may be seen now, as a page would ask; null for the others, in the order asked. */
+  admitted(request: FeedRequest, positions: readonly Position[]): Promise<readonly (Item | null)[]>;
   /** Voids the fence's history; the next first page starts a new epoch. Returns the new epoch. */
   reset(request: FeedRequest): Promise<number>;
   /** The first rule that keeps the item out, or null when the feed shows it. */

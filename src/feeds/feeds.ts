@@ -15,6 +15,8 @@ import {
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
 import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
@@ -55,6 +57,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
   return {
     page: async (request) => page(deps, reading(request), request),
     newSince: async (request) => newSince(deps, reading(request)),
+    admitted: async (request, positions) => admitted(reading(request), positions),
     reset: async (request) => reset(deps, reading(request)),
     whyNot: async (request, item) => whyNot(deps.store.fences, reading(request), item),
   };
@@ -108,8 +111,18 @@ async function newSince(deps: FeedsDeps, reading: FeedSource): Promise<NewSince>
   return {
     count: positions.length,
     isCapped,
+    newest: positions[0] ?? null,
     actors: [...new Set(authors)].slice(0, LIMITS.newSinceActorsMax),
   };
+}
+
+async function admitted(
+  { source, read }: FeedSource,
+  positions: readonly Position[],
+): Promise<readonly (Item | null)[]> {
+  const isAdmitted = await source.admits(positions);
+  const items = await read.items(positions);
+  return items.map((item, index) => (isAdmitted[index] === true ? item : null));
 }
 
 async function reset(deps: FeedsDeps, reading: FeedSource): Promise<number> {

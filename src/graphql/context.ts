@@ -5,6 +5,7 @@ import { FeedError } from '../base/errors.ts';
 import type { WriteLimits } from '../content/write-limits.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
 import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
+import type { StreamUpdates } from '../feeds/updates/updates.ts';
 import type { DeclaredFields } from '../model/fields.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
@@ -42,6 +43,7 @@ export interface Services {
   readonly notifications: Notifications;
   /** How feeds are materialised. */
   readonly rivers: Pick<Rivers, 'materialisation'>;
+  readonly updates: Pick<StreamUpdates, 'follow'>;
   /** Seals places in lists of threads. */
   readonly cursors: Cursors;
   readonly placeTypes: PlaceTypes;

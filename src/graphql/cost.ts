@@ -28,6 +28,9 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Item.tags': 3,
   'Explanation.scores': 10,
   'NewSince.actors': LIMITS.newSinceActorsMax,
+  'NewAbove.actors': LIMITS.newSinceActorsMax,
+  'StreamStarted.items': LIMITS.watchedItemsMax,
+  'StreamGap.items': LIMITS.watchedItemsMax,
   'Query.templates': 20,
   // Most items have none: what they usually hold, not what they may.
   'Item.attributes': 2,
@@ -80,6 +83,7 @@ const WORK: Readonly<Record<string, number>> = {
   // The whole inbox is read for each page and each count.
   'Viewer.notifications': 30,
   'Subscription.notificationsChanged': 30,
+  'Subscription.streamUpdates': 20,
   'Mutation.markNotificationsSeen': 30,
   'Mutation.markNotificationsRead': 30,
   'Notification.summary': 2,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -278,6 +278,21 @@ export type CloseThreadPayload = {
   readonly thread: Maybe<Thread>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** The likes or the replies of a watched item changed. */
+export type CounterChanged = StreamUpdate & {
+  readonly __typename?: 'CounterChanged';
+  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  readonly cursor: Scalars['String']['output'];
+  /** The id of the item. */
+  readonly itemId: Scalars['ID']['output'];
+  /** How many people like it. */
+  readonly likeCount: Scalars['Int']['output'];
+  /** How many items that answer it the viewer may see. */
+  readonly replyCount: ItemCount;
+  /** The number of this update. */
+  readonly sequence: Scalars['SafeInt']['output'];
 };
 
 /** A new place. Settings left out are those of its type. */
@@ -874,6 +889,28 @@ export type ItemEdge = {
   readonly node: Item;
   /** The part of history the item was served from. */
   readonly region: Region;
+};
+
+/** A watched item is gone from the stream: deleted, hidden from the viewer, or what brought it is not followed any more. The reason is not told. */
+export type ItemRemoved = StreamUpdate & {
+  readonly __typename?: 'ItemRemoved';
+  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  readonly cursor: Scalars['String']['output'];
+  /** The id of the item, as you gave it. */
+  readonly itemId: Scalars['ID']['output'];
+  /** The number of this update. */
+  readonly sequence: Scalars['SafeInt']['output'];
+};
+
+/** A watched item was edited, or can be seen again. */
+export type ItemUpdated = StreamUpdate & {
+  readonly __typename?: 'ItemUpdated';
+  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item as it is. */
+  readonly item: Item;
+  /** The number of this update. */
+  readonly sequence: Scalars['SafeInt']['output'];
 };
 
 /** Which place to join. */
@@ -1672,6 +1709,21 @@ export type MutePayload = {
   readonly muteEdge: Maybe<MuteEdge>;
   /** Why nothing was muted. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** More, fewer or other items wait above the latest committed history. The page that you show does not move: read the first page to take them in. */
+export type NewAbove = StreamUpdate & {
+  readonly __typename?: 'NewAbove';
+  /** The authors of the newest of them, newest first, each once, at most three. */
+  readonly actors: ReadonlyArray<User>;
+  /** How many items the viewer may see there, at most 99; 0 when another device has taken them in, or when they are gone. */
+  readonly count: Scalars['Int']['output'];
+  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  readonly cursor: Scalars['String']['output'];
+  /** Whether counting stopped at the cap: show `99+`. */
+  readonly isCapped: Scalars['Boolean']['output'];
+  /** The number of this update. */
+  readonly sequence: Scalars['SafeInt']['output'];
 };
 
 /** What has arrived above the latest committed history. */
@@ -2663,6 +2715,19 @@ export type StreamAround =
   /** Where the viewer stopped last, on any device, with unread items above. */
   | 'FIRST_UNREAD';
 
+/** You may have missed something: what you watch is not known here any more. Take what this says, drop the watched items that it does not name, and go on. */
+export type StreamGap = StreamUpdate & {
+  readonly __typename?: 'StreamGap';
+  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  readonly cursor: Scalars['String']['output'];
+  /** The watched items that you may see, as they are. */
+  readonly items: ReadonlyArray<Item>;
+  /** What waits above the latest committed history. */
+  readonly newSince: NewSince;
+  /** The number of this update. */
+  readonly sequence: Scalars['SafeInt']['output'];
+};
+
 /** The order of a stream. */
 export type StreamOrder =
   /** Strictly newest first, without the template's ranker and history. What the stream holds is the same. */
@@ -2670,26 +2735,58 @@ export type StreamOrder =
   /** As the template says: ranked where it ranks. */
   | 'RANKED';
 
-/** What clients can subscribe to. Every subscription needs a viewer, and what the viewer may see is checked again for each event. */
+/** You follow the stream, and missed nothing up to here. */
+export type StreamStarted = StreamUpdate & {
+  readonly __typename?: 'StreamStarted';
+  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  readonly cursor: Scalars['String']['output'];
+  /** Watched items that you may not know as they are: all that you may see without `after`; with it, those that changed or that you did not watch before. */
+  readonly items: ReadonlyArray<Item>;
+  /** What waits above the latest committed history. */
+  readonly newSince: NewSince;
+  /** The number of this update. */
+  readonly sequence: Scalars['SafeInt']['output'];
+};
+
+/** One update of a stream that is followed live. Each says how things are now, so that the latest of a kind replaces those before it. */
+export type StreamUpdate = {
+  /** Sealed for this viewer and stream. To resume, give the cursor of the last update you received to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The number of this update. It rises from update to update; after a gap it starts over. */
+  readonly sequence: Scalars['SafeInt']['output'];
+};
+
+/** What clients can subscribe to. What the viewer may see is checked again for each event. All but `streamUpdates` need a viewer. */
 export type Subscription = {
   readonly __typename?: 'Subscription';
   /** The counts of the viewer's notifications as they change, on any device. A start or a gap comes first. */
   readonly notificationsChanged: NotificationsEvent;
   /** The viewer's marks as they are made, on any device. A start or a gap comes first. After a lost connection you can resume without missing or repeating a mark. */
   readonly readStateChanged: ReadStateEvent;
+  /** What happens to a stream while it is open: how much waits above, and what becomes of the items you show. It moves no page and commits nothing. A start or a gap comes first. Refused as `stream` is. */
+  readonly streamUpdates: StreamUpdate;
 };
 
 
-/** What clients can subscribe to. Every subscription needs a viewer, and what the viewer may see is checked again for each event. */
+/** What clients can subscribe to. What the viewer may see is checked again for each event. All but `streamUpdates` need a viewer. */
 export type SubscriptionNotificationsChangedArgs = {
   resumeFrom: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** What clients can subscribe to. Every subscription needs a viewer, and what the viewer may see is checked again for each event. */
+/** What clients can subscribe to. What the viewer may see is checked again for each event. All but `streamUpdates` need a viewer. */
 export type SubscriptionReadStateChangedArgs = {
   categoryIds?: ReadonlyArray<Scalars['ID']['input']>;
   resumeFrom: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What clients can subscribe to. What the viewer may see is checked again for each event. All but `streamUpdates` need a viewer. */
+export type SubscriptionStreamUpdatesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
+  template: Scalars['String']['input'];
+  watching?: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 /** Whom to suspend. */
@@ -3373,6 +3470,7 @@ export type ResolversTypes = {
   Circle: Circle;
   CloseThreadInput: CloseThreadInput;
   CloseThreadPayload: ResolverTypeWrapper<Omit<CloseThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  CounterChanged: ResolverTypeWrapper<CounterChangedView>;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: ResolverTypeWrapper<Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -3424,6 +3522,8 @@ export type ResolversTypes = {
   ItemConnection: ResolverTypeWrapper<PageView>;
   ItemCount: ResolverTypeWrapper<ItemCount>;
   ItemEdge: ResolverTypeWrapper<EdgeView>;
+  ItemRemoved: ResolverTypeWrapper<ItemRemovedView>;
+  ItemUpdated: ResolverTypeWrapper<ItemUpdatedView>;
   JoinGroupInput: JoinGroupInput;
   JoinGroupPayload: ResolverTypeWrapper<Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   JoinInput: JoinInput;
@@ -3462,6 +3562,7 @@ export type ResolversTypes = {
   MuteEdge: ResolverTypeWrapper<RelationEdgeView>;
   MuteInput: MuteInput;
   MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  NewAbove: ResolverTypeWrapper<NewAboveView>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
   Node: ResolverTypeWrapper<NodeView>;
   Notification: ResolverTypeWrapper<NotificationView>;
@@ -3533,7 +3634,10 @@ export type ResolversTypes = {
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: ResolverTypeWrapper<Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   StreamAround: StreamAround;
+  StreamGap: ResolverTypeWrapper<StreamOpeningView>;
   StreamOrder: StreamOrder;
+  StreamStarted: ResolverTypeWrapper<StreamOpeningView>;
+  StreamUpdate: ResolverTypeWrapper<StreamUpdateView>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SuspendUserInput: SuspendUserInput;
@@ -3604,6 +3708,7 @@ export type ResolversParentTypes = {
   Channel: ProducerView;
   CloseThreadInput: CloseThreadInput;
   CloseThreadPayload: Omit<CloseThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  CounterChanged: CounterChangedView;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DateTime: Scalars['DateTime']['output'];
@@ -3649,6 +3754,8 @@ export type ResolversParentTypes = {
   ItemConnection: PageView;
   ItemCount: ItemCount;
   ItemEdge: EdgeView;
+  ItemRemoved: ItemRemovedView;
+  ItemUpdated: ItemUpdatedView;
   JoinGroupInput: JoinGroupInput;
   JoinGroupPayload: Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   JoinInput: JoinInput;
@@ -3684,6 +3791,7 @@ export type ResolversParentTypes = {
   MuteEdge: RelationEdgeView;
   MuteInput: MuteInput;
   MutePayload: Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  NewAbove: NewAboveView;
   NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
   Node: NodeView;
   Notification: NotificationView;
@@ -3745,6 +3853,9 @@ export type ResolversParentTypes = {
   SetGroupRolePayload: Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  StreamGap: StreamOpeningView;
+  StreamStarted: StreamOpeningView;
+  StreamUpdate: StreamUpdateView;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   SuspendUserInput: SuspendUserInput;
@@ -3874,6 +3985,15 @@ export type ChannelResolvers<ContextType = Context, ParentType extends Resolvers
 export type CloseThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CloseThreadPayload'] = ResolversParentTypes['CloseThreadPayload']> = {
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CounterChangedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterChanged'] = ResolversParentTypes['CounterChanged']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type CreateCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateCategoryPayload'] = ResolversParentTypes['CreateCategoryPayload']> = {
@@ -4089,6 +4209,20 @@ export type ItemEdgeResolvers<ContextType = Context, ParentType extends Resolver
   region?: Resolver<ResolversTypes['Region'], ParentType, ContextType>;
 };
 
+export type ItemRemovedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemRemoved'] = ResolversParentTypes['ItemRemoved']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ItemUpdatedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemUpdated'] = ResolversParentTypes['ItemUpdated']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  item?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type JoinGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinGroupPayload'] = ResolversParentTypes['JoinGroupPayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -4258,6 +4392,15 @@ export type MuteEdgeResolvers<ContextType = Context, ParentType extends Resolver
 export type MutePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MutePayload'] = ResolversParentTypes['MutePayload']> = {
   muteEdge?: Resolver<Maybe<ResolversTypes['MuteEdge']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type NewAboveResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewAbove'] = ResolversParentTypes['NewAbove']> = {
+  actors?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type NewSinceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewSince'] = ResolversParentTypes['NewSince']> = {
@@ -4528,9 +4671,30 @@ export type SetNotificationPreferencesPayloadResolvers<ContextType = Context, Pa
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type StreamGapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StreamGap'] = ResolversParentTypes['StreamGap']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  newSince?: Resolver<ResolversTypes['NewSince'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type StreamStartedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StreamStarted'] = ResolversParentTypes['StreamStarted']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  newSince?: Resolver<ResolversTypes['NewSince'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type StreamUpdateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StreamUpdate'] = ResolversParentTypes['StreamUpdate']> = {
+  __resolveType: TypeResolveFn<'CounterChanged' | 'ItemRemoved' | 'ItemUpdated' | 'NewAbove' | 'StreamGap' | 'StreamStarted', ParentType, ContextType>;
+};
+
 export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   notificationsChanged?: SubscriptionResolver<ResolversTypes['NotificationsEvent'], "notificationsChanged", ParentType, ContextType, Partial<SubscriptionNotificationsChangedArgs>>;
   readStateChanged?: SubscriptionResolver<ResolversTypes['ReadStateEvent'], "readStateChanged", ParentType, ContextType, RequireFields<SubscriptionReadStateChangedArgs, 'categoryIds'>>;
+  streamUpdates?: SubscriptionResolver<ResolversTypes['StreamUpdate'], "streamUpdates", ParentType, ContextType, RequireFields<SubscriptionStreamUpdatesArgs, 'args' | 'template' | 'watching'>>;
 };
 
 export type SuspendUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuspendUserPayload'] = ResolversParentTypes['SuspendUserPayload']> = {
@@ -4767,6 +4931,7 @@ export type Resolvers<ContextType = Context> = {
   CategoryRead?: CategoryReadResolvers<ContextType>;
   Channel?: ChannelResolvers<ContextType>;
   CloseThreadPayload?: CloseThreadPayloadResolvers<ContextType>;
+  CounterChanged?: CounterChangedResolvers<ContextType>;
   CreateCategoryPayload?: CreateCategoryPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeclineFollowPayload?: DeclineFollowPayloadResolvers<ContextType>;
@@ -4798,6 +4963,8 @@ export type Resolvers<ContextType = Context> = {
   ItemConnection?: ItemConnectionResolvers<ContextType>;
   ItemCount?: ItemCountResolvers<ContextType>;
   ItemEdge?: ItemEdgeResolvers<ContextType>;
+  ItemRemoved?: ItemRemovedResolvers<ContextType>;
+  ItemUpdated?: ItemUpdatedResolvers<ContextType>;
   JoinGroupPayload?: JoinGroupPayloadResolvers<ContextType>;
   JoinPayload?: JoinPayloadResolvers<ContextType>;
   LeaveGroupPayload?: LeaveGroupPayloadResolvers<ContextType>;
@@ -4819,6 +4986,7 @@ export type Resolvers<ContextType = Context> = {
   MuteConnection?: MuteConnectionResolvers<ContextType>;
   MuteEdge?: MuteEdgeResolvers<ContextType>;
   MutePayload?: MutePayloadResolvers<ContextType>;
+  NewAbove?: NewAboveResolvers<ContextType>;
   NewSince?: NewSinceResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
   Notification?: NotificationResolvers<ContextType>;
@@ -4861,6 +5029,9 @@ export type Resolvers<ContextType = Context> = {
   SetFollowNotificationsPayload?: SetFollowNotificationsPayloadResolvers<ContextType>;
   SetGroupRolePayload?: SetGroupRolePayloadResolvers<ContextType>;
   SetNotificationPreferencesPayload?: SetNotificationPreferencesPayloadResolvers<ContextType>;
+  StreamGap?: StreamGapResolvers<ContextType>;
+  StreamStarted?: StreamStartedResolvers<ContextType>;
+  StreamUpdate?: StreamUpdateResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
   SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;

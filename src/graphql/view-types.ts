@@ -5,6 +5,7 @@
 import type { ListCount } from '../social/followers.ts';
 import type { ErasedCount } from './generated.ts';
 import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
+import type { WatchedItem } from '../feeds/updates/look.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
@@ -13,6 +14,7 @@ import type { PlaceRecord } from '../model/places.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { NotificationGroup } from '../notify/groups.ts';
+import type { CappedCount } from '../reads/thread-items.ts';
 
 export interface ProducerView {
   readonly __typename: 'User' | 'Tag' | 'Thread' | 'Channel';
@@ -194,6 +196,50 @@ export type ReadChangeView =
       readonly from: Position;
       readonly through: Position;
     };
+
+interface StreamUpdateParts {
+  readonly cursor: string;
+  readonly sequence: number;
+}
+
+export interface NewSinceView {
+  readonly count: number;
+  readonly isCapped: boolean;
+  readonly actors: readonly UserView[];
+}
+
+export interface StreamOpeningView extends StreamUpdateParts {
+  readonly __typename: 'StreamStarted' | 'StreamGap';
+  readonly newSince: NewSinceView;
+  readonly items: readonly ItemView[];
+  /** The same items as the look found them. */
+  readonly watched: readonly WatchedItem[];
+}
+
+export interface NewAboveView extends StreamUpdateParts, NewSinceView {
+  readonly __typename: 'NewAbove';
+}
+
+export interface ItemUpdatedView extends StreamUpdateParts {
+  readonly __typename: 'ItemUpdated';
+  readonly item: ItemView;
+  readonly watched: readonly WatchedItem[];
+}
+
+export interface ItemRemovedView extends StreamUpdateParts {
+  readonly __typename: 'ItemRemoved';
+  readonly itemId: string;
+}
+
+export interface CounterChangedView extends StreamUpdateParts {
+  readonly __typename: 'CounterChanged';
+  readonly itemId: string;
+  readonly likeCount: number;
+  readonly replyCount: CappedCount;
+}
+
+export type StreamUpdateView =
+  StreamOpeningView | NewAboveView | ItemUpdatedView | ItemRemovedView | CounterChangedView;
 
 export interface ViewerView {
   readonly id: UserId;

@@ -3,7 +3,7 @@
  * reads without a call; what costs time is left to a resolver. An item's view is made once per item record.
  */
 import { LIMITS } from '../base/limits.ts';
-import type { FeedPage } from '../feeds/feed.ts';
+import type { FeedPage, NewSince } from '../feeds/feed.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { SavedDraft } from '../model/drafts.ts';
 import type { Edge } from '../model/edges.ts';
@@ -32,6 +32,7 @@ import type {
   DraftView,
   ErasureView,
   ItemView,
+  NewSinceView,
   PageInfoView,
   PageView,
   ProducerEdgeView,
@@ -178,6 +179,10 @@ export function viewRelation({ producer, relation, sinceMs }: Edge): RelationEdg
 function viewProducerEdge(producer: ProducerKey): ProducerEdgeView {
   const node = viewProducer(producer);
   return { cursor: node.id, node };
+}
+
+export function viewNewSince({ count, isCapped, actors }: NewSince): NewSinceView {
+  return { count, isCapped, actors: actors.map((actor) => viewUser(actor as UserId)) };
 }
 
 export function viewPlace({ device, cursor, savedAtMs }: ReadingPlace): ReadingPlaceView {

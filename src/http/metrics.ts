@@ -4,6 +4,7 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
+import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
@@ -24,6 +25,8 @@ export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks,
   watchStore(timed: TimedStore): void;
   /** Reports the rivers of this process. Call it once. */
   watchRivers(rivers: Pick<Rivers, 'stats'>): void;
+  /** Reports the streams that are followed live in this process. Call it once. */
+  watchUpdates(updates: Pick<StreamUpdates, 'stats'>): void;
   /** All of it as data. */
   readonly families: MetricFamilies;
   readonly contentType: string;
@@ -89,7 +92,8 @@ export function openMetrics(): Metrics {
     ...countCuts(registers),
     onError: (code) => errors.inc({ code }),
     watchStore: (timed) => watchAll(registers, timed),
-    watchRivers: (rivers) => watchRivers(registers, rivers),
+    watchRivers: (rivers) => watchGauges(registers, RIVER_GAUGES, () => rivers.stats()),
+    watchUpdates: (updates) => watchGauges(registers, UPDATE_GAUGES, () => updates.stats()),
     families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -247,7 +251,9 @@ function watchReadState(registers: Registry[], { reads }: Store): void {
   report('rows', 'Rows of read state of all viewers; divided by the viewers, rows per viewer.');
 }
 
-const RIVER_GAUGES: Readonly<Record<keyof RiverStats, readonly [name: string, help: string]>> = {
+type Gauges<Stats> = Readonly<Record<keyof Stats, readonly [name: string, help: string]>>;
+
+const RIVER_GAUGES: Gauges<RiverStats> = {
   rivers: ['palisade_rivers', 'Rivers that this process holds.'],
   bytes: ['palisade_river_bytes', 'What they take.'],
   entries: ['palisade_river_entries', 'Positions that they hold.'],
@@ -264,14 +270,25 @@ const RIVER_GAUGES: Readonly<Record<keyof RiverStats, readonly [name: string, he
   dropped: ['palisade_river_dropped_total', 'Rivers given up: long unvisited, or to make room.'],
 };
 
-function watchRivers(registers: Registry[], rivers: Pick<Rivers, 'stats'>): void {
-  for (const [part, [name, help]] of Object.entries(RIVER_GAUGES)) {
+const UPDATE_GAUGES: Gauges<UpdateStats> = {
+  followers: ['palisade_followed_streams', 'Streams that are followed live.'],
+  left: ['palisade_left_streams', 'Followers who went away and are remembered.'],
+  looks: ['palisade_stream_looks_total', 'Looks for what followers of streams are told.'],
+};
+
+function watchGauges<Stats extends Readonly<Record<keyof Stats, number>>>(
+  registers: Registry[],
+  gauges: Gauges<Stats>,
+  stats: () => Stats,
+): void {
+  for (const part of Object.keys(gauges) as (keyof Stats)[]) {
+    const [name, help] = gauges[part];
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(rivers.stats()[part as keyof RiverStats]);
+        this.set(stats()[part]);
       },
     });
   }

@@ -1,5 +1,6 @@
 /** What every store promises of producers' timelines. */
 import { expect } from 'vitest';
+import { repliesTo } from '../../src/model/items.ts';
 import { position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { EVERYTHING, userProducer, type ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -95,11 +96,14 @@ export function timelinesContract(open: OpenStore, test: Register): void {
 
   test('once an item is published, it is at or below the newest position and in its timelines', async () => {
     const { items, timelines } = await open();
+    const { item: opener } = await items.publish(draft({ thread: '9' }));
+    const answer = { tags: ['a'], thread: '9', parent: opener.position };
     await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const { item } = await items.publish(draft({ tags: ['a'] }));
+        const { item } = await items.publish(draft(answer));
         expect(await timelines.newest()).toBeGreaterThanOrEqual(item.position);
-        expect(await timelines.range(new Set([tag('a')]), ALL)).toContain(item.position);
+        for (const key of [tag('a'), threadProducer('9'), repliesTo(opener.position)])
+          expect(await timelines.range(new Set([key]), ALL)).toContain(item.position);
       }),
     );
   });

@@ -98,6 +98,7 @@ describe('a fenced feed', () => {
     expect(await world.feeds.newSince(await requestOf(world, ada))).toEqual({
       count: 0,
       isCapped: false,
+      newest: null,
       actors: [],
     });
     await readFeed(world, ada);
@@ -106,6 +107,7 @@ describe('a fenced feed', () => {
     expect(await world.feeds.newSince(await requestOf(world, ada))).toEqual({
       count: 3,
       isCapped: false,
+      newest: await world.store.timelines.newest(),
       actors: ['bob', 'carol'],
     });
     await publishMany(
@@ -115,6 +117,7 @@ describe('a fenced feed', () => {
     expect(await world.feeds.newSince(await requestOf(world, ada))).toEqual({
       count: 99,
       isCapped: true,
+      newest: await world.store.timelines.newest(),
       actors: ['bob'],
     });
     expect(world.commits).toHaveLength(1);

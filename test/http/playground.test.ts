@@ -337,7 +337,7 @@ describe('the saved operations', () => {
     let last: Readonly<Record<string, string>> = {};
     let ids = 0;
     const tabs = operations.filter(({ query }) => !/^subscription /m.test(query));
-    expect(operations.length - tabs.length).toBe(2);
+    expect(operations.length - tabs.length).toBe(3);
     for (const { title, query, variables, viewer } of [...tabs, ...tabs]) {
       const filled = variables
         .replace(ofAnother, (_, name: string) => JSON.stringify(last[name] ?? null))

@@ -46,7 +46,7 @@ beforeEach(async () => {
   );
   app = await openApp(config, { clock, log: openLog(config) });
   onTestFinished(() => app.close());
-  const { store, feeds, templates, rankers, reads, notifications, rivers } = app;
+  const { store, feeds, templates, rankers, reads, notifications, rivers, updates } = app;
   const cursors = openCursors({
     keys: [{ id: 'k', secret: new Uint8Array(32) }],
     ttlMs: 1_000_000,
@@ -61,6 +61,7 @@ beforeEach(async () => {
     reads,
     notifications,
     rivers,
+    updates,
     cursors,
     facts: openFacts(store),
     witnessKinds: {},

@@ -4,6 +4,7 @@ import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
 import type { TimingOptions } from '../../src/store/redis/engine/timing.ts';
 import type { Store } from '../../src/store/ports/store.ts';
+import type { OnChange } from '../../src/store/watch-changes.ts';
 import type { OpenPlace } from '../contract/contract.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
 
@@ -13,6 +14,7 @@ export interface FrontOptions {
   readonly timing?: Partial<TimingOptions>;
   /** Where what it logs is written down. */
   readonly said?: string[];
+  readonly onChange?: OnChange;
 }
 
 /** A loaded machine is not an outage. */
@@ -27,6 +29,7 @@ export async function openFront({
   durable,
   timing = {},
   said = [],
+  onChange,
 }: FrontOptions): Promise<Store> {
   const log = {
     info: (_: object, text: string) => void said.push(text),
@@ -37,6 +40,7 @@ export async function openFront({
     durable: durable === undefined ? await openTestStore() : shared(durable),
     log,
     timing: { ...PATIENT, ...timing },
+    onChange,
   });
   onTestFinished(() => store.close());
   return store;

@@ -7,7 +7,6 @@ import { LIMITS } from '../../base/limits.ts';
 import type { Explanation, FeedRequest, PageRequest, Without } from '../../feeds/feed.ts';
 import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
 import { itemPosition } from '../../model/ids.ts';
-import type { UserId } from '../../model/producers.ts';
 import { openItem } from '../../social/access.ts';
 import { checkArgs } from '../../templates/arguments.ts';
 import type { Template, Templates } from '../../templates/template.ts';
@@ -20,7 +19,7 @@ import type {
   PageInfoResolvers,
   QueryResolvers,
 } from '../generated.ts';
-import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
+import { viewItem, viewNewSince, viewPage, viewPlace } from '../views.ts';
 
 const FALLBACKS = {
   threw: 'THREW',
@@ -83,10 +82,9 @@ export const queryFeeds: Pick<
     );
   },
   async newSince(_, { template, args }, context) {
-    const { count, isCapped, actors } = await context.services.feeds.newSince(
-      await openFeed(context, template, args),
+    return viewNewSince(
+      await context.services.feeds.newSince(await openFeed(context, template, args)),
     );
-    return { count, isCapped, actors: actors.map((actor) => viewUser(actor as UserId)) };
   },
   async whyNot(_, { template, args, itemId }, context) {
     if (!mayExplain(context))
@@ -119,7 +117,7 @@ export const pageInfo: PageInfoResolvers = {
 
 /** A feed by its template's name and arguments. Refuses unknown templates and arguments that do not fit. */
 export async function openFeed(
-  context: Context,
+  context: Pick<Context, 'services' | 'facts' | 'language'>,
   name: string,
   args: InputMaybe<readonly ArgumentInput[]> | undefined,
 ): Promise<FeedRequest> {

@@ -10,6 +10,7 @@ import { peopleMutations } from './people.ts';
 import { producer, user } from './producers.ts';
 import { liveNotifications } from './live-notifications.ts';
 import { liveReads } from './live-reads.ts';
+import { liveStreams } from './live-streams.ts';
 import { notificationMutations } from './notification-mutations.ts';
 import { notification } from './notifications.ts';
 import { markMutations } from './marks.ts';
@@ -56,5 +57,5 @@ export const resolvers: Resolvers = {
     ...notificationMutations,
     ...serverMutation,
   },
-  Subscription: { ...liveReads, ...liveNotifications },
+  Subscription: { ...liveStreams, ...liveReads, ...liveNotifications },
 };

@@ -1,13 +1,14 @@
 /** Viewers' facts from copies in this process; lists, counts and writes go to the durable store. */
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { splitProducer, type UserId } from '../../model/producers.ts';
+import type { UserId } from '../../model/producers.ts';
 import { type Edge, type ViewerFacts } from '../../model/edges.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { Store } from '../ports/store.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
 import { InvalidatingCache } from './items/invalidating-cache.ts';
 import { writeThrough } from './change-log/write-through.ts';
+import { viewersOf } from '../watch-changes.ts';
 
 export type FactsCopies = InvalidatingCache<UserId, ViewerFacts>;
 
@@ -63,13 +64,4 @@ export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): Edg
     consumers: (page) => edges.consumers(page),
     counts: (producer) => edges.counts(producer),
   };
-}
-
-/** A block changes what both sides see. */
-function viewersOf({
-  consumer,
-  producer,
-  relation,
-}: Pick<Edge, 'consumer' | 'producer' | 'relation'>): readonly UserId[] {
-  return relation === 'block' ? [consumer, splitProducer(producer).id as UserId] : [consumer];
 }

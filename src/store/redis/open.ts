@@ -8,6 +8,7 @@ import type { Logger } from '../../base/log.ts';
 import { assembleStore } from '../assemble-store.ts';
 import type { Store } from '../ports/store.ts';
 import { openRedisBus } from './bus/bus.ts';
+import { announcing } from './change-log/announcing.ts';
 import { ChangeLog, type Copies } from './change-log/change-log.ts';
 import { SettledAnnouncer } from './change-log/settled-announcer.ts';
 import { createFactsCopies, type FactsCopies, openRedisEdges } from './edges.ts';
@@ -22,6 +23,7 @@ import { ItemCopies, openRedisItems } from './items/items.ts';
 import { RecentItemIndex } from './items/recent-item-index.ts';
 import { createPlaceCopies, openRedisPlaces, type PlaceCopies } from './places.ts';
 import { openRedisTimelines } from './timelines.ts';
+import type { OnChange } from '../watch-changes.ts';
 
 export interface RedisStoreOptions {
   readonly url: string;
@@ -29,6 +31,8 @@ export interface RedisStoreOptions {
   readonly durable: Store;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly timing?: Partial<TimingOptions>;
+  /** Told of what any process announces, this one included; of favourites and fences, nobody announces anything. */
+  readonly onChange?: OnChange | undefined;
 }
 
 /** Policies under which Redis evicts keys. */
@@ -43,6 +47,7 @@ export async function openRedisStore({
   durable,
   log,
   timing: given = {},
+  onChange = () => undefined,
 }: RedisStoreOptions): Promise<Store> {
   const timing: TimingOptions = { ...TIMING, ...given };
   const target = parseRedisUrl(url);
@@ -52,7 +57,15 @@ export async function openRedisStore({
   const client = openClient(target, timing);
   const breaker = new CircuitBreaker({ client, timing, log });
   const copies = createCopies();
-  const changeLog = new ChangeLog({ installation, durable, client, breaker, timing, copies });
+  const followed = announcing(copies, onChange);
+  const changeLog = new ChangeLog({
+    installation,
+    durable,
+    client,
+    breaker,
+    timing,
+    copies: followed,
+  });
   const degraded = openDegradedItems(durable.items);
   const bus = openRedisBus({ installation, target, breaker, timing, log });
   await connect(client, breaker, log).catch(async (error: unknown) => {

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../src/base/limits.ts';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import { EVERYTHING, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type ViewerFacts } from '../../../src/model/edges.ts';
-import { type Item, type Visibility } from '../../../src/model/items.ts';
+import { type Visibility } from '../../../src/model/items.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { manualClock } from '../../support/manual-clock.ts';

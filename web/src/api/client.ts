@@ -79,6 +79,14 @@ function openCache(): InMemoryCache {
     possibleTypes: {
       Producer: ['User', 'Tag', 'Thread', 'Channel'],
       ReadStateEvent: ['ReadStateStarted', 'ReadStateMarked', 'ReadStateGap'],
+      StreamUpdate: [
+        'StreamStarted',
+        'StreamGap',
+        'NewAbove',
+        'ItemUpdated',
+        'ItemRemoved',
+        'CounterChanged',
+      ],
       ReadStateChange: ['ThreadRead', 'CategoryRead', 'EverythingRead', 'ThreadMarkedUnread'],
     },
     typePolicies: {

@@ -5,8 +5,14 @@ import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 
 export type LogEntry =
-  /** An item was edited, or with `isGone` deleted. */
-  | { readonly kind: 'item'; readonly position: Position; readonly isGone: boolean }
+  /** An item was edited, or with `isGone` deleted. Left out when nobody could tell: its thread, and what it answers. */
+  | {
+      readonly kind: 'item';
+      readonly position: Position;
+      readonly isGone: boolean;
+      readonly thread?: string;
+      readonly parent?: Position;
+    }
   /** What a viewer follows, mutes or has blocked, or who blocked them. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
   /** Where a person is a member. */
@@ -29,7 +35,13 @@ export type LogEntry =
 export function encodeEntry(entry: LogEntry): string {
   switch (entry.kind) {
     case 'item':
-      return JSON.stringify(['i', entry.position, entry.isGone]);
+      return JSON.stringify([
+        'i',
+        entry.position,
+        entry.isGone,
+        entry.thread ?? null,
+        entry.parent ?? null,
+      ]);
     case 'viewers':
       return JSON.stringify(['v', entry.viewers]);
     case 'members':
@@ -50,10 +62,16 @@ export function encodeEntry(entry: LogEntry): string {
 /** Only for what `encodeEntry` wrote. Items are frozen. */
 export function decodeEntry(text: string): LogEntry {
   const [kind, ...rest] = JSON.parse(text) as readonly unknown[];
-  const [first, second, third] = rest;
+  const [first, second, third, fourth] = rest;
   switch (kind) {
     case 'i':
-      return { kind: 'item', position: first as Position, isGone: second === true };
+      return {
+        kind: 'item',
+        position: first as Position,
+        isGone: second === true,
+        ...(third == null ? {} : { thread: third as string }),
+        ...(fourth == null ? {} : { parent: fourth as Position }),
+      };
     case 'v':
       return { kind: 'viewers', viewers: first as readonly UserId[] };
     case 'm':

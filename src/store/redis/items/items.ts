@@ -65,12 +65,18 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
       { entry: { kind: 'like', position: at, viewer }, revokesAccess: false },
       write,
     );
-  const touch = <T>(at: Position, isGone: boolean, write: () => Promise<T>): Promise<T> =>
-    writeThrough(
-      log,
-      { entry: { kind: 'item', position: at, isGone }, revokesAccess: true },
-      write,
-    );
+  const touch = async <T>(at: Position, isGone: boolean, write: () => Promise<T>): Promise<T> => {
+    const [item = null] = await getMany(context, [at]);
+    const { thread = null, parent } = item ?? {};
+    const entry: LogEntry = {
+      kind: 'item',
+      position: at,
+      isGone,
+      ...(thread === null ? {} : { thread }),
+      ...(parent === undefined ? {} : { parent }),
+    };
+    return writeThrough(log, { entry, revokesAccess: true }, write);
+  };
   return {
     publish: async (draft) => {
       const seen = log.offset;

@@ -115,7 +115,14 @@ export class RecentItemIndex {
 }
 
 function membershipOf(item: Item): Placement {
-  const { producer, author, thread, tags, visibility, audience } = item;
-  const placement = { producer, author, thread, tags, visibility };
-  return audience === undefined ? placement : { ...placement, audience };
+  const { producer, author, thread, parent, tags, visibility, audience } = item;
+  return {
+    producer,
+    author,
+    thread,
+    tags,
+    visibility,
+    ...(parent === undefined ? {} : { parent }),
+    ...(audience === undefined ? {} : { audience }),
+  };
 }

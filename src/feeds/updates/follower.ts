@@ -1,0 +1,178 @@
+/**
+ * One follower of a stream, as an iterator that pulls. Between two reads it holds what the follower was told and where to
+ * look again, so a slow reader costs little and receives the latest state. What was found and not yet read is dropped when
+ * a rule changes, so that nothing is told by a rule that does not hold any more.
+ */
+import type { Position } from '../../model/positions.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { FeedRequest } from '../feed.ts';
+import type { StreamChange, StreamOpening, StreamUpdate } from './stream-update.ts';
+import type { Found, ToldState } from './told.ts';
+
+/** Looks for a follower when its turn comes, and takes what is wanted then: how much waits above if asked, and these items. */
+export type Look = (follower: Follower, take: () => LookQuestion) => Promise<Found>;
+
+export interface LookQuestion {
+  readonly isNews: boolean;
+  readonly items: readonly Position[];
+}
+
+export interface FollowerOptions {
+  readonly id: number;
+  readonly viewer: UserId | null;
+  readonly told: ToldState;
+  /** Knows nothing, came back, or came back to where nobody knows them. */
+  readonly begin: 'new' | 'back' | 'lost';
+  /** The stream by the rules that hold now. Rejects when the viewer may not open it any more. */
+  readonly open: () => Promise<FeedRequest>;
+  readonly look: Look;
+  readonly onEnd: (ended: Follower) => void;
+}
+
+const END = { done: true, value: undefined } as const;
+
+export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, undefined> {
+  readonly id: number;
+  readonly viewer: UserId | null;
+  readonly told: ToldState;
+  readonly open: () => Promise<FeedRequest>;
+  /** When it was looked for last. */
+  lookedMs = Number.NEGATIVE_INFINITY;
+  readonly #options: FollowerOptions;
+  #ready: readonly StreamChange[] = [];
+  #hasStarted = false;
+  #isNews = true;
+  readonly #items: Set<Position>;
+  /** Rises with every change after which what was found before may not be told. */
+  #rules = 0;
+  #isEnded = false;
+  #wakeUp: (() => void) | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: FollowerOptions) {
+    const { id, viewer, told, open } = options;
+    this.id = id;
+    this.viewer = viewer;
+    this.told = told;
+    this.open = open;
+    this.#options = options;
+    this.#items = new Set(told.watched);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** More or less may wait above. */
+  lookAbove(): void {
+    this.#isNews = true;
+    this.#wakeUp?.();
+  }
+
+  /** Counters of these watched items may be others. */
+  lookAt(positions: Iterable<Position>): void {
+    for (const at of positions) this.#items.add(at);
+    this.#wakeUp?.();
+  }
+
+  /** These watched items, and what waits above, may be hidden by now. */
+  lookAgain(positions: Iterable<Position>): void {
+    this.#rules += 1;
+    for (const change of this.#ready)
+      if (change.kind === 'updated') this.#items.add(change.watched.item.position);
+      else if (change.kind !== 'above') this.#items.add(change.position);
+    this.#ready = [];
+    this.#isNews = true;
+    this.lookAt(positions);
+  }
+
+  next(): Promise<IteratorResult<StreamUpdate, undefined>> {
+    const mine = this.#turn.then(() => this.#next());
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return(): Promise<IteratorResult<StreamUpdate, undefined>> {
+    if (!this.#isEnded) {
+      this.#isEnded = true;
+      this.#ready = [];
+      this.#options.onEnd(this);
+      this.#wakeUp?.();
+    }
+    return Promise.resolve(END);
+  }
+
+  async #next(): Promise<IteratorResult<StreamUpdate, undefined>> {
+    try {
+      while (!this.#isEnded) {
+        const [first, ...rest] = this.#ready;
+        if (first !== undefined) {
+          this.#ready = rest;
+          return this.#tell(this.told.tell(first));
+        }
+        if (!this.#isNews && this.#items.size === 0) await this.#wakened();
+        else if (this.#hasStarted) await this.#find();
+        else {
+          const opening = await this.#begin();
+          if (opening !== null) return this.#tell(opening);
+        }
+      }
+      return END;
+    } catch (error) {
+      await this.return();
+      throw error;
+    }
+  }
+
+  /** Null when what was found may not be told, because a rule has changed meanwhile. */
+  async #look(): Promise<Found | null> {
+    let wanted: LookQuestion = { isNews: false, items: [] };
+    let rules = this.#rules;
+    const found = await this.#options.look(this, () => {
+      rules = this.#rules;
+      wanted = { isNews: this.#isNews, items: [...this.#items] };
+      this.#isNews = false;
+      this.#items.clear();
+      return wanted;
+    });
+    if (rules === this.#rules) return found;
+    this.#isNews ||= wanted.isNews;
+    for (const at of wanted.items) this.#items.add(at);
+    return null;
+  }
+
+  async #begin(): Promise<StreamOpening | null> {
+    const found = await this.#look();
+    if (found === null || found.news === null) return null;
+    const { news, items } = found;
+    this.#hasStarted = true;
+    if (this.#options.begin !== 'back')
+      return this.told.open(this.#options.begin === 'new' ? 'start' : 'gap', news, items);
+    const opening = this.told.reopen(news, items);
+    this.#ready = this.told.differences({ news: null, items });
+    return opening;
+  }
+
+  async #find(): Promise<void> {
+    const found = await this.#look();
+    if (found !== null) this.#ready = this.told.differences(found);
+  }
+
+  #tell(update: StreamOpening | StreamChange): IteratorResult<StreamUpdate, undefined> {
+    const place = { follower: this.id, sequence: this.told.sequence };
+    return { done: false, value: { ...update, place } };
+  }
+
+  #wakened(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wakeUp = () => {
+        this.#wakeUp = null;
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,64 @@
+/** Looks at a stream and at watched items as one viewer may see them now. */
+import { createHash } from 'node:crypto';
+import type { Item } from '../../model/items.ts';
+import type { Position } from '../../model/positions.ts';
+import {
+  itemReplyCounts,
+  type CappedCount,
+  type ThreadItemStores,
+} from '../../reads/thread-items.ts';
+import type { FeedRequest, Feeds } from '../feed.ts';
+
+export interface LookContext {
+  readonly feeds: Pick<Feeds, 'newSince' | 'admitted'>;
+  readonly store: ThreadItemStores;
+}
+
+/** A watched item as a page would show it. */
+export interface WatchedItem {
+  readonly item: Item;
+  /** Another whenever what the item shows is another. */
+  readonly version: string;
+  readonly likes: number;
+  readonly replies: CappedCount;
+}
+
+/** Null for an item that the viewer does not get in this stream. In bulk, in the order asked. */
+export async function lookAtItems(
+  { feeds, store }: LookContext,
+  request: FeedRequest,
+  positions: readonly Position[],
+): Promise<ReadonlyMap<Position, WatchedItem | null>> {
+  const admitted = await feeds.admitted(request, positions);
+  const items = admitted.filter((item) => item !== null);
+  const shown = items.map((item) => item.position);
+  const [likes, replies] =
+    shown.length === 0
+      ? [[], []]
+      : await Promise.all([
+          store.items.likeCounts(shown),
+          itemReplyCounts(store, request.facts, shown),
+        ]);
+  const found = new Map<Position, WatchedItem | null>(positions.map((at) => [at, null]));
+  items.forEach((item, index) =>
+    found.set(item.position, {
+      item,
+      version: versionOf(item),
+      likes: likes[index] ?? 0,
+      replies: replies[index] ?? { count: 0, isCapped: false },
+    }),
+  );
+  return found;
+}
+
+const versions = new WeakMap<Item, string>();
+
+function versionOf(item: Item): string {
+  const known = versions.get(item);
+  if (known !== undefined) return known;
+  const { payload, visibility, audience, tags, editedAtMs } = item;
+  const text = JSON.stringify([payload, visibility, audience, tags, editedAtMs]);
+  const version = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  versions.set(item, version);
+  return version;
+}

@@ -1,0 +1,177 @@
+/**
+ * What one follower of a stream was told. An update is the difference between that and what a look finds, so that nothing
+ * is lost when many changes are told as one, and nothing is told twice. It outlives the follower's connection.
+ */
+import type { Position } from '../../model/positions.ts';
+import type { CappedCount } from '../../reads/thread-items.ts';
+import type { NewSince } from '../feed.ts';
+import type { WatchedItem } from './look.ts';
+import type { StreamChange, StreamOpening } from './stream-update.ts';
+
+/** What a look found: how much waits above, unless nobody asked, and the watched items it was for. */
+export interface Found {
+  readonly news: NewSince | null;
+  readonly items: ReadonlyMap<Position, WatchedItem | null>;
+}
+
+interface ToldItem {
+  readonly thread: string | null;
+  /** Null for one that is not shown. */
+  readonly version: string | null;
+  readonly likes: number;
+  readonly replies: CappedCount;
+  /** The number of the last update about it. */
+  readonly sequence: number;
+}
+
+export class ToldState {
+  /** The viewer and the stream; another stream's follower cannot go on here. */
+  readonly stream: string;
+  #news: NewSince | null = null;
+  #sequence = 0;
+  readonly #items = new Map<Position, ToldItem>();
+  #watched: ReadonlySet<Position> = new Set();
+  readonly #threads = new Set<string>();
+
+  constructor(stream: string) {
+    this.stream = stream;
+  }
+
+  /** How many updates the follower was told. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  get watched(): ReadonlySet<Position> {
+    return this.#watched;
+  }
+
+  /** Forgets what came after an update, because it may have been lost on its way, and items that are not watched any more. */
+  resume(after: number, watched: ReadonlySet<Position>): void {
+    this.#watched = watched;
+    this.#threads.clear();
+    for (const [at, { sequence, thread }] of this.#items)
+      if (sequence > after || !watched.has(at)) this.#items.delete(at);
+      else if (thread !== null) this.#threads.add(thread);
+  }
+
+  /** Watched items of a thread. */
+  ofThread(thread: string): readonly Position[] {
+    if (!this.#threads.has(thread)) return [];
+    return [...this.#items].flatMap(([at, told]) => (told.thread === thread ? [at] : []));
+  }
+
+  /** The first update of one who knows nothing: every watched item that is there. */
+  open(kind: StreamOpening['kind'], news: NewSince, found: Found['items']): StreamOpening {
+    this.#items.clear();
+    return this.#open(kind, news, [...found]);
+  }
+
+  /** The first update of one who came back: what is another by now. What is gone by now is a difference. */
+  reopen(news: NewSince, found: Found['items']): StreamOpening {
+    const others = [...found].filter(
+      ([at, now]) => now !== null && !isTold(this.#items.get(at), now),
+    );
+    return this.#open('start', news, others);
+  }
+
+  /** What the follower does not know yet, what is gone first. Nothing counts as told before `tell`. */
+  differences({ news, items }: Found): readonly StreamChange[] {
+    const changes: StreamChange[] = [];
+    for (const [at, now] of items) {
+      const told = this.#items.get(at);
+      if (isTold(told, now)) continue;
+      if (now === null) {
+        changes.unshift({ kind: 'removed', position: at });
+        continue;
+      }
+      const { version, likes, replies } = now;
+      if (told?.version !== version) changes.push({ kind: 'updated', watched: now });
+      if (told === undefined || !hasCounters(told, now))
+        changes.push({ kind: 'counters', position: at, likes, replies });
+    }
+    if (news !== null && !isSameNews(this.#news, news)) changes.push({ kind: 'above', news });
+    return changes;
+  }
+
+  /** The follower is told this now. */
+  tell(change: StreamChange): StreamChange {
+    this.#sequence += 1;
+    switch (change.kind) {
+      case 'above':
+        this.#news = change.news;
+        break;
+      case 'removed':
+        this.#take(change.position, null);
+        break;
+      case 'updated': {
+        const { item, version } = change.watched;
+        // Counters that were never told are told next.
+        const before = this.#items.get(item.position) ?? NOTHING_TOLD;
+        this.#put(item.position, { ...before, thread: item.thread, version });
+        break;
+      }
+      case 'counters': {
+        const { position, likes, replies } = change;
+        const before = this.#items.get(position) ?? NOTHING_TOLD;
+        this.#put(position, { ...before, likes, replies });
+      }
+    }
+    return change;
+  }
+
+  #open(
+    kind: StreamOpening['kind'],
+    news: NewSince,
+    found: readonly (readonly [Position, WatchedItem | null])[],
+  ): StreamOpening {
+    this.#sequence += 1;
+    this.#news = news;
+    for (const [at, now] of found) this.#take(at, now);
+    return { kind, news, items: found.flatMap(([, now]) => now ?? []) };
+  }
+
+  #take(at: Position, now: WatchedItem | null): void {
+    const { thread, likes, replies } = this.#items.get(at) ?? NOTHING_TOLD;
+    this.#put(at, {
+      thread: now?.item.thread ?? thread,
+      version: now?.version ?? null,
+      likes: now?.likes ?? likes,
+      replies: now?.replies ?? replies,
+    });
+  }
+
+  #put(at: Position, told: Omit<ToldItem, 'sequence'>): void {
+    this.#items.set(at, { ...told, sequence: this.#sequence });
+    if (told.thread !== null) this.#threads.add(told.thread);
+  }
+}
+
+/** No item has fewer than no likes, so that its counters differ from these. */
+const NOTHING_TOLD = {
+  thread: null,
+  version: null,
+  likes: -1,
+  replies: { count: 0, isCapped: false },
+} as const;
+
+function isTold(told: ToldItem | undefined, now: WatchedItem | null): boolean {
+  if (told === undefined) return false;
+  if (now === null) return told.version === null;
+  return told.version === now.version && hasCounters(told, now);
+}
+
+function hasCounters(told: ToldItem, { likes, replies }: WatchedItem): boolean {
+  const { count, isCapped } = told.replies;
+  return told.likes === likes && count === replies.count && isCapped === replies.isCapped;
+}
+
+function isSameNews(told: NewSince | null, now: NewSince): boolean {
+  return (
+    told !== null &&
+    told.count === now.count &&
+    told.isCapped === now.isCapped &&
+    told.newest === now.newest &&
+    told.actors.join('\n') === now.actors.join('\n')
+  );
+}

@@ -1,0 +1,261 @@
+/**
+ * Streams followed live: one hub for a process. It hears what changes in the store, wakes the followers whom that may
+ * concern, and each looks once for whatever happened meanwhile, at a bounded rate. A look asks what a page would ask, by
+ * the rules that hold then, and commits nothing.
+ */
+import { randomInt } from 'node:crypto';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { createRateGate } from '../../base/async/rate-gate.ts';
+import { createSemaphore } from '../../base/async/semaphore.ts';
+import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { fenceKeyText, type FenceKey } from '../../fence/fencepost.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
+import { viewerName, type UserId } from '../../model/producers.ts';
+import type { TimelineStore } from '../../store/ports/timelines.ts';
+import type { OnChange, StoreChange } from '../../store/watch-changes.ts';
+import type { FeedRequest } from '../feed.ts';
+import { streamKey } from '../stream-key.ts';
+import { Follower, type FollowerOptions, type Look } from './follower.ts';
+import { lookAtItems, type LookContext } from './look.ts';
+import { openSharedNews } from './shared-news.ts';
+import type { StreamUpdate, UpdatePlace } from './stream-update.ts';
+import { ToldState } from './told.ts';
+
+export interface FollowStreamArgs {
+  readonly request: FeedRequest;
+  /** The same request by the rules that hold when it is called. Rejects when the viewer may not open the stream any more. */
+  readonly open: () => Promise<FeedRequest>;
+  /** The items that the follower shows, each once, at most `watchedItemsMax`. */
+  readonly watching: readonly Position[];
+  /** The place of the last update that the follower got; null for one who knows nothing. */
+  readonly from: UpdatePlace | null;
+}
+
+export interface UpdateStats {
+  readonly followers: number;
+  /** Followers who went away and are remembered. */
+  readonly left: number;
+  /** Since the start. */
+  readonly looks: number;
+}
+
+export interface StreamUpdates {
+  /**
+   * A stream's updates. A start comes first, or a gap when nobody here knows the follower any more. Refuses too many items
+   * with BAD_USER_INPUT, too many followers with UNAVAILABLE, and whom the template does not let in, as a page does.
+   */
+  follow(
+    args: FollowStreamArgs,
+  ): Promise<AsyncIterableIterator<StreamUpdate, undefined, undefined>>;
+  readonly note: OnChange;
+  /** Looks whether something was published elsewhere, and wakes those who were quiet for long. Called by a timer. */
+  tend(): Promise<void>;
+  stats(): UpdateStats;
+  /** Ends every follower. */
+  close(): void;
+}
+
+export interface UpdatesOptions extends Omit<LookContext, 'store'> {
+  readonly store: LookContext['store'] & { readonly timelines: Pick<TimelineStore, 'newest'> };
+  /** The viewer has a page open until the returned function is called. */
+  readonly openPage: (viewer: UserId) => () => void;
+  /** Milliseconds that only rise. */
+  readonly nowMs?: () => number;
+}
+
+export function openStreamUpdates(options: UpdatesOptions): StreamUpdates {
+  return new UpdateHub(options);
+}
+
+class UpdateHub implements StreamUpdates {
+  readonly #options: UpdatesOptions;
+  readonly #nowMs: () => number;
+  readonly #followers = new Map<number, Follower>();
+  readonly #byItem = new Map<Position, Set<Follower>>();
+  readonly #byViewer = new Map<UserId | null, Set<Follower>>();
+  readonly #left: LRUCache<number, ToldState>;
+  readonly #gate: () => Promise<void>;
+  readonly #semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
+  readonly #news: ReturnType<typeof openSharedNews>;
+  #settled = POSITION_ZERO;
+  #looks = 0;
+
+  constructor(options: UpdatesOptions) {
+    const { nowMs = () => performance.now() } = options;
+    this.#options = options;
+    this.#nowMs = nowMs;
+    this.#gate = createRateGate({ perSecond: LIMITS.streamLooksPerSecondMax, nowMs });
+    this.#news = openSharedNews((request) =>
+      this.#semaphore(() => options.feeds.newSince(request)),
+    );
+    this.#left = new LRUCache({
+      max: LIMITS.leftStreamsMax,
+      ttl: LIMITS.leftStreamMs,
+      ttlResolution: 0,
+      perf: { now: nowMs },
+    });
+  }
+
+  async follow({ request, open, watching, from }: FollowStreamArgs): Promise<Follower> {
+    const { viewer } = request.facts;
+    if (watching.length > LIMITS.watchedItemsMax)
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected at most ${LIMITS.watchedItemsMax} items to watch, got ${watching.length}`,
+      );
+    await this.#options.feeds.admitted(request, []);
+    const { id, told, begin } = this.#comeBack(fenceKeyText(keyOf(request)), from);
+    this.#refuseMore(viewer);
+    told.resume(from?.sequence ?? 0, new Set(watching));
+    const close = viewer === null ? () => undefined : this.#options.openPage(viewer);
+    const onEnd = (ended: Follower): void => {
+      this.#remove(ended);
+      this.#left.set(id, told);
+      close();
+    };
+    const follower = new Follower({ id, viewer, told, begin, open, look: this.#look, onEnd });
+    this.#add(follower);
+    return follower;
+  }
+
+  readonly note = (change: StoreChange): void => {
+    switch (change.kind) {
+      case 'settled':
+        if (change.upTo > this.#settled) this.#settled = change.upTo;
+        for (const follower of this.#followers.values()) follower.lookAbove();
+        return;
+      case 'counters':
+        for (const at of change.positions)
+          for (const follower of this.#byItem.get(at) ?? []) follower.lookAt([at]);
+        return;
+      case 'item':
+        this.#noteItem(change.position, change.thread);
+        return;
+      case 'viewers':
+        for (const viewer of new Set(change.viewers))
+          for (const follower of this.#byViewer.get(viewer) ?? [])
+            follower.lookAgain(follower.told.watched);
+        return;
+      case 'history':
+        this.#noteHistory(change.key);
+        return;
+      case 'everything':
+        for (const follower of this.#followers.values()) follower.lookAgain(follower.told.watched);
+    }
+  };
+
+  async tend(): Promise<void> {
+    if (this.#followers.size === 0) return;
+    // Where processes are many, asking also reads what the others have announced.
+    const newest = await this.#options.store.timelines.newest();
+    if (newest > this.#settled) this.note({ kind: 'settled', upTo: newest });
+    const quietMs = this.#nowMs() - LIMITS.streamQuietMs;
+    for (const follower of this.#followers.values())
+      if (follower.lookedMs < quietMs) follower.lookAbove();
+  }
+
+  stats(): UpdateStats {
+    return { followers: this.#followers.size, left: this.#left.size, looks: this.#looks };
+  }
+
+  close(): void {
+    for (const follower of [...this.#followers.values()]) void follower.return();
+  }
+
+  /** Who went away, or is thought to be here over a connection that is lost, goes on where they were. */
+  #comeBack(
+    stream: string,
+    from: UpdatePlace | null,
+  ): Pick<FollowerOptions, 'id' | 'told' | 'begin'> {
+    if (from !== null) {
+      const id = from.follower;
+      void this.#followers.get(id)?.return();
+      const told = this.#left.get(id);
+      this.#left.delete(id);
+      if (told?.stream === stream && from.sequence <= told.sequence)
+        return { id, told, begin: 'back' };
+    }
+    const begin = from === null ? 'new' : 'lost';
+    return { id: randomInt(1, 2 ** 48 - 1), told: new ToldState(stream), begin };
+  }
+
+  #refuseMore(viewer: UserId | null): void {
+    if (this.#followers.size >= LIMITS.openStreamsMax)
+      throw new FeedError('UNAVAILABLE', 'too many streams are followed; try again later');
+    const max = viewer === null ? LIMITS.openStreamsOfStrangersMax : LIMITS.openStreamsPerViewerMax;
+    if ((this.#byViewer.get(viewer)?.size ?? 0) >= max)
+      throw new FeedError(
+        'UNAVAILABLE',
+        `expected at most ${max} followed streams of ${viewer === null ? 'all anonymous viewers' : 'a viewer'}, got one more; end one first`,
+      );
+  }
+
+  readonly #look: Look = async (follower, take) => {
+    const pauseMs = follower.lookedMs + LIMITS.streamLookEveryMs - this.#nowMs();
+    if (pauseMs > 0) await setTimeout(pauseMs, undefined, { ref: false });
+    await this.#gate();
+    const { isNews, items } = take();
+    follower.lookedMs = this.#nowMs();
+    this.#looks += 1;
+    if (follower.isEnded) return { news: null, items: new Map() };
+    const request = await this.#semaphore(() => follower.open());
+    const [news, found] = await Promise.all([
+      isNews ? this.#news(follower.told.stream, request) : null,
+      items.length === 0
+        ? NOTHING
+        : this.#semaphore(() => lookAtItems(this.#options, request, items)),
+    ]);
+    // What follows for many followers at once, such as writing to their sockets, leaves others their turn.
+    await this.#semaphore(() => setImmediate());
+    return { news, items: found };
+  };
+
+  #noteItem(at: Position, thread: string | null): void {
+    const watching = this.#byItem.get(at) ?? NOBODY;
+    for (const follower of this.#followers.values()) {
+      const items = thread === null ? [] : follower.told.ofThread(thread);
+      follower.lookAgain(watching.has(follower) ? [at, ...items] : items);
+    }
+  }
+
+  #noteHistory(key: FenceKey): void {
+    const stream = fenceKeyText(key);
+    for (const follower of this.#followers.values())
+      if (follower.told.stream === stream) follower.lookAbove();
+  }
+
+  #add(follower: Follower): void {
+    this.#followers.set(follower.id, follower);
+    setOf(this.#byViewer, follower.viewer).add(follower);
+    for (const at of follower.told.watched) setOf(this.#byItem, at).add(follower);
+  }
+
+  #remove(follower: Follower): void {
+    this.#followers.delete(follower.id);
+    dropFrom(this.#byViewer, follower.viewer, follower);
+    for (const at of follower.told.watched) dropFrom(this.#byItem, at, follower);
+  }
+}
+
+const NOTHING: ReadonlyMap<Position, null> = new Map();
+const NOBODY: ReadonlySet<Follower> = new Set();
+
+function keyOf({ template, args, facts }: FeedRequest): FenceKey {
+  return { viewer: viewerName(facts.viewer), stream: streamKey(template, args) };
+}
+
+function setOf<K>(map: Map<K, Set<Follower>>, key: K): Set<Follower> {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = new Set<Follower>();
+  map.set(key, made);
+  return made;
+}
+
+function dropFrom<K>(map: Map<K, Set<Follower>>, key: K, follower: Follower): void {
+  const known = map.get(key);
+  known?.delete(follower);
+  if (known?.size === 0) map.delete(key);
+}

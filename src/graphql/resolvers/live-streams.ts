@@ -1,0 +1,111 @@
+/** What happens to a stream, live. It is opened by the rules of a page, and again for every look. */
+import { mapAsync } from '../../base/async/map-async.ts';
+import { ByteReader, ByteWriter } from '../../base/bytes.ts';
+import { FeedError } from '../../base/errors.ts';
+import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
+import type { FeedRequest } from '../../feeds/feed.ts';
+import { streamKey } from '../../feeds/stream-key.ts';
+import type { WatchedItem } from '../../feeds/updates/look.ts';
+import type { StreamUpdate, UpdatePlace } from '../../feeds/updates/stream-update.ts';
+import { encodeId, itemPosition } from '../../model/ids.ts';
+import type { Position } from '../../model/positions.ts';
+import { viewerName } from '../../model/producers.ts';
+import type { Context, Services } from '../context.ts';
+import type { SubscriptionResolvers } from '../generated.ts';
+import type { Loaders } from '../loaders.ts';
+import type { StreamUpdateView } from '../view-types.ts';
+import { viewItem, viewNewSince } from '../views.ts';
+import { openFeed } from './feeds.ts';
+
+export const liveStreams: Pick<SubscriptionResolvers, 'streamUpdates'> = {
+  streamUpdates: {
+    async subscribe(_, { template, args, watching, after }, { services, viewer, language }) {
+      const facts = () => services.facts.of(viewer);
+      const open = () => openFeed({ services, facts, language }, template, args);
+      const request = await open();
+      const binding = bindingOf(request);
+      const from = after == null ? null : openPlace(services, binding, after);
+      const listening = { request, open, watching: watchedItems(watching), from };
+      const updates = await services.updates.follow(listening);
+      return mapAsync(updates, (update) =>
+        viewUpdate(update, sealPlace(services, binding, update.place)),
+      );
+    },
+    resolve(update: StreamUpdateView, _: unknown, context: Context) {
+      if ('watched' in update) showAsFound(context.loaders(), update.watched);
+      return update;
+    },
+  },
+};
+
+/** Shows the counters that the look found, so that an update agrees with those after it. */
+function showAsFound({ likeCount, itemReplyCount }: Loaders, found: readonly WatchedItem[]): void {
+  for (const { item, likes, replies } of found) {
+    likeCount.prime(item.position, likes);
+    itemReplyCount.prime(item.position, replies);
+  }
+}
+
+/** Each once. An absent item is watched like a hidden one; a text that is no item's id is refused. */
+function watchedItems(ids: readonly string[]): readonly Position[] {
+  const positions = ids.map(itemPosition).filter((at) => at !== null);
+  if (positions.length < ids.length)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected the ids of items to watch, got ${ids.length - positions.length} other texts among them`,
+    );
+  return [...new Set(positions)];
+}
+
+function bindingOf({ template, args, facts }: FeedRequest): CursorBinding {
+  return { viewer: viewerName(facts.viewer), stream: `@updates ${streamKey(template, args)}` };
+}
+
+function sealPlace({ cursors }: Services, binding: CursorBinding, place: UpdatePlace): string {
+  const out = new ByteWriter(16);
+  out.varint(place.follower);
+  out.varint(place.sequence);
+  return cursors.seal(binding, out.finish());
+}
+
+function openPlace({ cursors }: Services, binding: CursorBinding, cursor: string): UpdatePlace {
+  return cursors.open(binding, cursor, (content) => {
+    const reader = new ByteReader(content);
+    return { follower: reader.varint(), sequence: reader.varint() };
+  });
+}
+
+function viewUpdate(update: StreamUpdate, cursor: string): StreamUpdateView {
+  const parts = { cursor, sequence: update.place.sequence };
+  switch (update.kind) {
+    case 'start':
+    case 'gap':
+      return {
+        __typename: update.kind === 'start' ? 'StreamStarted' : 'StreamGap',
+        ...parts,
+        newSince: viewNewSince(update.news),
+        items: update.items.map(({ item }) => viewItem(item)),
+        watched: update.items,
+      };
+    case 'above':
+      return { __typename: 'NewAbove', ...parts, ...viewNewSince(update.news) };
+    case 'updated':
+      return {
+        __typename: 'ItemUpdated',
+        ...parts,
+        item: viewItem(update.watched.item),
+        watched: [update.watched],
+      };
+    case 'removed':
+      return {
+        __typename: 'ItemRemoved',
+        ...parts,
+        itemId: encodeId('Item', String(update.position)),
+      };
+    case 'counters': {
+      const { position, likes: likeCount, replies: replyCount } = update;
+      const itemId = encodeId('Item', String(position));
+      return { __typename: 'CounterChanged', ...parts, itemId, likeCount, replyCount };
+    }
+  }
+}

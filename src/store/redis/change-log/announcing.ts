@@ -1,0 +1,46 @@
+/** Tells of what the change log says, for those who follow something live, whichever process wrote it. */
+import { tellChanged, tellPublished, type OnChange } from '../../watch-changes.ts';
+import type { Copies } from './change-log.ts';
+import type { LogEntry } from './log-entry.ts';
+
+/** The same copies; `onChange` is called after each entry, when they are up to date. */
+export function announcing(copies: Copies, onChange: OnChange): Copies {
+  return {
+    apply(entry) {
+      copies.apply(entry);
+      announce(entry, onChange);
+    },
+    clear(settled) {
+      copies.clear(settled);
+      onChange({ kind: 'everything' });
+    },
+  };
+}
+
+function announce(entry: LogEntry, onChange: OnChange): void {
+  switch (entry.kind) {
+    case 'item':
+      tellChanged({ ...entry, thread: entry.thread ?? null }, onChange);
+      return;
+    case 'like':
+      onChange({ kind: 'counters', positions: [entry.position] });
+      return;
+    case 'viewers':
+      onChange({ kind: 'viewers', viewers: entry.viewers });
+      return;
+    case 'members':
+      onChange({ kind: 'viewers', viewers: [entry.user] });
+      return;
+    case 'settled':
+      // Too much for an entry: nobody can tell what it answers.
+      if (entry.items === null) onChange({ kind: 'everything' });
+      else tellPublished(entry.items, onChange);
+      onChange({ kind: 'settled', upTo: entry.upTo });
+      return;
+    case 'places':
+    case 'people':
+      onChange({ kind: 'everything' });
+      return;
+    case 'counts':
+  }
+}

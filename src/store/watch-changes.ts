@@ -1,0 +1,195 @@
+/**
+ * Tells of what changes in a store, for those who follow something live. A change is a hint where to look again: it says
+ * nothing of what anybody may see, may come twice, and may be about something that did not change after all.
+ */
+import type { FenceKey } from '../fence/fencepost.ts';
+import type { Edge } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
+import { position, type Position } from '../model/positions.ts';
+import { splitProducer, type UserId } from '../model/producers.ts';
+import type { Store } from './ports/store.ts';
+
+export type StoreChange =
+  /** Something was published, and nothing will appear up to here any more. */
+  | { readonly kind: 'settled'; readonly upTo: Position }
+  /** Likes or replies of these items. */
+  | { readonly kind: 'counters'; readonly positions: readonly Position[] }
+  /** An item was edited or deleted, which may also decide who sees the others of its thread. */
+  | { readonly kind: 'item'; readonly position: Position; readonly thread: string | null }
+  /** What these viewers may see or follow. */
+  | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
+  /** What a viewer's fence has committed. */
+  | { readonly kind: 'history'; readonly key: FenceKey }
+  /** Anything at all. */
+  | { readonly kind: 'everything' };
+
+export type OnChange = (change: StoreChange) => void;
+
+/** The same store. `onChange` is called in this process alone, after each write and before it is acknowledged. */
+export function watchChanges(store: Store, onChange: OnChange): Store {
+  return {
+    ...watchHistory(store, onChange),
+    items: watchItems(store, onChange),
+    edges: watchEdges(store, onChange),
+    places: watchPlaces(store, onChange),
+    people: watchPeople(store, onChange),
+    threads: {
+      ...store.threads,
+      move: then((thread, category) => store.threads.move(thread, category), everything(onChange)),
+    },
+  };
+}
+
+/** The same store, watched for fences alone: what a store of many processes tells no other process. */
+export function watchHistory(store: Store, onChange: OnChange): Store {
+  const { fences } = store;
+  const told = (_: unknown, key: FenceKey): void => onChange({ kind: 'history', key });
+  return {
+    ...store,
+    fences: {
+      ...fences,
+      commit: then((key, post, terms) => fences.commit(key, post, terms), told),
+      reset: then((key) => fences.reset(key), told),
+      forget: then((key) => fences.forget(key), told),
+    },
+  };
+}
+
+function watchItems({ items }: Store, onChange: OnChange): Store['items'] {
+  const counted = (_: unknown, __: UserId, at: Position): void =>
+    onChange({ kind: 'counters', positions: [at] });
+  return {
+    ...items,
+    publish: then(
+      (draft) => items.publish(draft),
+      ({ item }) => tellPublished([item], onChange),
+    ),
+    publishMany: then(
+      (drafts) => items.publishMany(drafts),
+      (positions, drafts) =>
+        tellPublished(
+          positions.map((at, nth) => ({ ...drafts[nth], position: at })),
+          onChange,
+        ),
+    ),
+    edit: then(
+      (at, patch, atMs) => items.edit(at, patch, atMs),
+      (item) => {
+        if (item !== null) tellChanged(item, onChange);
+      },
+    ),
+    async remove(at, removal) {
+      const [item = null] = await items.getMany([at]);
+      const isRemoved = await items.remove(at, removal);
+      if (item !== null) tellChanged(item, onChange);
+      return isRemoved;
+    },
+    like: then((viewer, at) => items.like(viewer, at), counted),
+    unlike: then((viewer, at) => items.unlike(viewer, at), counted),
+  };
+}
+
+/** Tells that these were published, and what they answer. */
+export function tellPublished(
+  items: readonly Pick<Item, 'position' | 'parent'>[],
+  onChange: OnChange,
+): void {
+  const answered = new Set(items.flatMap(({ parent }) => parent ?? []));
+  if (answered.size > 0) onChange({ kind: 'counters', positions: [...answered] });
+  const upTo = items.reduce((newest, { position: at }) => Math.max(newest, at), 0);
+  onChange({ kind: 'settled', upTo: position(upTo) });
+}
+
+/** Tells that this was edited or deleted; what it answers then counts its replies again. */
+export function tellChanged(
+  { position: at, thread, parent }: Pick<Item, 'position' | 'thread' | 'parent'>,
+  onChange: OnChange,
+): void {
+  onChange({ kind: 'item', position: at, thread });
+  if (parent !== undefined) onChange({ kind: 'counters', positions: [parent] });
+}
+
+type Ends = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
+
+function watchEdges({ edges }: Store, onChange: OnChange): Store['edges'] {
+  const tell = (all: readonly Ends[]): void =>
+    onChange({ kind: 'viewers', viewers: all.flatMap(viewersOf) });
+  return {
+    ...edges,
+    addEdge: then(
+      (edge) => edges.addEdge(edge),
+      (_, edge) => tell([edge]),
+    ),
+    addEdges: then(
+      (all) => edges.addEdges(all),
+      (_, all) => tell(all),
+    ),
+    removeEdge: then(
+      (consumer, producer, relation) => edges.removeEdge(consumer, producer, relation),
+      (_, ...[consumer, producer, relation]) => tell([{ consumer, producer, relation }]),
+    ),
+    grant: then(
+      (consumer, producer, sinceMs) => edges.grant(consumer, producer, sinceMs),
+      (_, consumer, producer) => tell([{ consumer, producer, relation: 'follow' }]),
+    ),
+  };
+}
+
+/** Whose facts an edge changes: a block changes what both sides see. */
+export function viewersOf({ consumer, producer, relation }: Ends): readonly UserId[] {
+  return relation === 'block' ? [consumer, splitProducer(producer).id as UserId] : [consumer];
+}
+
+function watchPlaces({ places }: Store, onChange: OnChange): Store['places'] {
+  const all = everything(onChange);
+  return {
+    ...places,
+    create: then((place) => places.create(place), all),
+    edit: then((key, patch) => places.edit(key, patch), all),
+    move: then((key, parent) => places.move(key, parent), all),
+    putMember: then(
+      (membership) => places.putMember(membership),
+      (_, { user }) => onChange({ kind: 'viewers', viewers: [user] }),
+    ),
+    putMembers: then(
+      (memberships) => places.putMembers(memberships),
+      (_, memberships) =>
+        onChange({ kind: 'viewers', viewers: memberships.map(({ user }) => user) }),
+    ),
+    removeMember: then(
+      (place, user) => places.removeMember(place, user),
+      (_, __, user) => onChange({ kind: 'viewers', viewers: [user] }),
+    ),
+  };
+}
+
+/** How a person stands decides who sees what they wrote. */
+function watchPeople({ people }: Store, onChange: OnChange): Store['people'] {
+  const all = everything(onChange);
+  return {
+    ...people,
+    edit: then(
+      (id, patch) => people.edit(id, patch),
+      (_, __, { state, feed }) => {
+        if (state !== undefined || feed !== undefined) all();
+      },
+    ),
+    erase: then((start) => people.erase(start), all),
+  };
+}
+
+function everything(onChange: OnChange): () => void {
+  return () => onChange({ kind: 'everything' });
+}
+
+/** The verb, and `tell` after each call that did not fail. */
+function then<Args extends readonly unknown[], Result>(
+  verb: (...args: Args) => Promise<Result>,
+  tell: NoInfer<(result: Result, ...args: Args) => void>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    const result = await verb(...args);
+    tell(result, ...args);
+    return result;
+  };
+}

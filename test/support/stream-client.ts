@@ -1,0 +1,137 @@
+/**
+ * A client that follows a stream as a page does: it keeps what it was told, loses updates on their way when its connection
+ * is cut, and comes back with the last cursor that it got.
+ */
+import type { NewSince } from '../../src/feeds/feed.ts';
+import type { StreamUpdate, UpdatePlace } from '../../src/feeds/updates/stream-update.ts';
+import type { FollowStreamArgs, StreamUpdates } from '../../src/feeds/updates/updates.ts';
+import type { Position } from '../../src/model/positions.ts';
+
+/** One item as the client shows it. */
+export interface ShownItem {
+  readonly title: string | null;
+  readonly likes: number;
+  readonly replies: number;
+}
+
+export type Follow = StreamUpdates['follow'];
+
+export class StreamClient {
+  readonly shown = new Map<Position, ShownItem>();
+  /** What was told twice, or told a second time without need. */
+  readonly doubled: string[] = [];
+  news: Pick<NewSince, 'count' | 'newest'> | null = null;
+  gaps = 0;
+  told = 0;
+  readonly #args: Omit<FollowStreamArgs, 'from'>;
+  readonly #follow: Follow;
+  #place: UpdatePlace | null = null;
+  #updates: AsyncIterableIterator<StreamUpdate, undefined, undefined> | null = null;
+  #reading: Promise<void> = Promise.resolve();
+  /** Sent by the server, and not received. */
+  readonly #wire: StreamUpdate[] = [];
+  /** Items of which something was lost on its way. */
+  readonly #lost = new Set<Position>();
+  #wake: () => void = () => undefined;
+
+  constructor(follow: Follow, args: Omit<FollowStreamArgs, 'from'>) {
+    this.#follow = follow;
+    this.#args = args;
+  }
+
+  async connect(): Promise<void> {
+    if (this.#updates !== null) return;
+    const updates = await this.#follow({ ...this.#args, from: this.#place });
+    this.#updates = updates;
+    this.#reading = this.#pump(updates);
+  }
+
+  /** Cuts the connection; what is on its way is lost. */
+  async cut(): Promise<void> {
+    await this.#updates?.return?.();
+    await this.#reading;
+    this.#updates = null;
+    for (const update of this.#wire.splice(0)) for (const at of itemsOf(update)) this.#lost.add(at);
+  }
+
+  /** Receives what is on its way, at most so many. */
+  receive(max = Infinity): void {
+    for (const update of this.#wire.splice(0, max)) this.#take(update);
+  }
+
+  /** Receives until this is true. */
+  async until(isThere: () => boolean): Promise<void> {
+    for (this.receive(); !isThere(); this.receive())
+      if (this.#wire.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  async #pump(updates: AsyncIterable<StreamUpdate>): Promise<void> {
+    for await (const update of updates) {
+      this.#wire.push(update);
+      this.#wake();
+    }
+  }
+
+  #take(update: StreamUpdate): void {
+    this.told += 1;
+    if (update.kind === 'gap') this.gaps += 1;
+    else if (this.#place !== null && update.place.sequence <= this.#place.sequence)
+      this.doubled.push(`number ${update.place.sequence} after ${this.#place.sequence}`);
+    this.#place = update.place;
+    switch (update.kind) {
+      case 'start':
+      case 'gap':
+        if (update.kind === 'gap') this.shown.clear();
+        this.news = update.news;
+        for (const { item, likes, replies } of update.items)
+          this.#show(item.position, { title: item.payload.title, likes, replies: replies.count });
+        return;
+      case 'above': {
+        const { count, newest } = update.news;
+        if (this.news?.count === count && this.news.newest === newest)
+          this.doubled.push(`${count} above`);
+        this.news = update.news;
+        return;
+      }
+      case 'updated': {
+        const { item, likes, replies } = update.watched;
+        const { title } = item.payload;
+        const before = this.shown.get(item.position) ?? { likes, replies: replies.count };
+        this.#show(item.position, { ...before, title });
+        return;
+      }
+      case 'removed':
+        if (!this.shown.delete(update.position) && !this.#lost.has(update.position))
+          this.doubled.push(`${update.position} removed`);
+        return;
+      case 'counters': {
+        const { position, likes, replies } = update;
+        const title = this.shown.get(position)?.title ?? null;
+        this.#show(position, { title, likes, replies: replies.count }, 'counters');
+      }
+    }
+  }
+
+  #show(at: Position, item: ShownItem, kind = 'item'): void {
+    const before = JSON.stringify(this.shown.get(at));
+    // What comes again after something of it was lost may be what it was.
+    if (before === JSON.stringify(item) && !this.#lost.has(at) && kind === 'item')
+      this.doubled.push(`${at} as it was`);
+    this.shown.set(at, item);
+  }
+}
+
+function itemsOf(update: StreamUpdate): readonly Position[] {
+  switch (update.kind) {
+    case 'start':
+    case 'gap':
+      return update.items.map(({ item }) => item.position);
+    case 'updated':
+      return [update.watched.item.position];
+    case 'removed':
+    case 'counters':
+      return [update.position];
+    case 'above':
+      return [];
+  }
+}
