@@ -124,6 +124,8 @@ async function openWorld(
  */
 const ELSEWHERE = [
   'Mutation.publishMany',
+  // It names a template and a ranker, and nothing of anybody.
+  'Mutation.tryRanker',
   'Subscription.notificationsChanged',
   'Subscription.readStateChanged',
 ];
