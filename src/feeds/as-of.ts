@@ -1,5 +1,5 @@
 /**
- * The instants that ages are measured from. A fence measures what it has committed from its latest commit, and what is new
+ * The ages that ages are measured from. A fence measures what it has committed from its latest commit, and what is new
  * from now, so that a window moves only when the fence commits and pages in between stay as they are.
  */
 import type { Clock } from '../base/clock.ts';
@@ -18,14 +18,14 @@ export interface AsOfContext {
   readonly key: FenceKey | null;
 }
 
-export interface Instants {
+export interface AgeClock {
   readonly asOf: () => Promise<AsOf>;
   /** Called after a refresh: what was new may be committed now. */
   forget(): void;
 }
 
 /** The fence is asked once for each request, and again after a refresh. */
-export function openInstants({ fences, clock, key }: AsOfContext): Instants {
+export function openAgeClock({ fences, clock, key }: AsOfContext): AgeClock {
   let known: Promise<AsOf> | null = null;
   async function find(): Promise<AsOf> {
     const nowMs = clock.now();

@@ -15,7 +15,7 @@ import type { Stream, StreamRead } from '../streams/stream.ts';
 import { numberOf } from '../streams/values.ts';
 import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
-import { newestOlderThan, openInstants } from './as-of.ts';
+import { newestOlderThan, openAgeClock } from './as-of.ts';
 import type { FeedRequest, Without } from './feed.ts';
 import type { FencedSource } from '../fence/source.ts';
 
@@ -57,12 +57,12 @@ export function openFeedSource(
     stream: `${streamKey(template, args, order)}${withoutKey(without)}`,
   };
   const isFenced = template.fence !== null && order !== 'latest';
-  const instants = openInstants({ fences: store.fences, clock, key: isFenced ? key : null });
+  const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
   const read: StreamRead = {
     facts,
     // Fences belong to viewers, so the stream's key need not name them.
     args: facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer },
-    asOf: instants.asOf,
+    asOf: ages.asOf,
     timelines: store.timelines,
     sources,
     reactions: store.reactions,
@@ -76,7 +76,7 @@ export function openFeedSource(
     read,
     key,
     source: sourceFor(read, request, clock),
-    refreshed: instants.forget,
+    refreshed: ages.forget,
   };
 }
 

@@ -3,11 +3,11 @@ import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import type { Position } from '../model/positions.ts';
 import type { Value } from './parts.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
-import { textsOf } from './values.ts';
+import { valueTexts } from './values.ts';
 
 /** The items that are named, where they exist. An id that is no item's finds nothing. */
 export function itemSource(value: Value): Stream {
-  return itemsSource(({ args }) => textsOf(value, args).map(Number));
+  return itemsSource(({ args }) => valueTexts(value, args).map(Number));
 }
 
 /** The items at some positions. */

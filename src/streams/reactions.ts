@@ -6,7 +6,7 @@ import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import type { Reaction } from '../store/ports/reactions.ts';
 import type { Value } from './parts.ts';
-import { textOf } from './values.ts';
+import { valueText } from './values.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 const REACTIONS = { 'liked-by': 'like', 'favourited-by': 'favourite' } as const satisfies Record<
@@ -19,7 +19,7 @@ export type ReactionSourceName = keyof typeof REACTIONS;
 /** The items that a person liked or made favourites, by their positions. */
 export function reactionSource(name: ReactionSourceName, value: Value): Stream {
   const reaction = REACTIONS[name];
-  const userOf = (read: StreamRead): UserId | null => textOf(value, read.args) as UserId | null;
+  const userOf = (read: StreamRead): UserId | null => valueText(value, read.args) as UserId | null;
   const includes: Stream['includes'] = async (read, items) => {
     const user = userOf(read);
     if (user === null || !(await mayOpenLists(read, user))) return items.map(() => false);

@@ -6,7 +6,7 @@ import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
 import { holdsWords } from './item-words.ts';
 import type { ListField, OptionalField, Rule, Value } from './parts.ts';
-import { numberOf, textOf, textsOf } from './values.ts';
+import { numberOf, valueText, valueTexts } from './values.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -59,7 +59,7 @@ function verdictOfLeaf(rule: Leaf, item: Item, { args, asOfMs }: RuleContext): b
     case 'maxVotes':
       return compare(amountOf(rule.votes, args), (votes) => item.payload.votes <= votes);
     case 'words': {
-      const words = textOf(rule.value, args);
+      const words = valueText(rule.value, args);
       return words === null ? null : holdsWords(item, words);
     }
     case 'since':
@@ -87,7 +87,7 @@ function namesAny(
 ): boolean | null {
   let isAsked = false;
   for (const value of values)
-    for (const wanted of 'literal' in value ? [value.literal] : textsOf(value, args)) {
+    for (const wanted of 'literal' in value ? [value.literal] : valueTexts(value, args)) {
       if (got.includes(wanted)) return true;
       isAsked = true;
     }
@@ -105,12 +105,12 @@ function amountOf(amount: number | Value, args: Arguments): number | null {
 
 function flagOf(flag: boolean | Value, args: Arguments): boolean | null {
   if (typeof flag === 'boolean') return flag;
-  const text = textOf(flag, args);
+  const text = valueText(flag, args);
   return text === null ? null : text === 'true';
 }
 
 function instantOf(instant: Value, args: Arguments): number | null {
-  const text = textOf(instant, args);
+  const text = valueText(instant, args);
   return text === null ? null : Date.parse(text);
 }
 
@@ -169,7 +169,7 @@ function expectation(rule: Leaf, args: Arguments): string {
   switch (rule.rule) {
     case 'oneOf':
     case 'attribute': {
-      const values = rule.values.flatMap((value) => textsOf(value, args));
+      const values = rule.values.flatMap((value) => valueTexts(value, args));
       return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`;
     }
     case 'has':
@@ -179,10 +179,10 @@ function expectation(rule: Leaf, args: Arguments): string {
     case 'maxVotes':
       return `at most ${amountOf(rule.votes, args)}`;
     case 'words':
-      return `the words "${textOf(rule.value, args)}"`;
+      return `the words "${valueText(rule.value, args)}"`;
     case 'since':
     case 'until':
-      return `${rule.rule === 'since' ? 'after' : 'at or before'} ${textOf(rule.instant, args)}`;
+      return `${rule.rule === 'since' ? 'after' : 'at or before'} ${valueText(rule.instant, args)}`;
     case 'newerThan':
       return `at most ${amountOf(rule.hours, args)} hours old`;
     case 'olderThan':

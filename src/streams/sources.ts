@@ -20,7 +20,7 @@ import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { includesAny, whyNone } from './merge.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
-import { textsOf } from './values.ts';
+import { valueTexts } from './values.ts';
 import type { TimelineSet } from './source-reads.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
@@ -68,7 +68,7 @@ export function followingSource(followSets: FollowSets, choice: FollowChoice): T
 export function producerSource(name: SourceName, value: Value): TimelineSource {
   const known = new LRUCache<string, TimelineSet>({ max: LIMITS.sourceSetsMax });
   const ofRead: Timelines = (read) => {
-    const ids = textsOf(value, read.args);
+    const ids = valueTexts(value, read.args);
     const key = JSON.stringify(ids);
     const set = known.get(key) ?? sharedSet(new Set(keysFor(name, ids)));
     known.set(key, set);

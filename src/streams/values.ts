@@ -3,22 +3,22 @@ import type { Arguments } from '../model/arguments.ts';
 import type { Value } from './parts.ts';
 
 /** The texts a value stands for: one, those of a list, or none for an optional argument that was left out. */
-export function textsOf(value: Value, args: Arguments): readonly string[] {
+export function valueTexts(value: Value, args: Arguments): readonly string[] {
   if ('literal' in value) return [value.literal];
-  if ('list' in value) return value.list.flatMap((one) => textsOf(one, args));
+  if ('list' in value) return value.list.flatMap((one) => valueTexts(one, args));
   const argument = Object.hasOwn(args, value.param) ? args[value.param] : undefined;
   if (argument === undefined) return [];
   return typeof argument === 'string' ? [argument] : argument;
 }
 
 /** The text of a value that takes one; null when it was left out. */
-export function textOf(value: Value, args: Arguments): string | null {
-  return textsOf(value, args)[0] ?? null;
+export function valueText(value: Value, args: Arguments): string | null {
+  return valueTexts(value, args)[0] ?? null;
 }
 
 /** Null when it was left out. Templates let only numbers stand where a number is asked for. */
 export function numberOf(value: Value, args: Arguments): number | null {
-  const text = textOf(value, args);
+  const text = valueText(value, args);
   return text === null ? null : Number(text);
 }
 

@@ -83,7 +83,8 @@ function paramOf(params: Params, name: string): Param | null {
 }
 
 /** What binding gives: the values by the target's parameters, or what is wrong. */
-export type Binding = { readonly bound: ReadonlyMap<string, Value> } | { readonly problem: string };
+export type BoundArguments =
+  { readonly bound: ReadonlyMap<string, Value> } | { readonly problem: string };
 
 /**
  * Gives a reference's arguments to the template it refers to. They name only parameters of the root. What is left out
@@ -93,7 +94,7 @@ export function bindArguments(
   target: Pick<TemplateSource, 'name' | 'params'>,
   args: ReadonlyMap<string, Value>,
   rootParams: Params,
-): Binding {
+): BoundArguments {
   const required = Object.entries(target.params).filter(([, param]) => !param.isOptional);
   const given = [...args.keys()];
   if (

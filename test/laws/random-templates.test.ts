@@ -26,7 +26,8 @@ import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/rand
 import { manualClock } from '../support/manual-clock.ts';
 import { reversed } from '../support/feed-world.ts';
 import { templateText, templates, type RandomTemplate } from '../streams/random-templates.ts';
-import { AS_OF_MS, naive, publishWorld, viewers } from '../streams/stream-world.ts';
+import { naive } from '../streams/naive-stream.ts';
+import { AS_OF_MS, publishWorld, viewers } from '../streams/stream-world.ts';
 
 const histories = fc.record({
   template: templates,

@@ -18,7 +18,8 @@ import { mergeStream } from '../../src/streams/merge.ts';
 import { partsUnder, type StreamPart } from '../../src/streams/parts.ts';
 import type { Stream, StreamRead } from '../../src/streams/stream.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { factsOf, naive, parts, publishWorld, readOf, viewers, walks } from './stream-world.ts';
+import { naive } from './naive-stream.ts';
+import { factsOf, parts, publishWorld, readOf, viewers, walks } from './stream-world.ts';
 
 const WORLD_ITEMS = 160;
 const followSets = createFollowSets();
