@@ -25,24 +25,24 @@ const LATE_ANSWER = 20;
 export async function writeSite(folder: string, items: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const people = Math.ceil(items / ITEMS_PER_PERSON);
-  await writeRows(folder, 'people', people, (n) => ({
+  await writeRows(join(folder, 'people.ndjson'), people, (n) => ({
     id: `u${n}`,
     name: `Person ${n}`,
     joinedAt: at(0),
   }));
-  await writeRows(folder, 'places', PLACES, (n) => ({
+  await writeRows(join(folder, 'places.ndjson'), PLACES, (n) => ({
     key: `forum:f${n}`,
     title: `Forum ${n}`,
     owners: [`u${n}`],
     createdAt: at(0),
   }));
-  await writeRows(folder, 'threads', Math.ceil(items / ITEMS_PER_THREAD), (n) => ({
+  await writeRows(join(folder, 'threads.ndjson'), Math.ceil(items / ITEMS_PER_THREAD), (n) => ({
     id: `t${n}`,
     category: `forum:f${n % PLACES}`,
     closed: n % 50 === 0,
   }));
-  await writeRows(folder, 'items', items, itemRows(people));
-  await writeRows(folder, 'edges', Math.ceil(items / ITEMS_PER_EDGE), (n) => ({
+  await writeRows(join(folder, 'items.ndjson'), items, itemRows(people));
+  await writeRows(join(folder, 'edges.ndjson'), Math.ceil(items / ITEMS_PER_EDGE), (n) => ({
     consumer: `u${n % people}`,
     producer: `user:u${(n + 1 + Math.floor(n / people)) % people}`,
     since: at(n),
@@ -75,13 +75,8 @@ function at(n: number): string {
   return new Date(START_MS + n * 1_000).toISOString();
 }
 
-async function writeRows(
-  folder: string,
-  kind: string,
-  count: number,
-  rowOf: (n: number) => object,
-): Promise<void> {
-  const stream = createWriteStream(join(folder, `${kind}.ndjson`));
+async function writeRows(file: string, count: number, rowOf: (n: number) => object): Promise<void> {
+  const stream = createWriteStream(file);
   for (let n = 0; n < count; n++)
     if (!stream.write(`${JSON.stringify(rowOf(n))}\n`)) await once(stream, 'drain');
   stream.end();

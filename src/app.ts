@@ -206,11 +206,16 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     updates,
     server,
     viewerMode: viewers.mode,
-    loadSample: async (onProgress) =>
-      (await needsSample(store))
-        ? loadSampleWorld(store, { dir: SAMPLE_DIR, itemsMax: config.sampleItems }, onProgress)
-        : null,
+    loadSample: (onProgress) => loadSample({ store, config }, onProgress),
   };
+}
+
+async function loadSample(
+  { store, config }: Pick<App, 'store' | 'config'>,
+  onProgress: Parameters<App['loadSample']>[0],
+): Promise<SampleSize | null> {
+  if (!(await needsSample(store))) return null;
+  return loadSampleWorld(store, { dir: SAMPLE_DIR, itemsMax: config.sampleItems }, onProgress);
 }
 
 interface KeyedStore {

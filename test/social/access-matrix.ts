@@ -189,7 +189,7 @@ function countCells() {
   const cells = {
     count: 0,
     leaks: 0,
-    /** The first leaks, for whoever looks for their cause. */
+    /** The first leaks, so that their cause can be found. */
     examples: [] as Cell[],
     compare(compared: readonly Cell[]): void {
       const leaks = compared.filter(
