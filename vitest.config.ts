@@ -15,6 +15,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // On MongoDB and Redis, by `npm run test:shared`.
     exclude: [...configDefaults.exclude, 'test/shared/**'],
+    globalSetup: ['test/support/run-folder.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     coverage: {

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';
+import { buildPage } from '../support/build-page.ts';
 import {
   graphql,
   publishOne,
@@ -16,13 +17,15 @@ import {
 
 const { folder, main, start, listening, dataDir } = useBuiltCli();
 
+beforeAll(buildPage, 120_000);
+
 describe('a process that starts', () => {
   test('says where everything is and which viewers are on, and keeps its cursor key for itself', async () => {
     const started = start(['--data', dataDir('says'), '--port', '0', '--empty']);
     const address = await listening(started);
     for (const path of ['/', '/graphql', '/schema.graphql', '/healthz', '/readyz']) {
       expect(started.output()).toContain(`${address}${path}\n`);
-      if (path !== '/graphql') expect((await fetch(`${address}${path}`)).status).toBe(200);
+      if (path !== '/graphql') expect((await fetch(`${address}${path}`)).status, path).toBe(200);
     }
     expect(started.output()).toContain('development header x-palisade-viewer');
     expect(statSync(join(dataDir('says'), 'cursor.key')).mode & 0o777).toBe(0o600);

@@ -201,6 +201,7 @@ class Story {
     expect(told, 'only what may be seen in the count').toEqual({
       count: above.length,
       isCapped: false,
+      newest: above[0]?.position ?? null,
     });
     expect(actors, 'only whom the viewer may see among the actors').toEqual([
       ...new Set(above.map(({ author: who }) => who)),

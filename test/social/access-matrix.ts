@@ -119,7 +119,8 @@ async function openWorld(
 }
 
 /**
- * Asked about by other tests: what is told over a connection that stays open by test/reads/live-graphql.test.ts and
+ * Asked about by other tests: what is told over a connection that stays open by test/reads/live-graphql.test.ts,
+ * test/http/live/streams.test.ts and
  * test/notify, and what needs a role that no viewer here has by test/graphql/publish-many.test.ts.
  */
 const ELSEWHERE = [
@@ -128,6 +129,7 @@ const ELSEWHERE = [
   'Mutation.tryRanker',
   'Subscription.notificationsChanged',
   'Subscription.readStateChanged',
+  'Subscription.streamUpdates',
 ];
 
 function factsOf({ opened }: World, viewer: string | null): Promise<ViewerFacts> {

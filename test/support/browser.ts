@@ -1,7 +1,5 @@
 /** A real Chromium for tests of the page: Debian's, or the one that PALISADE_CHROMIUM names. */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { promisify } from 'node:util';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
@@ -18,14 +16,6 @@ export const chromiumPath =
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath ?? '' });
-}
-
-/** Builds web/ as `npm run build` does. */
-export async function buildPage(): Promise<void> {
-  // Vite takes the environment of a test runner for that of a developer, and would build another page.
-  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'web'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
 }
 
 export interface Window {

@@ -7,12 +7,12 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   axeViolations,
-  buildPage,
   chromiumPath,
   openBrowser,
   openWindow,
   type Window,
 } from '../support/browser.ts';
+import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
 
 const FIRST_LOAD_BYTES_MAX = 150 * 1024;

@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import {
-  axeViolations,
-  buildPage,
-  chromiumPath,
-  openBrowser,
-  openWindow,
-} from '../support/browser.ts';
+import { axeViolations, chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
 
 const WAIT = { timeout: 20_000, interval: 50 };

@@ -6,11 +6,16 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, ServerError } from '
 import { RetryLink } from '@apollo/client/link/retry';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
-import { createClient } from 'graphql-ws';
+import { createClient, type Client } from 'graphql-ws';
 
 const TRIES_MAX = 4;
 /** Answers that say "not now": of a proxy without a server behind it, and of a server that is busy or stopping. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** What a socket is closed with when nobody needs it any more. */
+const NOT_NEEDED = 1000;
+
+const sockets = new WeakMap<ApolloClient, Client>();
 
 /** An empty login is an anonymous viewer; any other goes into the development header. */
 export function openClient(login: string): ApolloClient {
@@ -22,7 +27,7 @@ export function openClient(login: string): ApolloClient {
     shouldRetry: () => true,
   });
   const requests = ApolloLink.from([retryPassing(), new HttpLink({ uri: '/graphql', headers })]);
-  return new ApolloClient({
+  const client = new ApolloClient({
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new GraphQLWsLink(socket),
@@ -30,6 +35,16 @@ export function openClient(login: string): ApolloClient {
     ),
     cache: openCache(),
   });
+  sockets.set(client, socket);
+  return client;
+}
+
+/** Calls back each time the live connection is lost or cannot be opened again. It comes back by itself. */
+export function onLost(client: ApolloClient, callBack: () => void): () => void {
+  const stop = sockets.get(client)?.on('closed', (event) => {
+    if ((event as CloseEvent).code !== NOT_NEEDED) callBack();
+  });
+  return stop ?? (() => undefined);
 }
 
 /** Every mutation of the page may be repeated: publishing carries a client key, and the others are idempotent. */

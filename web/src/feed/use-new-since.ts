@@ -4,6 +4,7 @@
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onLost } from '../api/client.ts';
 import { NewAboveDocument, NewSinceDocument, type NewSinceQuery } from '../api/generated.ts';
 import type { View } from '../shell/use-address.ts';
 import { useStream } from './use-pages.ts';
@@ -47,6 +48,8 @@ export function useNewSince(view: View, isOn: boolean): NewSince {
       })
       .catch((error: unknown) => setKnown((before) => ({ ...before, error })));
   }, [client, stream]);
+  // Being told says nothing of a server that is away; asking does.
+  useEffect(() => (isOn ? onLost(client, ask) : undefined), [client, isOn, ask]);
   const { news, error } = known.stream === stream ? known : { news: null, error: null };
   return { news, error, ask };
 }
