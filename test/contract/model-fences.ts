@@ -119,7 +119,7 @@ function rounded(post: Fencepost): Fencepost {
   return {
     ...post,
     scores: {
-      columns: post.scores.columns,
+      ...post.scores,
       rows: post.scores.rows.map((row) => row.map(Math.fround)),
     },
   };
