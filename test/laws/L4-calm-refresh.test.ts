@@ -134,9 +134,11 @@ function uncompared(fences: FenceStore): FenceStore {
     ...delegate(fences),
     commit: async (key, post, keep) => {
       for (;;) {
-        const { upTo } = await fences.state(key);
+        const { upTo, reached: before } = await fences.state(key);
         const top = position(Math.max(post.upTo, upTo + 1));
-        const result = await fences.commit(key, { ...post, above: upTo, upTo: top }, keep);
+        const { reached } = keep;
+        const terms = reached === undefined ? keep : { ...keep, reached: { ...reached, before } };
+        const result = await fences.commit(key, { ...post, above: upTo, upTo: top }, terms);
         if (result.isCommitted) return result;
       }
     },
