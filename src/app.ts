@@ -80,7 +80,9 @@ export interface App {
   readonly server: FastifyInstance;
   /** Who a request may speak for, in a sentence. */
   readonly viewerMode: string;
-  /** Loads the sample world when the store holds nothing; null when there was nothing to load. */
+  /** Whether the store holds nothing, or a sample world that is loaded only in part. */
+  needsSample(): Promise<boolean>;
+  /** Loads the sample world where one is needed; null where none is. */
   loadSample(onProgress: (done: number, total: number) => void): Promise<SampleSize | null>;
   /** Stops accepting, lets what is in flight finish, then releases everything. Repeatable. */
   close(): Promise<void>;
@@ -206,6 +208,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     updates,
     server,
     viewerMode: viewers.mode,
+    needsSample: () => needsSample(store),
     loadSample: (onProgress) => loadSample({ store, config }, onProgress),
   };
 }

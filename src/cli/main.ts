@@ -133,7 +133,7 @@ async function startMigration(): Promise<void> {
 
 async function serve(app: App): Promise<void> {
   const { config, server } = app;
-  if (!config.empty) await loadSampleAndAnswer(app);
+  if (!config.empty && (await app.needsSample())) await loadSampleAndAnswer(app);
   const address = await server.listen({ host: config.host, port: config.port });
   const served = [
     ...(config.page ? [['page', PATHS.page] as const] : []),
