@@ -4,15 +4,14 @@ import { FeedError } from '../base/errors.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
-import { viewerName } from '../model/producers.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
-import { streamKey, withoutKey } from './stream-key.ts';
+import { fenceKeyOf } from './stream-key.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { exceptStream } from '../streams/except.ts';
 import { itemsSource } from '../streams/item-source.ts';
 import type { Stream, StreamRead } from '../streams/stream.ts';
-import { numberOf } from '../streams/values.ts';
+import { amountOf } from '../streams/values.ts';
 import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
 import { newestOlderThan, openAgeClock } from './as-of.ts';
@@ -52,10 +51,7 @@ export function openFeedSource(
       `expected a viewer for the template ${template.name}, got an anonymous request`,
     );
   }
-  const key = {
-    viewer: viewerName(facts.viewer),
-    stream: `${streamKey(template, args, order)}${withoutKey(without)}`,
-  };
+  const key = fenceKeyOf(request);
   const isFenced = template.fence !== null && order !== 'latest';
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
   const read: StreamRead = {
@@ -124,7 +120,7 @@ function streamWithout(stream: Stream, { items }: Without): Stream {
 
 /** The newest position, or the newest that is old enough for a stream whose items wait. */
 function newestFor(read: StreamRead, { waits }: Template, clock: Clock): Promise<Position> {
-  const hours = waits.map((wait) => (typeof wait === 'number' ? wait : numberOf(wait, read.args)));
+  const hours = waits.map((wait) => amountOf(wait, read.args));
   const longest = Math.max(0, ...hours.map((wait) => wait ?? 0));
   return longest === 0
     ? read.timelines.newest()

@@ -1,6 +1,6 @@
 /**
- * The server of a process whose store does not answer yet or whose sample world is being loaded: alive and not ready. It answers nothing else, and makes way
- * for the real one.
+ * The server of a process whose store does not answer yet or whose sample world is being loaded: alive and not ready. It
+ * answers nothing else, and makes way for the real one.
  */
 import { createServer } from 'node:http';
 import { once } from 'node:events';

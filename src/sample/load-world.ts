@@ -1,6 +1,7 @@
 /**
- * Loads a sample world into a store, in batches that hold up the process only for a moment. Safe to repeat after a kill at any instant: every item has a client key
- * and adding an edge may be repeated, so a second run completes the first and adds nothing twice.
+ * Loads a sample world into a store, in batches that hold up the process only for a moment. Safe to repeat after a kill at
+ * any instant: every item has a client key and adding an edge may be repeated, so a second run completes the first and adds
+ * nothing twice.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Draft } from '../model/items.ts';

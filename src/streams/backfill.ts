@@ -5,17 +5,12 @@
 import { drained, isDrained, isEmpty, union } from '../fence/enumeration.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { whyNone } from './merge.ts';
-import { unmixed, type Stream, type StreamRead } from './stream.ts';
+import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** One bounded read a request finds the oldest item of `main`, so below a long run of hidden ones the fill begins there. */
 export function backfillStream(main: Stream, fill: Stream): Stream {
-  const tops = new WeakMap<StreamRead, Promise<Position>>();
   /** The fill holds its input's items at or below this. */
-  const topOf = (read: StreamRead): Promise<Position> => {
-    const top = tops.get(read) ?? findTop(main, read);
-    tops.set(read, top);
-    return top;
-  };
+  const topOf = oncePerRead((read) => findTop(main, read));
   return unmixed({
     async enumerate(read, query) {
       const upTo = Math.min(query.upTo, await topOf(read)) as Position;

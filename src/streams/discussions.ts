@@ -6,7 +6,7 @@ import { standsInAny } from '../model/items.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { producerKey, userProducer, type UserId } from '../model/producers.ts';
 import type { TimelineSet } from './source-reads.ts';
-import { unmixed, type Stream, type StreamRead } from './stream.ts';
+import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** Whose threads were read, by the viewer's own items: the same items give the same Set. */
 interface Known {
@@ -19,14 +19,9 @@ const NOTHING: TimelineSet = { viewer: null, name: '[]', isHome: false, producer
 /** The threads of the viewer's newest LIMITS.discussionItemsMax items. Empty for an anonymous viewer. */
 export function discussionsSource(): Stream {
   const byViewer = new LRUCache<UserId, Known>({ max: LIMITS.sourceSetsMax });
-  const byRead = new WeakMap<StreamRead, Promise<TimelineSet>>();
-  const setOf = (read: StreamRead): Promise<TimelineSet> => {
-    const set = byRead.get(read) ?? findSet(read);
-    byRead.set(read, set);
-    return set;
-  };
 
-  async function findSet(read: StreamRead): Promise<TimelineSet> {
+  /** The threads that this request's viewer wrote in. */
+  const setOf = oncePerRead(async (read): Promise<TimelineSet> => {
     const { viewer } = read.facts;
     if (viewer === null) return NOTHING;
     const positions = await ownPositions(read, viewer);
@@ -39,7 +34,7 @@ export function discussionsSource(): Stream {
     const set = { viewer, name: 'discussions', isHome: false, producers };
     byViewer.set(viewer, { own, set });
     return set;
-  }
+  });
 
   return unmixed({
     async enumerate(read, query) {

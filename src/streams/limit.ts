@@ -1,17 +1,12 @@
 /** The limit: the newest `count` items of its input. Older ones leave it as new ones arrive. */
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { drained, isDrained, isEmpty } from '../fence/enumeration.ts';
-import { unmixed, type Stream, type StreamRead } from './stream.ts';
+import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** One bounded read per request finds the floor, so a limit over a filter is only as deep as that read gets. */
 export function limitStream(count: number, inner: Stream): Stream {
-  const floors = new WeakMap<StreamRead, Promise<Position>>();
   /** The stream holds the input's items above this. */
-  function floorOf(read: StreamRead): Promise<Position> {
-    const floor = floors.get(read) ?? findFloor(count, inner, read);
-    floors.set(read, floor);
-    return floor;
-  }
+  const floorOf = oncePerRead((read) => findFloor(count, inner, read));
   return unmixed({
     async enumerate(read, query) {
       const above = Math.max(query.above, await floorOf(read)) as Position;

@@ -6,7 +6,7 @@ import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
 import { holdsWords } from './item-words.ts';
 import type { ListField, OptionalField, Rule, Value } from './parts.ts';
-import { numberOf, valueText, valueTexts } from './values.ts';
+import { amountOf, valueText, valueTexts } from './values.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -96,11 +96,6 @@ function namesAny(
 
 function compare(bound: number | null, holds: (bound: number) => boolean): boolean | null {
   return bound === null ? null : holds(bound);
-}
-
-/** A number of the template, or of an argument; null when that was left out. */
-function amountOf(amount: number | Value, args: Arguments): number | null {
-  return typeof amount === 'number' ? amount : numberOf(amount, args);
 }
 
 function flagOf(flag: boolean | Value, args: Arguments): boolean | null {

@@ -59,3 +59,15 @@ export function unmixed(stream: Pick<Stream, 'enumerate' | 'includes' | 'why'>):
     arrange: async (_read, ranked) => ranked,
   };
 }
+
+/** What `find` answers, asked once for each request. */
+export function oncePerRead<T>(
+  find: (read: StreamRead) => Promise<T>,
+): (read: StreamRead) => Promise<T> {
+  const known = new WeakMap<StreamRead, Promise<T>>();
+  return (read) => {
+    const answer = known.get(read) ?? find(read);
+    known.set(read, answer);
+    return answer;
+  };
+}

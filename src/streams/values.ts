@@ -16,9 +16,10 @@ export function valueText(value: Value, args: Arguments): string | null {
   return valueTexts(value, args)[0] ?? null;
 }
 
-/** Null when it was left out. Templates let only numbers stand where a number is asked for. */
-export function numberOf(value: Value, args: Arguments): number | null {
-  const text = valueText(value, args);
+/** A number of the template, or of an argument; null when that was left out. Templates let only numbers stand there. */
+export function amountOf(amount: number | Value, args: Arguments): number | null {
+  if (typeof amount === 'number') return amount;
+  const text = valueText(amount, args);
   return text === null ? null : Number(text);
 }
 

@@ -12,11 +12,11 @@ import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { fenceKeyText, type FenceKey } from '../../fence/fencepost.ts';
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
-import { viewerName, type UserId } from '../../model/producers.ts';
+import type { UserId } from '../../model/producers.ts';
 import type { TimelineStore } from '../../store/ports/timelines.ts';
 import type { OnChange, StoreChange } from '../../store/watch-changes.ts';
 import type { FeedRequest } from '../feed.ts';
-import { streamKey } from '../stream-key.ts';
+import { fenceKeyOf } from '../stream-key.ts';
 import { Follower, type FollowerOptions, type Look } from './follower.ts';
 import { lookAtItems, type LookContext } from './look.ts';
 import { openSharedNews } from './shared-news.ts';
@@ -106,7 +106,7 @@ class UpdateHub implements StreamUpdates {
         `expected at most ${LIMITS.watchedItemsMax} items to watch, got ${watching.length}`,
       );
     await this.#options.feeds.admitted(request, []);
-    const { id, told, begin } = this.#comeBack(fenceKeyText(keyOf(request)), from);
+    const { id, told, begin } = this.#comeBack(fenceKeyText(fenceKeyOf(request)), from);
     this.#refuseMore(viewer);
     told.resume(from?.sequence ?? 0, new Set(watching));
     const close = viewer === null ? () => undefined : this.#options.openPage(viewer);
@@ -241,10 +241,6 @@ class UpdateHub implements StreamUpdates {
 
 const NOTHING: ReadonlyMap<Position, null> = new Map();
 const NOBODY: ReadonlySet<Follower> = new Set();
-
-function keyOf({ template, args, facts }: FeedRequest): FenceKey {
-  return { viewer: viewerName(facts.viewer), stream: streamKey(template, args) };
-}
 
 function setOf<K>(map: Map<K, Set<Follower>>, key: K): Set<Follower> {
   const known = map.get(key);

@@ -4,12 +4,11 @@ import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { FeedError } from '../../base/errors.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import type { FeedRequest } from '../../feeds/feed.ts';
-import { streamKey } from '../../feeds/stream-key.ts';
+import { fenceKeyOf } from '../../feeds/stream-key.ts';
 import type { WatchedItem } from '../../feeds/updates/look.ts';
 import type { StreamUpdate, UpdatePlace } from '../../feeds/updates/stream-update.ts';
 import { encodeId, itemPosition } from '../../model/ids.ts';
 import type { Position } from '../../model/positions.ts';
-import { viewerName } from '../../model/producers.ts';
 import type { Context, Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';
 import type { Loaders } from '../loaders.ts';
@@ -57,8 +56,9 @@ function watchedItems(ids: readonly string[]): readonly Position[] {
   return [...new Set(positions)];
 }
 
-function bindingOf({ template, args, facts }: FeedRequest): CursorBinding {
-  return { viewer: viewerName(facts.viewer), stream: `@updates ${streamKey(template, args)}` };
+function bindingOf(request: FeedRequest): CursorBinding {
+  const { viewer, stream } = fenceKeyOf(request);
+  return { viewer, stream: `@updates ${stream}` };
 }
 
 function sealPlace({ cursors }: Services, binding: CursorBinding, place: UpdatePlace): string {

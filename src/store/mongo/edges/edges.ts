@@ -121,19 +121,30 @@ async function applyDesired(
 ): Promise<ReadonlyMap<string, number>> {
   const [first] = desired;
   if (first === undefined) return new Map();
+  return changeEdges(collections, first.consumer, async (viewer) => {
+    const earlier = await existingEdges(collections, viewer, desired);
+    const changes = changesOf(viewer, desired, earlier);
+    if (changes.length === 0) return (await passUnchanged(collections, viewer)) ? earlier : LOST;
+    checkHeld(viewer, changes);
+    return (await commitAll(collections, viewer, { changes, events })) ? earlier : LOST;
+  });
+}
+
+/** Tries to change a consumer's document, with nothing pending in it, until no other change came between. */
+async function changeEdges<T>(
+  collections: Collections,
+  consumer: UserId,
+  attempt: (viewer: ViewerDocument) => Promise<T | typeof LOST>,
+): Promise<T> {
   return compareAndSet(
-    () => readViewer(collections, first.consumer),
+    () => readViewer(collections, consumer),
     async (viewer) => {
       if (viewer.pending.length > 0) {
         await applyPending(collections, viewer);
         return LOST;
       }
       requireCaller();
-      const earlier = await existingEdges(collections, viewer, desired);
-      const changes = changesOf(viewer, desired, earlier);
-      if (changes.length === 0) return (await passUnchanged(collections, viewer)) ? earlier : LOST;
-      checkHeld(viewer, changes);
-      return (await commitAll(collections, viewer, { changes, events })) ? earlier : LOST;
+      return attempt(viewer);
     },
     { what: "the viewer's edges" },
   );
@@ -294,24 +305,15 @@ async function replaceViewer(
 async function grant(collections: Collections, follow: Edge): Promise<Edge | null> {
   const request: DesiredEdge = { ...follow, relation: 'request', on: false };
   const desired = [request, { ...follow, on: true }];
-  return compareAndSet(
-    () => readViewer(collections, follow.consumer),
-    async (viewer) => {
-      if (viewer.pending.length > 0) {
-        await applyPending(collections, viewer);
-        return LOST;
-      }
-      requireCaller();
-      const earlier = await existingEdges(collections, viewer, desired);
-      if (!earlier.has(edgeId(request))) return null;
-      const changes = changesOf(viewer, desired, earlier);
-      checkHeld(viewer, changes);
-      const events = grantEvents(follow);
-      if (!(await commitAll(collections, viewer, { changes, events }))) return LOST;
-      return { ...follow, sinceMs: earlier.get(edgeId(follow)) ?? follow.sinceMs };
-    },
-    { what: "the viewer's edges" },
-  );
+  return changeEdges(collections, follow.consumer, async (viewer) => {
+    const earlier = await existingEdges(collections, viewer, desired);
+    if (!earlier.has(edgeId(request))) return null;
+    const changes = changesOf(viewer, desired, earlier);
+    checkHeld(viewer, changes);
+    const events = grantEvents(follow);
+    if (!(await commitAll(collections, viewer, { changes, events }))) return LOST;
+    return { ...follow, sinceMs: earlier.get(edgeId(follow)) ?? follow.sinceMs };
+  });
 }
 
 async function received(
