@@ -17,6 +17,8 @@ export const LIMITS = {
   headItemsMax: 100,
   /** Items that a ranker chooses one head from. */
   poolItemsMax: 2_000,
+  /** Ranked windows of one fencepost's tail; what lies below the last one is read newest first. */
+  tailWindowsMax: 16,
   /** Positions are integers below 2^48, so that six bytes hold one. */
   positionMax: 2 ** 48 - 1,
   /** Stretches of a range, found to hold nothing to show, that are remembered between first pages. */

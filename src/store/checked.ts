@@ -25,6 +25,7 @@ import {
   checkReached,
   checkThread,
   checkUser,
+  checkWindow,
   isPositionLike,
   readAt,
 } from './checks.ts';
@@ -184,6 +185,19 @@ export function checkedFences(fences: FenceStore): FenceStore {
       checkPosition(post.epoch);
       checkPosition(post.upTo);
       return fences.scores(key, post);
+    },
+    windows: async (key, post) => {
+      checkFenceKey(key);
+      checkPosition(post.epoch);
+      checkPosition(post.upTo);
+      return fences.windows(key, post);
+    },
+    addWindow: async (key, post, window) => {
+      checkFenceKey(key);
+      checkPosition(post.epoch);
+      checkPosition(post.upTo);
+      checkWindow(window);
+      return fences.addWindow(key, post, window);
     },
     reset: async (key) => {
       checkFenceKey(key);

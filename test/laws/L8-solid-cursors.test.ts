@@ -11,7 +11,7 @@ import {
   decodePlace,
   encodeMarks,
   encodeRow,
-  HEAD_ROW_ITEMS,
+  LISTED_ROW_ITEMS,
   type Place,
   servedBitsMax,
 } from '../../src/fence/cursor/place.ts';
@@ -42,7 +42,7 @@ const places = fc
     const upTo = position(next + span);
     const head = [...new Set(served.map((share) => position(next + 1 + Math.floor(share * span))))];
     // A cursor of a head proves all of the head up to the end of its row, and says how far it got.
-    const rowStart = Math.max(0, head.length - 1 - ((head.length - 1) % HEAD_ROW_ITEMS));
+    const rowStart = Math.max(0, head.length - 1 - ((head.length - 1) % LISTED_ROW_ITEMS));
     const rowItems = part === 'HEAD' ? head.length - rowStart : 0;
     const passedInRow = rowItems === 0 ? 0 : (offset % rowItems) + 1;
     const at = head[rowItems === 0 ? 0 : rowStart + passedInRow - 1] ?? upTo;
