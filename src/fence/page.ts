@@ -15,7 +15,8 @@ import { roundLimit } from './scan.ts';
 import type { FencedSource } from './source.ts';
 import { openTails } from './tails.ts';
 import type { History, Region } from './walk/history.ts';
-import { type Entry, Walk } from './walk/walk.ts';
+import type { Entry } from './walk/entry.ts';
+import { Walk } from './walk/walk.ts';
 
 /**
  * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ended first, more is behind `endCursor`.

@@ -10,7 +10,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
 import { membersOf } from '../walk/heads.ts';
 import type { Segment } from '../walk/history.ts';
-import type { Entry } from '../walk/walk.ts';
+import type { Entry } from '../walk/entry.ts';
 import type { Cursors } from './cursor.ts';
 import {
   decodePlace,

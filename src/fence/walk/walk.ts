@@ -6,9 +6,10 @@
  */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../../model/positions.ts';
-import type { PlacePart, Place } from '../cursor/place.ts';
+import type { Place } from '../cursor/place.ts';
 import type { Fencepost, TailWindow } from '../fencepost.ts';
 import type { Enumeration } from '../source.ts';
+import { type Entry, placeReached } from './entry.ts';
 import {
   type History,
   isShownIn,
@@ -25,7 +26,6 @@ import {
   headsWithin,
   isRanked,
   type ListRun,
-  lowestBound,
   type Run,
   runsFrom,
   runsOf,
@@ -33,18 +33,6 @@ import {
   tailRuns,
   type UnreachedRun,
 } from './runs.ts';
-
-/** One element of a history and where it stands; on a bound, no element but the place where reading stopped. */
-export interface Entry {
-  readonly position: Position;
-  readonly segment: Segment;
-  readonly part: PlacePart;
-  /** The window of a ranked tail that it stands in: in its list (WINDOW), or behind that (TAIL). */
-  readonly window: TailWindow | null;
-  /** 0-based place in the segment's head, or in the window; 0 outside them. */
-  readonly offset: number;
-  readonly isBound: boolean;
-}
 
 /** How a walk comes by the windows of ranked tails. */
 export interface Tails {
@@ -163,62 +151,8 @@ export class Walk {
 
   /** Where everything walked so far ends, for a page that its budget cut short. Null before the first batch. */
   reached(): Entry | null {
-    const segment = this.#segment;
-    if (segment === null) return null;
-    if (this.#looked !== null) return this.#looked;
-    const [run] = this.#runs;
-    const rest = segment.post === null ? 'BARE' : 'TAIL';
-    if (run === undefined) {
-      if (this.#isDown) return boundIn(segment, rest, segment.above);
-      const first = segment.post === null ? (segment.served === null ? 'BARE' : 'SERVED') : 'HEAD';
-      return boundIn(segment, first, segment.upTo);
-    }
-    if (run.kind === 'unreached')
-      return this.#isDown
-        ? boundIn(segment, 'WINDOW', run.upTo)
-        : boundIn(segment, 'TAIL', segment.above);
-    if (run.kind === 'scan') return this.#reachedInScan(segment, run);
-    const offset = this.#lastShown(segment, run);
-    const position = run.list[offset];
-    const { part, window } = run;
-    if (position !== undefined) return { segment, part, window, offset, position, isBound: false };
-    return this.#besideList(segment, run);
-  }
-
-  #reachedInScan(segment: Segment, { part, window, above, upTo }: ScanRun): Entry {
-    if (this.#isDown) return { ...boundIn(segment, part, upTo), window };
-    // Below what is behind a window's list comes the list of the next window.
-    const isAtNext = window !== null && above === window.above && above > segment.above;
-    return isAtNext
-      ? boundIn(segment, 'WINDOW', above)
-      : { ...boundIn(segment, part, above), window };
-  }
-
-  /** Nothing of this list was walked: the place between it and the run before it. */
-  #besideList(segment: Segment, { part, window }: ListRun): Entry {
-    const { upTo } = segment;
-    if (window !== null)
-      return this.#isDown
-        ? boundIn(segment, 'WINDOW', window.upTo)
-        : { ...boundIn(segment, 'TAIL', window.upTo), window };
-    if (!this.#isDown)
-      return boundIn(
-        segment,
-        segment.post === null ? 'BARE' : isRanked(segment) ? 'WINDOW' : 'TAIL',
-        upTo,
-      );
-    return part === 'HEAD'
-      ? boundIn(segment, 'HEAD', upTo)
-      : boundIn(segment, 'SERVED', lowestBound(segment));
-  }
-
-  /** The last item of a list that was walked and stands there; an index outside the list when there is none. */
-  #lastShown(segment: Segment, { list, from, to }: ListRun): number {
-    const step = this.#isDown ? -1 : 1;
-    for (let at = this.#isDown ? from - 1 : to; ; at += step) {
-      const position = list[at];
-      if (position === undefined || isShownIn(segment, position)) return at;
-    }
+    if (this.#segment === null) return null;
+    return this.#looked ?? placeReached(this.#segment, this.#runs[0], this.#isDown);
   }
 
   async #enter(): Promise<void> {
@@ -401,9 +335,4 @@ export class Walk {
     else run.above = end;
     if (run.above >= run.upTo) this.#runs.shift();
   }
-}
-
-/** The place where everything above a position is on the newer side. */
-function boundIn(segment: Segment, part: PlacePart, position: Position): Entry {
-  return { segment, part, window: null, offset: 0, position, isBound: true };
 }
