@@ -92,6 +92,8 @@ export const LIMITS = {
   /** Hours of an age that a rule may name: ten years. */
   ageHoursMax: 87_840,
   mixWeightMax: 1_000,
+  /** Places of a round-robin before its slots repeat. */
+  roundRobinSlotsMax: 64,
   limitCountMax: 1_000,
   /** Producers of one source remembered between requests, so that the store can keep its place in them. */
   sourceSetsMax: 256,

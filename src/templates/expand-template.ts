@@ -182,6 +182,7 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     }
     case 'concat':
     case 'mix':
+    case 'round-robin':
       return expandWeave(context, part, frame);
     case 'template':
       return expandReference(context, part, frame);
@@ -199,7 +200,7 @@ function under(frame: Frame, part: string): Frame {
 
 function expandWeave(
   context: ExpandContext,
-  part: StreamPart & { readonly part: 'concat' | 'mix' },
+  part: StreamPart & { readonly part: 'concat' | 'mix' | 'round-robin' },
   frame: Frame,
 ): StreamPart | null {
   const path = frame.origin ?? part.path;
@@ -207,7 +208,7 @@ function expandWeave(
     return report(
       context,
       path,
-      `expected ${part.part} at the top of a stream or in another concat or mix, got it inside ${frame.unordered}`,
+      `expected ${part.part} at the top of a stream or in another concat, mix or round-robin, got it inside ${frame.unordered}`,
     );
   if (context.root.fence === null)
     return report(

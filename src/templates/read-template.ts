@@ -138,7 +138,7 @@ function readWindowItems(
   return shape.window <= max
     ? shape.window
     : context.report(
-        ['tail', 'window'],
+        [...context.path, 'tail', 'window'],
         `expected at most ${max} items beside a head of ${head}, got ${shape.window}`,
       );
 }
@@ -152,7 +152,10 @@ function readFence(data: unknown, context: ReadContext): FenceSettings | null {
   if (keep === null || windowItems === null) return null;
   const { head, pool = head } = fence;
   if (pool < head)
-    return context.report(['pool'], `expected at least the ${head} items of a head, got ${pool}`);
+    return context.report(
+      [...context.path, 'pool'],
+      `expected at least the ${head} items of a head, got ${pool}`,
+    );
   return {
     headItems: head,
     poolItems: pool,

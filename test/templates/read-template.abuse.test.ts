@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compile, errorOf, HEAD, sourceOf } from './compile-text.ts';
 
 const PARTS =
-  'following, everything, nothing, producer, tag, author, thread, item, received, sent, discussions, liked-by, favourited-by, filter, merge, intersect, except, backfill, concat, mix, limit, dedupe, conversations, component, template';
+  'following, everything, nothing, producer, tag, author, thread, item, received, sent, discussions, liked-by, favourited-by, filter, merge, intersect, except, backfill, concat, mix, round-robin, limit, dedupe, conversations, component, template';
 const RULES =
   'kind, tag, author, thread, producer, visibility, language, hasAuthor, hasThread, hasTitle, hasText, hasUrl, minVotes, maxVotes, words, newerThan, olderThan, since, until, attributes, not, any, all';
 
@@ -30,6 +30,33 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
     'stream: 7',
     `file.yaml:4:9 stream: expected a part (one of ${PARTS}), got 7`,
   ],
+  [
+    'a slot that names no input',
+    'stream: { round-robin: { slots: [a, c], of: { a: following, b: everything } } }\nfence: {}',
+    'X',
+  ],
+  [
+    'an input without a slot',
+    'stream: { round-robin: { slots: [a, a], of: { a: following, b: everything } } }\nfence: {}',
+    'X',
+  ],
+  [
+    'a round-robin of one input',
+    'stream: { round-robin: { slots: [a, a], of: { a: following } } }\nfence: {}',
+    'X',
+  ],
+  [
+    'an input whose name is a number',
+    'stream: { round-robin: { slots: ["1", "2"], of: { 1: following, 2: everything } } }\nfence: {}',
+    'X',
+  ],
+  [
+    'a window that leaves the head no room in a cursor',
+    'stream: everything\nfence: { head: 80, tail: { window: 21 } }',
+    'X',
+  ],
+  ['a window of nothing', 'stream: everything\nfence: { tail: { window: 0 } }', 'X'],
+  ['a tail without a window', 'stream: everything\nfence: { tail: true }', 'X'],
   [
     'an unknown bare part',
     'stream: home',
