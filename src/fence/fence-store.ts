@@ -80,9 +80,9 @@ export interface FenceStore {
   /** The windows of a fencepost's tail that were recorded, newest first; null when the fencepost is gone. */
   windows(key: FenceKey, post: FencepostRef): Promise<readonly TailWindow[] | null>;
   /**
-   * Compare-and-set: appends the window when it follows on the last one, lies in the fencepost's range, and is not one too
-   * many (see `withWindow`). Returns the windows afterwards either way, so that the loser of a race serves the winner's.
-   * Windows never change, and go with their fencepost; null when that is gone.
+   * Compare-and-set: appends the window when it follows on the last one, lies in the fencepost's range, and is one of
+   * the first 16. Returns the windows afterwards either way, so that the loser of a race serves the winner's. Windows
+   * never change, and go with their fencepost; null when that is gone.
    */
   addWindow(
     key: FenceKey,
