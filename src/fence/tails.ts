@@ -2,10 +2,10 @@
  * Ranked tails: windows of what comes next below a head, each ranked when a page first reaches it and recorded before it
  * is handed out. Of simultaneous pages one records, here and across processes, and all serve what it recorded.
  */
+import type { Position } from '../model/positions.ts';
 import { seedOf } from './commit.ts';
 import type { FenceContext } from './context.ts';
 import type { Fencepost, TailWindow } from './fencepost.ts';
-import type { Position } from '../model/positions.ts';
 import { newestFirst, rankHead } from './ranking.ts';
 import { collectAdmitted } from './scan.ts';
 import { membersOf } from './walk/heads.ts';

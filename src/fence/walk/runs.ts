@@ -51,8 +51,8 @@ export function runsOf(segment: Segment, isDown: boolean): Run[] {
 }
 
 /**
- * The runs of a ranked tail below its first `from` windows, in walking order. What lies below the windows is read newest
- * first where there may be no more of them, and always where the fencepost was trimmed meanwhile (null).
+ * The runs of a ranked tail below its first `from` windows, in walking order. What lies below all of them is read newest
+ * first when it is closed, or there may be no more windows.
  */
 export function tailRuns(
   segment: Segment,

@@ -177,9 +177,10 @@ interface Tail {
 /** Null when the fencepost is gone. */
 function readTail(env: LmdbEnvironment, cache: PostCache, ref: PostRef): Tail | null {
   if (ref.epoch > EPOCH_MAX || ref.upTo > POSITION_MAX) return null;
-  const post = readPost(env, cache, ref);
-  if (post === null) return null;
   const key = withEpoch(ref.fence.prefix, ref.epoch, ref.upTo);
+  // The cache forgets a fencepost after the table does.
+  const post = env.fenceposts.doesExist(key) ? readPost(env, cache, ref) : null;
+  if (post === null) return null;
   const bytes = env.tailWindows.get(key);
   return { key, post, windows: bytes === undefined ? [] : decodeWindows(bytes) };
 }
