@@ -81,6 +81,20 @@ export const LIMITS = {
   argumentCharsMax: 128,
   argumentListMax: 64,
   templateNameCharsMax: 64,
+  /** Injectors of one template, and those of them that are pinned. */
+  injectorsMax: 16,
+  pinnedMax: 4,
+  /** Places that one injector takes in a head, and how seldom it may take one. */
+  slotsPerHeadMax: 20,
+  slotEveryMax: 1_000,
+  slotHoursMax: 8_784,
+  /** The share of places, in a head or below it, that one injector takes. */
+  slotRateMax: 0.5,
+  priorityMax: 1_000,
+  /** Items or people of one element, what is read to find them, and bytes of a custom element as JSON. */
+  elementItemsMax: 10,
+  elementReadItemsMax: 200,
+  elementDataBytesMax: 4_096,
   templateDescriptionCharsMax: 500,
   /** Rules and values in one filter. */
   filterRulesMax: 64,
@@ -356,6 +370,10 @@ invariant(
 invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
+);
+invariant(
+  LIMITS.slotsPerHeadMax * LIMITS.elementItemsMax <= LIMITS.elementReadItemsMax,
+  'one read finds the items of all elements of a head',
 );
 invariant(LIMITS.marksMax <= LIMITS.categoriesMax, 'the price of marks counts all of them');
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');

@@ -31,6 +31,9 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'NewAbove.actors': LIMITS.newSinceActorsMax,
   'StreamStarted.items': LIMITS.watchedItemsMax,
   'StreamGap.items': LIMITS.watchedItemsMax,
+  'ItemConnection.pinned': LIMITS.pinnedMax,
+  'CarouselElement.items': LIMITS.elementItemsMax,
+  'SuggestionElement.users': LIMITS.elementItemsMax,
   'Query.templates': 20,
   // Most items have none: what they usually hold, not what they may.
   'Item.attributes': 2,
@@ -61,6 +64,8 @@ const WORK: Readonly<Record<string, number>> = {
   'Query.newSince': 10,
   'Query.whyNot': 10,
   'ItemEdge.cursor': 1,
+  'ItemEdge.above': 2,
+  'ItemConnection.pinned': 10,
   'Item.likeCount': 1,
   'Item.viewerLikes': 1,
   'Item.favouriteCount': 1,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -15,6 +15,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** An instant in RFC 3339 form, in UTC, such as `2026-11-21T12:00:00.000Z`. */
   DateTime: { input: Date; output: Date; }
+  /** Any JSON object. */
+  JSON: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** A whole number of at most 2^53 - 1. */
   SafeInt: { input: number; output: number; }
   /** An absolute `http:` or `https:` address. */
@@ -195,6 +197,19 @@ export type BlockPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A row of items, checked by the same rules as those of a page. */
+export type CarouselElement = FeedElement & {
+  readonly __typename?: 'CarouselElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** 1 to 10 items, newest first. They may stand in the stream as well. */
+  readonly items: ReadonlyArray<Item>;
+  /** A heading. */
+  readonly title: Maybe<Scalars['String']['output']>;
+};
+
 /** A page of categories. */
 export type CategoryConnection = {
   readonly __typename?: 'CategoryConnection';
@@ -326,6 +341,19 @@ export type CreateCategoryPayload = {
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** An element of a kind that the installation knows and the server does not, such as an advertisement. */
+export type CustomElement = FeedElement & {
+  readonly __typename?: 'CustomElement';
+  /** What a client needs to show it, at most 4 KB. */
+  readonly data: Scalars['JSON']['output'];
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** The kind's name. */
+  readonly kind: Scalars['String']['output'];
 };
 
 /** Whose request to decline. */
@@ -645,6 +673,17 @@ export type FeedAccess =
   /** Each item is seen by those whom its visibility names. */
   | 'PUBLIC';
 
+/**
+ * Something that stands in a stream and is no item. A template's injectors put it there; it has no cursor, and pages and
+ * counts are the same without it. Show its title where it has one; a kind that a client does not know can be left out.
+ */
+export type FeedElement = {
+  /** The same for the same place of a viewer's stream. For lists of a client; `node` does not fetch it. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+};
+
 /** An immutable block of history. */
 export type FencepostInfo = {
   readonly __typename?: 'FencepostInfo';
@@ -865,6 +904,8 @@ export type ItemConnection = {
   readonly nodes: ReadonlyArray<Item>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
+  /** What the template pins above the whole stream, at most 4 elements; the same whichever page is read. */
+  readonly pinned: ReadonlyArray<FeedElement>;
   /** Whether the page is complete, and whether the stream continues: the most urgent of its conditions, else MORE or END. */
   readonly status: PageStatus;
 };
@@ -881,6 +922,8 @@ export type ItemCount = {
 /** An item's place in a stream. */
 export type ItemEdge = {
   readonly __typename?: 'ItemEdge';
+  /** What the template put directly above the item, on its newer side; null for most. It stands there however pages are cut. */
+  readonly above: Maybe<FeedElement>;
   /** Sealed for this viewer, this stream and its arguments. Give it to `after` or `before`. */
   readonly cursor: Scalars['String']['output'];
   /** Why the item is here; null when this viewer may not see explanations. */
@@ -2083,6 +2126,21 @@ export type ProducerFollowersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A few words, and where they lead. */
+export type PromptElement = FeedElement & {
+  readonly __typename?: 'PromptElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** What it says. */
+  readonly text: Maybe<Scalars['String']['output']>;
+  /** A heading. */
+  readonly title: Scalars['String']['output'];
+  /** Where it leads. */
+  readonly url: Maybe<Scalars['URL']['output']>;
+};
+
 /** Which draft to publish. */
 export type PublishDraftInput = {
   /** The draft's name. */
@@ -2789,6 +2847,19 @@ export type SubscriptionStreamUpdatesArgs = {
   watching?: ReadonlyArray<Scalars['ID']['input']>;
 };
 
+/** People to follow. */
+export type SuggestionElement = FeedElement & {
+  readonly __typename?: 'SuggestionElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** A heading. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** 1 to 10 people whom the viewer does not follow. */
+  readonly users: ReadonlyArray<User>;
+};
+
 /** Whom to suspend. */
 export type SuspendUserInput = {
   /** The person. */
@@ -2961,6 +3032,19 @@ export type ThreadEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The thread. */
   readonly node: Thread;
+};
+
+/** A thread to read. */
+export type ThreadElement = FeedElement & {
+  readonly __typename?: 'ThreadElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** The thread; the viewer may see something of it. */
+  readonly thread: Thread;
+  /** A heading. */
+  readonly title: Maybe<Scalars['String']['output']>;
 };
 
 /** A page of a thread's items. */
@@ -3463,6 +3547,7 @@ export type ResolversTypes = {
   BlockInput: BlockInput;
   BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CarouselElement: ResolverTypeWrapper<Omit<CarouselElement, 'items'> & { items: ReadonlyArray<ResolversTypes['Item']> }>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
   CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
@@ -3473,6 +3558,7 @@ export type ResolversTypes = {
   CounterChanged: ResolverTypeWrapper<CounterChangedView>;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: ResolverTypeWrapper<Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  CustomElement: ResolverTypeWrapper<CustomElement>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: ResolverTypeWrapper<Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
@@ -3501,6 +3587,7 @@ export type ResolversTypes = {
   FavouriteInput: FavouriteInput;
   FavouritePayload: ResolverTypeWrapper<Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   FeedAccess: FeedAccess;
+  FeedElement: ResolverTypeWrapper<ElementView>;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
   FieldType: FieldType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -3524,6 +3611,7 @@ export type ResolversTypes = {
   ItemEdge: ResolverTypeWrapper<EdgeView>;
   ItemRemoved: ResolverTypeWrapper<ItemRemovedView>;
   ItemUpdated: ResolverTypeWrapper<ItemUpdatedView>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   JoinGroupInput: JoinGroupInput;
   JoinGroupPayload: ResolverTypeWrapper<Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   JoinInput: JoinInput;
@@ -3586,6 +3674,7 @@ export type ResolversTypes = {
   PlaceConnection: ResolverTypeWrapper<PlacePageView>;
   PlaceEdge: ResolverTypeWrapper<Omit<PlaceEdge, 'node'> & { node: ResolversTypes['Place'] }>;
   Producer: ResolverTypeWrapper<ProducerView>;
+  PromptElement: ResolverTypeWrapper<PromptElement>;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   PublishInput: PublishInput;
@@ -3640,6 +3729,7 @@ export type ResolversTypes = {
   StreamUpdate: ResolverTypeWrapper<StreamUpdateView>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  SuggestionElement: ResolverTypeWrapper<Omit<SuggestionElement, 'users'> & { users: ReadonlyArray<ResolversTypes['User']> }>;
   SuspendUserInput: SuspendUserInput;
   SuspendUserPayload: ResolverTypeWrapper<Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Tag: ResolverTypeWrapper<ProducerView>;
@@ -3649,6 +3739,7 @@ export type ResolversTypes = {
   ThreadAround: ThreadAround;
   ThreadConnection: ResolverTypeWrapper<ThreadPageView>;
   ThreadEdge: ResolverTypeWrapper<ThreadEdgeView>;
+  ThreadElement: ResolverTypeWrapper<Omit<ThreadElement, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   ThreadItemConnection: ResolverTypeWrapper<ThreadItemPageView>;
   ThreadItemEdge: ResolverTypeWrapper<ThreadItemEdgeView>;
   ThreadMarkInput: ThreadMarkInput;
@@ -3702,6 +3793,7 @@ export type ResolversParentTypes = {
   BlockInput: BlockInput;
   BlockPayload: Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Boolean: Scalars['Boolean']['output'];
+  CarouselElement: Omit<CarouselElement, 'items'> & { items: ReadonlyArray<ResolversParentTypes['Item']> };
   CategoryConnection: CategoryPageView;
   CategoryEdge: ThreadEdgeView;
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
@@ -3711,6 +3803,7 @@ export type ResolversParentTypes = {
   CounterChanged: CounterChangedView;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  CustomElement: CustomElement;
   DateTime: Scalars['DateTime']['output'];
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -3735,6 +3828,7 @@ export type ResolversParentTypes = {
   Explanation: Explanation;
   FavouriteInput: FavouriteInput;
   FavouritePayload: Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  FeedElement: ElementView;
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
   FollowConnection: RelationPageView;
@@ -3756,6 +3850,7 @@ export type ResolversParentTypes = {
   ItemEdge: EdgeView;
   ItemRemoved: ItemRemovedView;
   ItemUpdated: ItemUpdatedView;
+  JSON: Scalars['JSON']['output'];
   JoinGroupInput: JoinGroupInput;
   JoinGroupPayload: Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   JoinInput: JoinInput;
@@ -3808,6 +3903,7 @@ export type ResolversParentTypes = {
   PlaceConnection: PlacePageView;
   PlaceEdge: Omit<PlaceEdge, 'node'> & { node: ResolversParentTypes['Place'] };
   Producer: ProducerView;
+  PromptElement: PromptElement;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PublishInput: PublishInput;
@@ -3858,6 +3954,7 @@ export type ResolversParentTypes = {
   StreamUpdate: StreamUpdateView;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
+  SuggestionElement: Omit<SuggestionElement, 'users'> & { users: ReadonlyArray<ResolversParentTypes['User']> };
   SuspendUserInput: SuspendUserInput;
   SuspendUserPayload: Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Tag: ProducerView;
@@ -3866,6 +3963,7 @@ export type ResolversParentTypes = {
   Thread: ProducerView;
   ThreadConnection: ThreadPageView;
   ThreadEdge: ThreadEdgeView;
+  ThreadElement: Omit<ThreadElement, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   ThreadItemConnection: ThreadItemPageView;
   ThreadItemEdge: ThreadItemEdgeView;
   ThreadMarkInput: ThreadMarkInput;
@@ -3951,6 +4049,14 @@ export type BlockPayloadResolvers<ContextType = Context, ParentType extends Reso
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type CarouselElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CarouselElement'] = ResolversParentTypes['CarouselElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type CategoryConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryConnection'] = ResolversParentTypes['CategoryConnection']> = {
   edges?: Resolver<ReadonlyArray<ResolversTypes['CategoryEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
@@ -3999,6 +4105,14 @@ export type CounterChangedResolvers<ContextType = Context, ParentType extends Re
 export type CreateCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateCategoryPayload'] = ResolversParentTypes['CreateCategoryPayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CustomElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CustomElement'] = ResolversParentTypes['CustomElement']> = {
+  data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -4100,6 +4214,10 @@ export type FavouritePayloadResolvers<ContextType = Context, ParentType extends 
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type FeedElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FeedElement'] = ResolversParentTypes['FeedElement']> = {
+  __resolveType: TypeResolveFn<'CarouselElement' | 'CustomElement' | 'PromptElement' | 'SuggestionElement' | 'ThreadElement', ParentType, ContextType>;
+};
+
 export type FencepostInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FencepostInfo'] = ResolversParentTypes['FencepostInfo']> = {
   above?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
@@ -4194,6 +4312,7 @@ export type ItemConnectionResolvers<ContextType = Context, ParentType extends Re
   edges?: Resolver<ReadonlyArray<ResolversTypes['ItemEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  pinned?: Resolver<ReadonlyArray<ResolversTypes['FeedElement']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
 };
 
@@ -4203,6 +4322,7 @@ export type ItemCountResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type ItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemEdge'] = ResolversParentTypes['ItemEdge']> = {
+  above?: Resolver<Maybe<ResolversTypes['FeedElement']>, ParentType, ContextType>;
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   explain?: Resolver<Maybe<ResolversTypes['Explanation']>, ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
@@ -4222,6 +4342,10 @@ export type ItemUpdatedResolvers<ContextType = Context, ParentType extends Resol
   sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
 
 export type JoinGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinGroupPayload'] = ResolversParentTypes['JoinGroupPayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
@@ -4509,6 +4633,15 @@ export type ProducerResolvers<ContextType = Context, ParentType extends Resolver
   __resolveType: TypeResolveFn<'Channel' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
 };
 
+export type PromptElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PromptElement'] = ResolversParentTypes['PromptElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type PublishDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishDraftPayload'] = ResolversParentTypes['PublishDraftPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -4697,6 +4830,14 @@ export type SubscriptionResolvers<ContextType = Context, ParentType extends Reso
   streamUpdates?: SubscriptionResolver<ResolversTypes['StreamUpdate'], "streamUpdates", ParentType, ContextType, RequireFields<SubscriptionStreamUpdatesArgs, 'args' | 'template' | 'watching'>>;
 };
 
+export type SuggestionElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestionElement'] = ResolversParentTypes['SuggestionElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  users?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type SuspendUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuspendUserPayload'] = ResolversParentTypes['SuspendUserPayload']> = {
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
   userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -4770,6 +4911,14 @@ export type ThreadConnectionResolvers<ContextType = Context, ParentType extends 
 export type ThreadEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadEdge'] = ResolversParentTypes['ThreadEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+};
+
+export type ThreadElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadElement'] = ResolversParentTypes['ThreadElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  thread?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ThreadItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadItemConnection'] = ResolversParentTypes['ThreadItemConnection']> = {
@@ -4926,6 +5075,7 @@ export type Resolvers<ContextType = Context> = {
   BlockConnection?: BlockConnectionResolvers<ContextType>;
   BlockEdge?: BlockEdgeResolvers<ContextType>;
   BlockPayload?: BlockPayloadResolvers<ContextType>;
+  CarouselElement?: CarouselElementResolvers<ContextType>;
   CategoryConnection?: CategoryConnectionResolvers<ContextType>;
   CategoryEdge?: CategoryEdgeResolvers<ContextType>;
   CategoryRead?: CategoryReadResolvers<ContextType>;
@@ -4933,6 +5083,7 @@ export type Resolvers<ContextType = Context> = {
   CloseThreadPayload?: CloseThreadPayloadResolvers<ContextType>;
   CounterChanged?: CounterChangedResolvers<ContextType>;
   CreateCategoryPayload?: CreateCategoryPayloadResolvers<ContextType>;
+  CustomElement?: CustomElementResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeclineFollowPayload?: DeclineFollowPayloadResolvers<ContextType>;
   DeleteDraftPayload?: DeleteDraftPayloadResolvers<ContextType>;
@@ -4949,6 +5100,7 @@ export type Resolvers<ContextType = Context> = {
   EverythingRead?: EverythingReadResolvers<ContextType>;
   Explanation?: ExplanationResolvers<ContextType>;
   FavouritePayload?: FavouritePayloadResolvers<ContextType>;
+  FeedElement?: FeedElementResolvers<ContextType>;
   FencepostInfo?: FencepostInfoResolvers<ContextType>;
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowCount?: FollowCountResolvers<ContextType>;
@@ -4965,6 +5117,7 @@ export type Resolvers<ContextType = Context> = {
   ItemEdge?: ItemEdgeResolvers<ContextType>;
   ItemRemoved?: ItemRemovedResolvers<ContextType>;
   ItemUpdated?: ItemUpdatedResolvers<ContextType>;
+  JSON?: GraphQLScalarType;
   JoinGroupPayload?: JoinGroupPayloadResolvers<ContextType>;
   JoinPayload?: JoinPayloadResolvers<ContextType>;
   LeaveGroupPayload?: LeaveGroupPayloadResolvers<ContextType>;
@@ -5001,6 +5154,7 @@ export type Resolvers<ContextType = Context> = {
   PlaceConnection?: PlaceConnectionResolvers<ContextType>;
   PlaceEdge?: PlaceEdgeResolvers<ContextType>;
   Producer?: ProducerResolvers<ContextType>;
+  PromptElement?: PromptElementResolvers<ContextType>;
   PublishDraftPayload?: PublishDraftPayloadResolvers<ContextType>;
   PublishManyPayload?: PublishManyPayloadResolvers<ContextType>;
   PublishManyResult?: PublishManyResultResolvers<ContextType>;
@@ -5033,6 +5187,7 @@ export type Resolvers<ContextType = Context> = {
   StreamStarted?: StreamStartedResolvers<ContextType>;
   StreamUpdate?: StreamUpdateResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  SuggestionElement?: SuggestionElementResolvers<ContextType>;
   SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;
@@ -5040,6 +5195,7 @@ export type Resolvers<ContextType = Context> = {
   Thread?: ThreadResolvers<ContextType>;
   ThreadConnection?: ThreadConnectionResolvers<ContextType>;
   ThreadEdge?: ThreadEdgeResolvers<ContextType>;
+  ThreadElement?: ThreadElementResolvers<ContextType>;
   ThreadItemConnection?: ThreadItemConnectionResolvers<ContextType>;
   ThreadItemEdge?: ThreadItemEdgeResolvers<ContextType>;
   ThreadMarkedUnread?: ThreadMarkedUnreadResolvers<ContextType>;

@@ -3,6 +3,7 @@
  * reads without a call; what costs time is left to a resolver. An item's view is made once per item record.
  */
 import { LIMITS } from '../base/limits.ts';
+import type { FeedElement } from '../feeds/elements/element.ts';
 import type { FeedPage, NewSince } from '../feeds/feed.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { SavedDraft } from '../model/drafts.ts';
@@ -30,6 +31,7 @@ import type {
   AttachmentView,
   ConnectionOf,
   DraftView,
+  ElementView,
   ErasureView,
   ItemView,
   NewSinceView,
@@ -161,7 +163,31 @@ export function viewPage(page: FeedPage): PageView {
     region: edge.region,
     edge,
   }));
-  return { ...connectionOf(edges, page), status: page.status, conditions: page.conditions };
+  const { status, conditions } = page;
+  return { ...connectionOf(edges, page), status, conditions, page };
+}
+
+export function viewElement({ id, injector, ...element }: FeedElement): ElementView {
+  switch (element.kind) {
+    case 'carousel': {
+      const { title, items } = element;
+      return { __typename: 'CarouselElement', id, injector, title, items: items.map(viewItem) };
+    }
+    case 'suggestion': {
+      const { title, users } = element;
+      return { __typename: 'SuggestionElement', id, injector, title, users: users.map(viewUser) };
+    }
+    case 'thread': {
+      const { title, thread } = element;
+      return { __typename: 'ThreadElement', id, injector, title, thread: viewProducer(thread) };
+    }
+    case 'prompt': {
+      const { title, text, url } = element;
+      return { __typename: 'PromptElement', id, injector, title, text, url };
+    }
+    case 'custom':
+      return { __typename: 'CustomElement', id, injector, kind: element.type, data: element.data };
+  }
 }
 
 export function connectionOf<Edge extends { readonly node: Node }, Node>(

@@ -1,0 +1,36 @@
+/** What elements are made of: items of a stream that the viewer may see, and the people and threads they stand for. */
+import { admittedIn } from '../../fence/commit.ts';
+import type { ViewerFacts } from '../../model/edges.ts';
+import type { Item } from '../../model/items.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
+import { producerKey, userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import type { Stream } from '../../streams/stream.ts';
+import type { FeedSource } from '../feed-source.ts';
+
+/** Items of a stream, newest first, none newer than `upTo`, checked by the rules of every page. */
+export async function visibleItems(
+  { sourceOf, read }: Pick<FeedSource, 'sourceOf' | 'read'>,
+  stream: Stream,
+  { upTo, limit }: { readonly upTo: Position; readonly limit: number },
+): Promise<readonly Item[]> {
+  const range = { above: POSITION_ZERO, upTo };
+  const found = await admittedIn(sourceOf(stream), range, limit);
+  return (await read.items(found)).filter((item) => item !== null);
+}
+
+/** Their authors, each once, without the viewer and whom they follow. Who is blocked wrote nothing visible. */
+export function peopleToFollow(
+  { viewer, follows }: Pick<ViewerFacts, 'viewer' | 'follows'>,
+  items: readonly Item[],
+): readonly UserId[] {
+  const authors = items.map(({ author }) => author).filter((author) => author !== null);
+  return [...new Set(authors)].filter(
+    (author) => author !== viewer && !follows.has(userProducer(author)),
+  );
+}
+
+/** Their threads, each once. */
+export function threadsOf(items: readonly Item[]): readonly ProducerKey[] {
+  const names = items.map(({ thread }) => thread).filter((thread) => thread !== null);
+  return [...new Set(names)].map((thread) => producerKey('thread', thread));
+}
