@@ -206,7 +206,7 @@ export type CarouselElement = FeedElement & {
   readonly injector: Scalars['String']['output'];
   /** 1 to 10 items, newest first. They may stand in the stream as well. */
   readonly items: ReadonlyArray<Item>;
-  /** A heading. */
+  /** A heading; null where the template gives none. */
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
@@ -354,6 +354,8 @@ export type CustomElement = FeedElement & {
   readonly injector: Scalars['String']['output'];
   /** The kind's name. */
   readonly kind: Scalars['String']['output'];
+  /** A heading; null where the template or the module gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
 };
 
 /** Whose request to decline. */
@@ -675,13 +677,15 @@ export type FeedAccess =
 
 /**
  * Something that stands in a stream and is no item. A template's injectors put it there; it has no cursor, and pages and
- * counts are the same without it. Show its title where it has one; a kind that a client does not know can be left out.
+ * counts are the same without it. A client leaves out the kinds that it does not know.
  */
 export type FeedElement = {
   /** The same for the same place of a viewer's stream. For lists of a client; `node` does not fetch it. */
   readonly id: Scalars['ID']['output'];
   /** The name of the injector in the template. */
   readonly injector: Scalars['String']['output'];
+  /** A heading; null where the template gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
 };
 
 /** An immutable block of history. */
@@ -2135,8 +2139,8 @@ export type PromptElement = FeedElement & {
   readonly injector: Scalars['String']['output'];
   /** What it says. */
   readonly text: Maybe<Scalars['String']['output']>;
-  /** A heading. */
-  readonly title: Scalars['String']['output'];
+  /** A heading; every prompt has one. */
+  readonly title: Maybe<Scalars['String']['output']>;
   /** Where it leads. */
   readonly url: Maybe<Scalars['URL']['output']>;
 };
@@ -2854,7 +2858,7 @@ export type SuggestionElement = FeedElement & {
   readonly id: Scalars['ID']['output'];
   /** The name of the injector in the template. */
   readonly injector: Scalars['String']['output'];
-  /** A heading. */
+  /** A heading; null where the template gives none. */
   readonly title: Maybe<Scalars['String']['output']>;
   /** 1 to 10 people whom the viewer does not follow. */
   readonly users: ReadonlyArray<User>;
@@ -3043,7 +3047,7 @@ export type ThreadElement = FeedElement & {
   readonly injector: Scalars['String']['output'];
   /** The thread; the viewer may see something of it. */
   readonly thread: Thread;
-  /** A heading. */
+  /** A heading; null where the template gives none. */
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
@@ -4112,6 +4116,7 @@ export type CustomElementResolvers<ContextType = Context, ParentType extends Res
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4637,7 +4642,7 @@ export type PromptElementResolvers<ContextType = Context, ParentType extends Res
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };

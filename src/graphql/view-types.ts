@@ -119,7 +119,7 @@ export type ElementView =
       readonly text: string | null;
       readonly url: string | null;
     })
-  | (Omit<ElementParts, 'title'> & {
+  | (ElementParts & {
       readonly __typename: 'CustomElement';
       readonly kind: string;
       readonly data: JsonMap;

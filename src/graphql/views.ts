@@ -167,26 +167,19 @@ export function viewPage(page: FeedPage): PageView {
   return { ...connectionOf(edges, page), status, conditions, page };
 }
 
-export function viewElement({ id, injector, ...element }: FeedElement): ElementView {
+export function viewElement({ id, injector, title, ...element }: FeedElement): ElementView {
+  const shared = { id, injector, title };
   switch (element.kind) {
-    case 'carousel': {
-      const { title, items } = element;
-      return { __typename: 'CarouselElement', id, injector, title, items: items.map(viewItem) };
-    }
-    case 'suggestion': {
-      const { title, users } = element;
-      return { __typename: 'SuggestionElement', id, injector, title, users: users.map(viewUser) };
-    }
-    case 'thread': {
-      const { title, thread } = element;
-      return { __typename: 'ThreadElement', id, injector, title, thread: viewProducer(thread) };
-    }
-    case 'prompt': {
-      const { title, text, url } = element;
-      return { __typename: 'PromptElement', id, injector, title, text, url };
-    }
+    case 'carousel':
+      return { __typename: 'CarouselElement', ...shared, items: element.items.map(viewItem) };
+    case 'suggestion':
+      return { __typename: 'SuggestionElement', ...shared, users: element.users.map(viewUser) };
+    case 'thread':
+      return { __typename: 'ThreadElement', ...shared, thread: viewProducer(element.thread) };
+    case 'prompt':
+      return { __typename: 'PromptElement', ...shared, text: element.text, url: element.url };
     case 'custom':
-      return { __typename: 'CustomElement', id, injector, kind: element.type, data: element.data };
+      return { __typename: 'CustomElement', ...shared, kind: element.type, data: element.data };
   }
 }
 

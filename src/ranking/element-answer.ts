@@ -34,7 +34,12 @@ const answered = z.discriminatedUnion(
   'kind',
   [
     promptShape.extend({ kind: z.literal('prompt') }),
-    z.strictObject({ kind: z.literal('custom'), type: elementName, data: elementData }),
+    z.strictObject({
+      kind: z.literal('custom'),
+      type: elementName,
+      title: elementWords.nullable().default(null),
+      data: elementData,
+    }),
   ],
   {
     error: (issue) =>

@@ -31,6 +31,7 @@ export type ModuleElement =
       readonly kind: 'custom';
       /** 1 to 64 of a-z, 0-9 and -. */
       readonly type: string;
+      readonly title?: string | null;
       /** At most 4 KB as JSON; nothing when left out. */
       readonly data?: Readonly<Record<string, unknown>>;
     };

@@ -1,6 +1,7 @@
 /** Compiles a template source into what a feed reads: its stream built, its ranker checked, its version computed. */
 import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
+import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
 import { componentsOf, waitsOf } from '../streams/parts.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
@@ -44,7 +45,10 @@ export function compileTemplate(
     rank,
     fence,
     stream: buildStream(stream, followSets),
-    inject: inject.map((injector) => withStream(injector, (of) => buildStream(of, followSets))),
+    // Read once for an element, so hidden items must not fill the read.
+    inject: inject.map((injector) =>
+      withStream(injector, (of) => visibleStream(buildStream(of, followSets))),
+    ),
     waits: waitsOf(stream),
     components: componentsOf(stream),
   };

@@ -24,7 +24,12 @@ export type ElementSpec<S> =
       readonly text: string | null;
       readonly url: string | null;
     }
-  | { readonly kind: 'custom'; readonly type: string; readonly data: JsonMap }
+  | {
+      readonly kind: 'custom';
+      readonly title: string | null;
+      readonly type: string;
+      readonly data: JsonMap;
+    }
   | {
       readonly kind: 'module';
       readonly module: string;

@@ -155,6 +155,7 @@ const gatheredShape = z.strictObject({
 const threadShape = gatheredShape.omit({ count: true });
 const customShape = z.strictObject({
   kind: elementName,
+  title: elementWords.nullable().default(null),
   data: elementData,
 });
 const moduleShape = z.strictObject({
@@ -178,7 +179,9 @@ const READERS: Readonly<Record<(typeof KINDS)[number], Reader>> = {
   },
   custom(data, context) {
     const shape = parseMap(customShape, data, context);
-    return shape === null ? null : { kind: 'custom', type: shape.kind, data: shape.data };
+    if (shape === null) return null;
+    const { kind: type, ...rest } = shape;
+    return { kind: 'custom', type, ...rest };
   },
   module(data, context) {
     const shape = parseMap(moduleShape, typeof data === 'string' ? { name: data } : data, context);

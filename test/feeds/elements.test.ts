@@ -193,7 +193,7 @@ it('asks a module once for all places of a page, and leaves them empty when it h
           asked.push(places.length);
           expect([module, options, reader.facts.viewer]).toEqual(['house', { colour: 'red' }, ada]);
           return places.map(({ offset, seed }) =>
-            offset === 2 ? null : { kind: 'custom', type: 'ad', data: { seed } },
+            offset === 2 ? null : { kind: 'custom', type: 'ad', title: null, data: { seed } },
           );
         },
       },

@@ -11,7 +11,7 @@ function injector(name: string, slots: Slots, fields: Partial<Injector> = {}): I
   return {
     name,
     slots,
-    element: { kind: 'custom', type: 'x', data: {} },
+    element: { kind: 'custom', title: null, type: 'x', data: {} },
     inTail: true,
     perHead: 20,
     onceInHours: null,

@@ -51,7 +51,7 @@ it('gives each place what the module answers for it, with the options and the re
       : { kind: 'custom', type: 'ad', data: { seed, viewer: context.viewer, at: context.nowMs } });`),
   });
   expect(await room.ask({ colour: 'red' })).toEqual([
-    { kind: 'custom', type: 'ad', data: { seed: 1, viewer: null, at: NOW_MS } },
+    { kind: 'custom', type: 'ad', title: null, data: { seed: 1, viewer: null, at: NOW_MS } },
     { kind: 'prompt', title: 'red4', text: null, url: null },
     null,
   ]);

@@ -9,23 +9,15 @@ interface ElementBase {
   readonly id: string;
   /** The name of the injector that put it there. */
   readonly injector: string;
+  readonly title: string | null;
 }
 
 export type FeedElement = ElementBase &
   (
-    | { readonly kind: 'carousel'; readonly title: string | null; readonly items: readonly Item[] }
-    | {
-        readonly kind: 'suggestion';
-        readonly title: string | null;
-        readonly users: readonly UserId[];
-      }
-    | { readonly kind: 'thread'; readonly title: string | null; readonly thread: ProducerKey }
-    | {
-        readonly kind: 'prompt';
-        readonly title: string;
-        readonly text: string | null;
-        readonly url: string | null;
-      }
+    | { readonly kind: 'carousel'; readonly items: readonly Item[] }
+    | { readonly kind: 'suggestion'; readonly users: readonly UserId[] }
+    | { readonly kind: 'thread'; readonly thread: ProducerKey }
+    | { readonly kind: 'prompt'; readonly text: string | null; readonly url: string | null }
     | { readonly kind: 'custom'; readonly type: string; readonly data: JsonMap }
   );
 

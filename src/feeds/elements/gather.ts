@@ -1,5 +1,4 @@
 /** What elements are made of: items of a stream that the viewer may see, and the people and threads they stand for. */
-import { admittedIn } from '../../fence/commit.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
 import type { Item } from '../../model/items.ts';
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
@@ -7,15 +6,20 @@ import { producerKey, userProducer, type ProducerKey, type UserId } from '../../
 import type { Stream } from '../../streams/stream.ts';
 import type { FeedSource } from '../feed-source.ts';
 
-/** Items of a stream, newest first, none newer than `upTo`, checked by the rules of every page. */
+/**
+ * Items of a stream, newest first, none newer than `upTo`, checked by the rules of every page. One read finds them, so
+ * fewer come where its budget ends first.
+ */
 export async function visibleItems(
   { sourceOf, read }: Pick<FeedSource, 'sourceOf' | 'read'>,
   stream: Stream,
   { upTo, limit }: { readonly upTo: Position; readonly limit: number },
 ): Promise<readonly Item[]> {
-  const range = { above: POSITION_ZERO, upTo };
-  const found = await admittedIn(sourceOf(stream), range, limit);
-  return (await read.items(found)).filter((item) => item !== null);
+  const source = sourceOf(stream);
+  const query = { above: POSITION_ZERO, upTo, limit, order: 'newest' } as const;
+  const { positions } = await source.enumerate(query);
+  const [items, isAdmitted] = await Promise.all([read.items(positions), source.admits(positions)]);
+  return items.filter((item, index) => item !== null && isAdmitted[index] === true) as Item[];
 }
 
 /** Their authors, each once, without the viewer and whom they follow. Who is blocked wrote nothing visible. */
