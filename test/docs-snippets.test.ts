@@ -90,7 +90,7 @@ test('the first example has at most fifteen lines of its own, and prints what it
 
 test('the contracts of the snippets hold', async () => {
   const contracts = snippets.filter(({ text }) => text.includes("from 'node:test'"));
-  expect(contracts).toHaveLength(2);
+  expect(contracts).toHaveLength(3);
   for (const { file, text } of contracts) {
     const collecting = resolved(text).replace(
       "import { test } from 'node:test';",

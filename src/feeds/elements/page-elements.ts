@@ -93,7 +93,8 @@ async function injectorsIn(
   const { epoch, above: from, committedAtMs } = post;
   const [older] = await fences.chain(reading.key, { epoch, from, limit: 1, order: 'newest' });
   const isFirstIn = (hours: number): boolean => {
-    if (older === undefined) return from === 0;
+    // Without the one right below, it may have been a later one of its period.
+    if (older?.upTo !== from) return from === 0;
     const period = (atMs: number): number => Math.floor(atMs / (hours * HOUR_MS));
     return period(older.committedAtMs) < period(committedAtMs);
   };
