@@ -15,7 +15,7 @@ export function ElementCard({ element, onOpen }: ElementCardProps) {
   if (element.__typename === 'CustomElement') return null;
   return (
     <article className="card element" tabIndex={-1} aria-labelledby={id}>
-      <h3 id={id}>{element.title ?? HEADINGS[element.__typename]}</h3>
+      <h2 id={id}>{element.title ?? HEADINGS[element.__typename]}</h2>
       <Content element={element} onOpen={onOpen} />
     </article>
   );
