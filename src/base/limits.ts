@@ -220,6 +220,8 @@ export const LIMITS = {
   producersPerReadMax: 200,
   readsAtOnceMax: 4,
   logItemsPerReadMax: 500,
+  /** Documents of one call that the scale-out store writes at the same time. */
+  documentsWrittenAtOnceMax: 16,
   /** Attempts at one compare-and-set in the scale-out store before it is given up. */
   casAttemptsMax: 64,
   /** Changes of one viewer's connections decided in one write of the scale-out store. */

@@ -128,6 +128,11 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
       checkUser(viewer);
       return edges.facts(viewer, known);
     },
+    factsAmong: async (viewers, producers) => {
+      viewers.forEach(checkUser);
+      producers.forEach(checkProducer);
+      return edges.factsAmong(viewers, producers);
+    },
     list: async (consumer, relation, page) => {
       checkUser(consumer);
       checkPage(page, checkProducer);

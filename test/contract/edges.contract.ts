@@ -6,6 +6,7 @@ import { RELATIONS, type Edge, type Relation, type ViewerFacts } from '../../src
 import { EVERYTHING, userProducer, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ann, bob, cy, edge, tag } from '../support/builders.ts';
+import { factsAbout } from './model-edges.ts';
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 
 export function edgesContract(open: OpenStore, test: Register): void {
@@ -121,6 +122,29 @@ function facts(open: OpenStore, test: Register): void {
       expect(facts, `seed ${FACTS_SEED}`).toEqual(await edges.facts(viewer, null));
       known.set(viewer, facts);
     }
+  });
+
+  test('facts among some producers are the whole facts without the others, of each viewer asked', async () => {
+    const { edges } = await open();
+    const random = seededRandom(FACTS_SEED);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const everybody = [ann, bob, cy];
+    const producers = [...everybody.map(userProducer), tag('a'), tag('b')];
+    for (let turn = 0; turn < 30; turn += 1) {
+      const consumer = pick(everybody);
+      const relation = pick(FACT_RELATIONS);
+      const producer = pick(relation === 'mute' ? producers : producers.slice(0, 3));
+      if (producer !== userProducer(consumer))
+        await edges.addEdge({ consumer, producer, relation, sinceMs: turn });
+      if (turn % 5 > 0) continue;
+      const asked = [cy, 'nobody' as UserId, ann, bob, cy];
+      const about = producers.filter(() => random() < 0.5);
+      const whole = await Promise.all(asked.map((viewer) => edges.facts(viewer, null)));
+      expect(await edges.factsAmong(asked, about), `seed ${FACTS_SEED}`).toEqual(
+        whole.map((facts) => factsAbout(facts, about)),
+      );
+    }
+    expect(await edges.factsAmong([], [tag('a')])).toEqual([]);
   });
 
   test('facts known of another viewer are not taken for one’s own', async () => {

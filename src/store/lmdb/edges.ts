@@ -60,6 +60,8 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
         changed === null ? readFacts(env, viewer) : updateFacts(env, known, changed),
       );
     },
+    factsAmong: async (viewers, producers) =>
+      env.read(() => viewers.map((viewer) => readFactsAmong(env, viewer, producers))),
     list: async (consumer, relation, page) =>
       env.read(() => listPage(env, { consumer, relation }, page)),
     grant: async (consumer, producer, sinceMs) =>
@@ -179,6 +181,42 @@ function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
     blocked.add(textsOf(key)[1] as UserId);
   const [follows, mutes, admittedBy] = [held('follow'), held('mute'), people('reading')];
   return { viewer, version, follows, mutes, blocks, blocked, admittedBy };
+}
+
+/** One look-up for each producer and relation of which the viewer holds anything, and for each person who may block them. */
+function readFactsAmong(
+  env: LmdbEnvironment,
+  viewer: UserId,
+  producers: readonly ProducerKey[],
+): ViewerFacts {
+  const { version, held } = readViewer(env, viewer);
+  const among = (relation: Relation) =>
+    held[relation] === 0
+      ? []
+      : producers.filter((producer) =>
+          env.edges.doesExist(rowKey({ consumer: viewer, relation, producer })),
+        );
+  const blocks = among('block').map(userIn);
+  const blockers =
+    version === 0
+      ? []
+      : producers
+          .filter((producer) => producer.startsWith('user:'))
+          .map(userIn)
+          .filter((user) => env.blockers.doesExist(textKey(viewer, user)));
+  return {
+    viewer,
+    version,
+    follows: new Set(among('follow')),
+    mutes: new Set(among('mute')),
+    blocks: new Set(blocks),
+    blocked: new Set([...blocks, ...blockers]),
+    admittedBy: new Set(among('reading').map(userIn)),
+  };
+}
+
+function userIn(producer: ProducerKey): UserId {
+  return splitProducer(producer).id as UserId;
 }
 
 /** Facts brought up to date: whether each producer that changed is in its set is read, the rest is kept. */

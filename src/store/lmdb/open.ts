@@ -6,12 +6,13 @@ import type { Store } from '../ports/store.ts';
 import { openLmdbDrafts } from './drafts.ts';
 import { listReceivedEdges, openLmdbEdges } from './edges.ts';
 import { openEnvironment } from './engine/environment.ts';
-import { openLmdbEvents } from './events.ts';
+import { freeLanes, openLmdbEvents } from './events.ts';
 import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { listLikes, openLmdbReactions } from './items/reactions.ts';
 import { openLmdbMeta } from './meta.ts';
 import { openLmdbNotifications } from './notifications/notifications.ts';
+import { freeOutboxes } from './notifications/outboxes.ts';
 import { openLmdbPlaces } from './places.ts';
 import { openLmdbPeople } from './people.ts';
 import { openLmdbReads } from './reads/reads.ts';
@@ -40,6 +41,9 @@ export async function openLmdbStore({
     await listLikes(env);
     await rebuildOpenings(env);
     await listReceivedEdges(env);
+    // Nobody else holds the folder, so whoever held these is gone.
+    await freeLanes(env, clock.now());
+    await freeOutboxes(env, clock.now());
   } catch (error) {
     await env.close();
     throw error;

@@ -13,6 +13,14 @@ export interface EdgeStore {
   removeEdge(consumer: UserId, producer: ProducerKey, relation: Relation): Promise<Edge | null>;
   /** The viewer's facts; `known` itself when it is still current, so an unchanged viewer costs one small read. */
   facts(viewer: UserId, known: ViewerFacts | null): Promise<ViewerFacts>;
+  /**
+   * The facts of each viewer as far as they are about these producers; what else a viewer holds is left out. Costs nothing
+   * that grows with what they hold.
+   */
+  factsAmong(
+    viewers: readonly UserId[],
+    producers: readonly ProducerKey[],
+  ): Promise<readonly ViewerFacts[]>;
   /** By producer key, in the order of code points. */
   list(consumer: UserId, relation: Relation, page: KeyPage<ProducerKey>): Promise<readonly Edge[]>;
   /**

@@ -19,7 +19,7 @@ import { appendTo } from '../events/outbox.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { edgeId, keysAfter } from '../engine/keys.ts';
 import { applyPending } from './apply-pending.ts';
-import { EDGES_BATCH, readFacts } from './facts.ts';
+import { EDGES_BATCH, readFacts, readFactsAmong } from './facts.ts';
 
 type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
 /** An edge as it should be, for one consumer. */
@@ -56,6 +56,7 @@ export function openMongoEdges(collections: Collections): EdgeStore {
       return sinceMs === undefined ? null : { ...triple, sinceMs };
     },
     facts: async (viewer, known) => readFacts(collections, viewer, known),
+    factsAmong: (viewers, producers) => readFactsAmong(collections, viewers, producers),
     list: async (consumer, relation, page) => {
       return page.limit === 0 ? [] : list(collections, { consumer, relation }, page);
     },
