@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
 import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { Suggestion } from '../social/suggestions.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -2789,6 +2790,35 @@ export type SubscriptionStreamUpdatesArgs = {
   watching?: ReadonlyArray<Scalars['ID']['input']>;
 };
 
+/** A producer whom the viewer may want to follow. */
+export type SuggestedProducer = {
+  readonly __typename?: 'SuggestedProducer';
+  /** The producer. */
+  readonly producer: Producer;
+  /** What speaks for it; there is always a reason. */
+  readonly reasons: ReadonlyArray<SuggestionReason>;
+};
+
+/** Why a producer is suggested. */
+export type SuggestionKind =
+  /** People whom the viewer follows follow it. */
+  | 'FOLLOWED_BY_PEOPLE_YOU_FOLLOW'
+  /** It wrote lately in places where the viewer is a member, or that they follow. */
+  | 'WRITES_IN_YOUR_PLACES'
+  /** It wrote lately under tags or in categories that the viewer follows. */
+  | 'WRITES_UNDER_YOUR_TAGS';
+
+/** One reason for a suggestion. */
+export type SuggestionReason = {
+  readonly __typename?: 'SuggestionReason';
+  /** How many people, tags or places stand behind it, of those that were looked at. */
+  readonly count: Scalars['Int']['output'];
+  /** What kind of reason it is. */
+  readonly kind: SuggestionKind;
+  /** The first few of them, by key. */
+  readonly producers: ReadonlyArray<Producer>;
+};
+
 /** Whom to suspend. */
 export type SuspendUserInput = {
   /** The person. */
@@ -3239,6 +3269,8 @@ export type Viewer = {
   readonly requestedFollows: FollowConnection;
   /** How the viewer's account stands. ACTIVE for somebody who never joined. */
   readonly state: PersonState;
+  /** Producers whom the viewer may want to follow, and why, the best first: none that they follow, asked to follow, muted or blocked, or may not see. Empty for somebody who follows nothing and is in no place. */
+  readonly suggestedProducers: ReadonlyArray<SuggestedProducer>;
   /** The viewer as others see them. */
   readonly user: User;
   /** Addresses that are told of the viewer's notifications. */
@@ -3299,6 +3331,12 @@ export type ViewerReadersArgs = {
 /** The person the request speaks for. */
 export type ViewerRequestedFollowsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerSuggestedProducersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -3640,6 +3678,9 @@ export type ResolversTypes = {
   StreamUpdate: ResolverTypeWrapper<StreamUpdateView>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  SuggestedProducer: ResolverTypeWrapper<Suggestion>;
+  SuggestionKind: SuggestionKind;
+  SuggestionReason: ResolverTypeWrapper<Omit<SuggestionReason, 'producers'> & { producers: ReadonlyArray<ResolversTypes['Producer']> }>;
   SuspendUserInput: SuspendUserInput;
   SuspendUserPayload: ResolverTypeWrapper<Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Tag: ResolverTypeWrapper<ProducerView>;
@@ -3858,6 +3899,8 @@ export type ResolversParentTypes = {
   StreamUpdate: StreamUpdateView;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
+  SuggestedProducer: Suggestion;
+  SuggestionReason: Omit<SuggestionReason, 'producers'> & { producers: ReadonlyArray<ResolversParentTypes['Producer']> };
   SuspendUserInput: SuspendUserInput;
   SuspendUserPayload: Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Tag: ProducerView;
@@ -4697,6 +4740,17 @@ export type SubscriptionResolvers<ContextType = Context, ParentType extends Reso
   streamUpdates?: SubscriptionResolver<ResolversTypes['StreamUpdate'], "streamUpdates", ParentType, ContextType, RequireFields<SubscriptionStreamUpdatesArgs, 'args' | 'template' | 'watching'>>;
 };
 
+export type SuggestedProducerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestedProducer'] = ResolversParentTypes['SuggestedProducer']> = {
+  producer?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  reasons?: Resolver<ReadonlyArray<ResolversTypes['SuggestionReason']>, ParentType, ContextType>;
+};
+
+export type SuggestionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestionReason'] = ResolversParentTypes['SuggestionReason']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['SuggestionKind'], ParentType, ContextType>;
+  producers?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
+};
+
 export type SuspendUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuspendUserPayload'] = ResolversParentTypes['SuspendUserPayload']> = {
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
   userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -4886,6 +4940,7 @@ export type ViewerResolvers<ContextType = Context, ParentType extends ResolversP
   readers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerReadersArgs, 'first'>>;
   requestedFollows?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerRequestedFollowsArgs, 'first'>>;
   state?: Resolver<ResolversTypes['PersonState'], ParentType, ContextType>;
+  suggestedProducers?: Resolver<ReadonlyArray<ResolversTypes['SuggestedProducer']>, ParentType, ContextType, RequireFields<ViewerSuggestedProducersArgs, 'first'>>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   webhooks?: Resolver<ReadonlyArray<ResolversTypes['Webhook']>, ParentType, ContextType>;
 };
@@ -5033,6 +5088,8 @@ export type Resolvers<ContextType = Context> = {
   StreamStarted?: StreamStartedResolvers<ContextType>;
   StreamUpdate?: StreamUpdateResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  SuggestedProducer?: SuggestedProducerResolvers<ContextType>;
+  SuggestionReason?: SuggestionReasonResolvers<ContextType>;
   SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;

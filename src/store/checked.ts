@@ -22,6 +22,7 @@ import {
   checkPosition,
   checkProducer,
   checkRange,
+  checkRecountPlace,
   checkReached,
   checkThread,
   checkUser,
@@ -154,6 +155,11 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
     counts: async (producer) => {
       checkProducer(producer);
       return edges.counts(producer);
+    },
+    recount: async (after, limit) => {
+      checkLimit(limit);
+      checkRecountPlace(after);
+      return edges.recount(after, limit);
     },
   };
 }

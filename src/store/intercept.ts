@@ -162,6 +162,7 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
     ),
     consumers: wrap('edges.consumers', (page) => edges.consumers(page)),
     counts: wrap('edges.counts', (producer) => edges.counts(producer)),
+    recount: wrap('edges.recount', (after, limit) => edges.recount(after, limit)),
   };
 }
 

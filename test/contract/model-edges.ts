@@ -29,7 +29,7 @@ export function modelConnections(world: World): EdgeStore {
     const held = world.connections.filter(
       (each) => each.consumer === consumer && each.relation === relation,
     ).length;
-    if (held >= (relation === 'request' ? LIMITS.requestsMax : LIMITS.followsMax))
+    if (held >= (relation === 'request' ? LIMITS.requestsMax : LIMITS.followsDefault))
       throw new FeedError('BAD_USER_INPUT', 'too many');
     world.connections.push(connection);
     touch(connection);
@@ -74,6 +74,7 @@ export function modelConnections(world: World): EdgeStore {
         .sort(byCodePoint)
         .filter((consumer) => after === null || byCodePoint(consumer, after) > 0)
         .slice(0, limit),
+    recount: async () => ({ checked: 0, corrected: 0, next: null }),
     counts: async (producer) => {
       return {
         followers: world.connections.filter(

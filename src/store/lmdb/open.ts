@@ -1,5 +1,6 @@
 /** Opens the embedded store: every port over one LMDB environment in one folder, held by one process at a time. */
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { assembleStore } from '../assemble-store.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
@@ -24,6 +25,8 @@ export interface LmdbStoreOptions {
   readonly dir: string;
   /** Stamps events whose fact carries no time of its own. */
   readonly clock?: Clock;
+  /** Producers one person may follow; LIMITS.followsDefault when left out. */
+  readonly followsMax?: number;
 }
 
 /**
@@ -34,6 +37,7 @@ export interface LmdbStoreOptions {
 export async function openLmdbStore({
   dir,
   clock = systemClock,
+  followsMax = LIMITS.followsDefault,
 }: LmdbStoreOptions): Promise<Store> {
   const env = await openEnvironment(dir);
   try {
@@ -56,7 +60,7 @@ export async function openLmdbStore({
     reactions: openLmdbReactions(env, clock),
     drafts: openLmdbDrafts(env),
     people: openLmdbPeople(env),
-    edges: openLmdbEdges(env),
+    edges: openLmdbEdges(env, followsMax),
     fences: openLmdbFences(env),
     threads: openLmdbThreads(env),
     reads: openLmdbReads(env),

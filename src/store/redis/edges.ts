@@ -64,5 +64,6 @@ export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): Edg
     list: (consumer, relation, page) => edges.list(consumer, relation, page),
     consumers: (page) => edges.consumers(page),
     counts: (producer) => edges.counts(producer),
+    recount: (after, limit) => edges.recount(after, limit),
   };
 }

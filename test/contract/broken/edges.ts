@@ -56,6 +56,13 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
     }),
   ],
   [
+    'corrects counters that are right',
+    'a recount finds every counter right, also while edges change, and leaves counts exact',
+    (edges) => ({
+      recount: async (after, limit) => ({ ...(await edges.recount(after, limit)), corrected: 1 }),
+    }),
+  ],
+  [
     'grants what was withdrawn',
     'a request that was withdrawn cannot be granted',
     (edges) => ({
