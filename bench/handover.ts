@@ -22,9 +22,12 @@ export interface Handover {
   runDry(): Promise<void>;
 }
 
-/** A warning ends the figure. */
-export async function openHandover(store: Store): Promise<Handover> {
-  const log = { debug: () => undefined, info: () => undefined, warn: refuse };
+/** A warning ends the figure, unless `onFault` takes it: a stand-in for MongoDB may be too slow to answer in time. */
+export async function openHandover(
+  store: Store,
+  onFault: (fault: unknown) => void = refuse,
+): Promise<Handover> {
+  const log = { debug: () => undefined, info: () => undefined, warn: onFault };
   const notifications = openNotifications({
     store,
     facts: openFacts(store),
@@ -42,7 +45,7 @@ export async function openHandover(store: Store): Promise<Handover> {
   return {
     processed: async (event) => {
       for (;;) {
-        await processor.run();
+        await processor.run().catch(onFault);
         if ((await store.events.get(event))?.state === 'processed') return;
         await pause(LOOK_EVERY_MS);
       }

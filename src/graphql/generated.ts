@@ -281,11 +281,13 @@ export type CloseThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** The likes or the replies of a watched item changed. */
+/** The likes, the favourites or the replies of a watched item changed. */
 export type CounterChanged = StreamUpdate & {
   readonly __typename?: 'CounterChanged';
   /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
   readonly cursor: Scalars['String']['output'];
+  /** How many people made it a favourite. */
+  readonly favouriteCount: Scalars['Int']['output'];
   /** The id of the item. */
   readonly itemId: Scalars['ID']['output'];
   /** How many people like it. */
@@ -4032,6 +4034,7 @@ export type CloseThreadPayloadResolvers<ContextType = Context, ParentType extend
 
 export type CounterChangedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterChanged'] = ResolversParentTypes['CounterChanged']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  favouriteCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
