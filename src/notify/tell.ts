@@ -122,12 +122,14 @@ async function keepAndSend(
       entries.push({ ...target, recipient: addressee.recipient, order });
   }
   if (entries.length > 0) await store.notifications.enter(entries);
+  for (const { isNew } of kept) hooks.onTold(isNew ? 'told' : 'repeated');
   const semaphore = createSemaphore(LIMITS.tellingAtOnceMax);
   await Promise.all(
-    kept.map(({ notification: { recipient }, isNew }) => {
-      hooks.onTold(isNew ? 'told' : 'repeated');
-      return isNew ? semaphore(() => announceNotifications(store.bus, recipient)) : null;
-    }),
+    kept
+      .filter(({ isNew }) => isNew)
+      .map(({ notification: { recipient } }) =>
+        semaphore(() => announceNotifications(store.bus, recipient)),
+      ),
   );
 }
 

@@ -93,7 +93,7 @@ async function wholeFacts(
       : await edges
           .find({ consumer: viewer, on: true }, { projection: fields, batchSize: EDGES_BATCH })
           .toArray();
-  return factsOf(viewer, seen, rows as EdgeFact[]);
+  return factsOf(viewer, seen, rows);
 }
 
 /** Two reads, whatever the viewers hold. */
