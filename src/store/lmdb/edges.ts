@@ -16,7 +16,7 @@ import { recordEvents } from './events.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
 import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 import { bufferWrites } from './engine/write-buffer.ts';
-import { recountEdges } from './recount.ts';
+import { recountLmdbEdges } from './recount.ts';
 
 /** The environment, and how many producers one viewer may follow. */
 interface EdgeEnvironment extends LmdbEnvironment {
@@ -84,7 +84,7 @@ export function openLmdbEdges(environment: LmdbEnvironment, followsMax: number):
         Array.from(env.viewers.getKeys({ start, limit }), (key) => textsOf(key)[0] as UserId),
       );
     },
-    recount: async (after, limit) => env.write(() => recountEdges(env, after, limit)),
+    recount: async (after, limit) => env.write(() => recountLmdbEdges(env, after, limit)),
     counts: async (producer) =>
       env.read(() => ({ followers: env.followers.get(textKey(producer)) ?? 0 })),
   };

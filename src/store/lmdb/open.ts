@@ -45,7 +45,7 @@ export async function openLmdbStore({
     await listLikes(env);
     await rebuildOpenings(env);
     await listReceivedEdges(env);
-    // Nobody else holds the folder, so whoever held these is gone.
+    // Nobody else holds the folder, so those who held these are gone.
     await freeLanes(env, clock.now());
     await freeOutboxes(env, clock.now());
   } catch (error) {

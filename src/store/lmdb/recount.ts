@@ -6,7 +6,7 @@ import type { LmdbEnvironment } from './engine/environment.ts';
 import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 
 /** One share, in one transaction. */
-export function recountEdges(
+export function recountLmdbEdges(
   env: LmdbEnvironment,
   after: string | null,
   limit: number,

@@ -46,7 +46,7 @@ export interface EdgeStore {
   consumers(page: KeyPage<UserId>): Promise<readonly UserId[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
   /**
-   * Counts anew what counters say of the next rows after `after`: what viewers hold, then who follows producers. Corrects
+   * Counts again what counters say of the next rows after `after`: what viewers hold, then who follows producers. Corrects
    * those that differ, while others go on changing edges. Null for `after` begins.
    */
   recount(after: string | null, limit: number): Promise<RecountShare>;

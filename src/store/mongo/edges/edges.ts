@@ -19,7 +19,7 @@ import { appendTo } from '../events/outbox.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { edgeId, keysAfter } from '../engine/keys.ts';
 import { applyPending } from './apply-pending.ts';
-import { recountEdges } from './recount.ts';
+import { recountMongoEdges } from './recount.ts';
 import { EDGES_BATCH, readFacts, readFactsAmong } from './facts.ts';
 
 /** The collections, and how many producers one viewer may follow. */
@@ -80,7 +80,7 @@ export function openMongoEdges(opened: Collections, followsMax: number): EdgeSto
         .sort({ _id: 1 });
       return (await rows.limit(limit).toArray()).map(({ _id }) => _id as UserId);
     },
-    recount: (after, limit) => recountEdges(collections, after, limit),
+    recount: (after, limit) => recountMongoEdges(collections, after, limit),
     counts: async (producer) => {
       return {
         followers:

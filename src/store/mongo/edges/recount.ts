@@ -14,7 +14,7 @@ import { applyPending } from './apply-pending.ts';
 /** Followers looked at together. */
 const FOLLOWERS_BATCH = 1_000;
 
-export async function recountEdges(
+export async function recountMongoEdges(
   collections: Collections,
   after: string | null,
   limit: number,
