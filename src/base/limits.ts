@@ -121,7 +121,22 @@ export const LIMITS = {
   fenceKeepDaysMax: 366,
   /** Characters of a stream key; longer ones are hashed. */
   streamKeyCharsMax: 200,
-  followsMax: 20_000,
+  /** Producers one person may follow: what an operator may set, and what holds without. Lists of readers one may be on. */
+  followsMax: 100_000,
+  followsDefault: 20_000,
+  readingsMax: 20_000,
+  /** Suggestions on one page, candidates checked for it, and what each reason names. */
+  suggestionsMax: 20,
+  suggestionsDefault: 10,
+  suggestionsCheckedMax: 60,
+  suggestionNamedMax: 3,
+  /** What suggestions are made of: newest items, people and what each of them follows, and places. */
+  suggestionItemsMax: 200,
+  suggestingPeopleMax: 20,
+  suggestingFollowsMax: 50,
+  suggestingPlacesMax: 10,
+  /** Rows whose counts one share of a recount checks. */
+  recountedMax: 50,
   /** Rows that one share of an erasure removes, how many of them at once, and shares done while the person waits. */
   erasedRowsMax: 200,
   erasedAtOnceMax: 8,
@@ -236,6 +251,8 @@ export const LIMITS = {
   producersPerReadMax: 200,
   readsAtOnceMax: 4,
   logItemsPerReadMax: 500,
+  /** Documents of one call that the scale-out store writes at the same time. */
+  documentsWrittenAtOnceMax: 16,
   /** Attempts at one compare-and-set in the scale-out store before it is given up. */
   casAttemptsMax: 64,
   /** Changes of one viewer's connections decided in one write of the scale-out store. */

@@ -71,6 +71,14 @@ export const COMMANDS = {
     ],
     flags: ['--data'],
   },
+  recount: {
+    args: '',
+    meaning: 'Counts followers and follows again, and corrects counters that differ.',
+    more: [
+      'A server may be running; for the embedded store the command asks the one that holds the data folder.',
+    ],
+    flags: ['--data'],
+  },
   erase: {
     args: 'PERSON [--heir PERSON]',
     meaning: 'Erases a person for good, and reports what was removed.',

@@ -48,6 +48,8 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'PublishManyPayload.results': LIMITS.publishManyMax,
   'Query.demoViewers': 10,
   'NotificationPreferences.channels': 12,
+  'SuggestedProducer.reasons': 3,
+  'SuggestionReason.producers': LIMITS.suggestionNamedMax,
   'Viewer.webhooks': LIMITS.webhooksMax,
   'Query.readingPlaces': LIMITS.devicesMax,
   'SaveReadingPlacePayload.readingPlaces': LIMITS.devicesMax,
@@ -88,6 +90,8 @@ const WORK: Readonly<Record<string, number>> = {
   'Query.threads': 50,
   // The whole inbox is read for each page and each count.
   'Viewer.notifications': 30,
+  // Recent items, the lists of some people, and a check of each candidate.
+  'Viewer.suggestedProducers': 100,
   'Subscription.notificationsChanged': 30,
   'Subscription.streamUpdates': 20,
   'Mutation.markNotificationsSeen': 30,

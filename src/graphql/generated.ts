@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
 import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { Suggestion } from '../social/suggestions.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -295,11 +296,13 @@ export type CloseThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** The likes or the replies of a watched item changed. */
+/** The likes, the favourites or the replies of a watched item changed. */
 export type CounterChanged = StreamUpdate & {
   readonly __typename?: 'CounterChanged';
   /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
   readonly cursor: Scalars['String']['output'];
+  /** How many people made it a favourite. */
+  readonly favouriteCount: Scalars['Int']['output'];
   /** The id of the item. */
   readonly itemId: Scalars['ID']['output'];
   /** How many people like it. */
@@ -2851,6 +2854,15 @@ export type SubscriptionStreamUpdatesArgs = {
   watching?: ReadonlyArray<Scalars['ID']['input']>;
 };
 
+/** A producer whom the viewer may want to follow. */
+export type SuggestedProducer = {
+  readonly __typename?: 'SuggestedProducer';
+  /** The producer. */
+  readonly producer: Producer;
+  /** What speaks for it; there is always a reason. */
+  readonly reasons: ReadonlyArray<SuggestionReason>;
+};
+
 /** People to follow. */
 export type SuggestionElement = FeedElement & {
   readonly __typename?: 'SuggestionElement';
@@ -2862,6 +2874,26 @@ export type SuggestionElement = FeedElement & {
   readonly title: Maybe<Scalars['String']['output']>;
   /** 1 to 10 people whom the viewer does not follow. */
   readonly users: ReadonlyArray<User>;
+};
+
+/** Why a producer is suggested. */
+export type SuggestionKind =
+  /** People whom the viewer follows follow it. */
+  | 'FOLLOWED_BY_PEOPLE_YOU_FOLLOW'
+  /** It wrote lately in places where the viewer is a member, or that they follow. */
+  | 'WRITES_IN_YOUR_PLACES'
+  /** It wrote lately under tags or in categories that the viewer follows. */
+  | 'WRITES_UNDER_YOUR_TAGS';
+
+/** One reason for a suggestion. */
+export type SuggestionReason = {
+  readonly __typename?: 'SuggestionReason';
+  /** How many people, tags or places stand behind it, of those that were looked at. */
+  readonly count: Scalars['Int']['output'];
+  /** What kind of reason it is. */
+  readonly kind: SuggestionKind;
+  /** The first few of them, by key. */
+  readonly producers: ReadonlyArray<Producer>;
 };
 
 /** Whom to suspend. */
@@ -3327,6 +3359,8 @@ export type Viewer = {
   readonly requestedFollows: FollowConnection;
   /** How the viewer's account stands. ACTIVE for somebody who never joined. */
   readonly state: PersonState;
+  /** Producers whom the viewer may want to follow, and why, the best first: none that they follow, asked to follow, muted or blocked, or may not see. Empty for somebody who follows nothing and is in no place. */
+  readonly suggestedProducers: ReadonlyArray<SuggestedProducer>;
   /** The viewer as others see them. */
   readonly user: User;
   /** Addresses that are told of the viewer's notifications. */
@@ -3387,6 +3421,12 @@ export type ViewerReadersArgs = {
 /** The person the request speaks for. */
 export type ViewerRequestedFollowsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerSuggestedProducersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -3733,7 +3773,10 @@ export type ResolversTypes = {
   StreamUpdate: ResolverTypeWrapper<StreamUpdateView>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  SuggestedProducer: ResolverTypeWrapper<Suggestion>;
   SuggestionElement: ResolverTypeWrapper<Omit<SuggestionElement, 'users'> & { users: ReadonlyArray<ResolversTypes['User']> }>;
+  SuggestionKind: SuggestionKind;
+  SuggestionReason: ResolverTypeWrapper<Omit<SuggestionReason, 'producers'> & { producers: ReadonlyArray<ResolversTypes['Producer']> }>;
   SuspendUserInput: SuspendUserInput;
   SuspendUserPayload: ResolverTypeWrapper<Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Tag: ResolverTypeWrapper<ProducerView>;
@@ -3958,7 +4001,9 @@ export type ResolversParentTypes = {
   StreamUpdate: StreamUpdateView;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
+  SuggestedProducer: Suggestion;
   SuggestionElement: Omit<SuggestionElement, 'users'> & { users: ReadonlyArray<ResolversParentTypes['User']> };
+  SuggestionReason: Omit<SuggestionReason, 'producers'> & { producers: ReadonlyArray<ResolversParentTypes['Producer']> };
   SuspendUserInput: SuspendUserInput;
   SuspendUserPayload: Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Tag: ProducerView;
@@ -4099,6 +4144,7 @@ export type CloseThreadPayloadResolvers<ContextType = Context, ParentType extend
 
 export type CounterChangedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterChanged'] = ResolversParentTypes['CounterChanged']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  favouriteCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
@@ -4835,12 +4881,23 @@ export type SubscriptionResolvers<ContextType = Context, ParentType extends Reso
   streamUpdates?: SubscriptionResolver<ResolversTypes['StreamUpdate'], "streamUpdates", ParentType, ContextType, RequireFields<SubscriptionStreamUpdatesArgs, 'args' | 'template' | 'watching'>>;
 };
 
+export type SuggestedProducerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestedProducer'] = ResolversParentTypes['SuggestedProducer']> = {
+  producer?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  reasons?: Resolver<ReadonlyArray<ResolversTypes['SuggestionReason']>, ParentType, ContextType>;
+};
+
 export type SuggestionElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestionElement'] = ResolversParentTypes['SuggestionElement']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   users?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SuggestionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestionReason'] = ResolversParentTypes['SuggestionReason']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['SuggestionKind'], ParentType, ContextType>;
+  producers?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
 };
 
 export type SuspendUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuspendUserPayload'] = ResolversParentTypes['SuspendUserPayload']> = {
@@ -5040,6 +5097,7 @@ export type ViewerResolvers<ContextType = Context, ParentType extends ResolversP
   readers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerReadersArgs, 'first'>>;
   requestedFollows?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerRequestedFollowsArgs, 'first'>>;
   state?: Resolver<ResolversTypes['PersonState'], ParentType, ContextType>;
+  suggestedProducers?: Resolver<ReadonlyArray<ResolversTypes['SuggestedProducer']>, ParentType, ContextType, RequireFields<ViewerSuggestedProducersArgs, 'first'>>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   webhooks?: Resolver<ReadonlyArray<ResolversTypes['Webhook']>, ParentType, ContextType>;
 };
@@ -5192,7 +5250,9 @@ export type Resolvers<ContextType = Context> = {
   StreamStarted?: StreamStartedResolvers<ContextType>;
   StreamUpdate?: StreamUpdateResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  SuggestedProducer?: SuggestedProducerResolvers<ContextType>;
   SuggestionElement?: SuggestionElementResolvers<ContextType>;
+  SuggestionReason?: SuggestionReasonResolvers<ContextType>;
   SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;

@@ -18,6 +18,7 @@ import { queryReads } from './reads.ts';
 import { queryServer, serverMutation } from './server.ts';
 import { placeMutations } from './place-mutations.ts';
 import { place, placeFields, queryPlaces } from './places.ts';
+import { suggestedProducer } from './suggestions.ts';
 import { categoryEdge, thread, threadEdge, threadItemEdge } from './threads.ts';
 import { followEdge, queryViewer, viewer } from './viewer.ts';
 
@@ -39,6 +40,7 @@ export const resolvers: Resolvers = {
   FollowerConnection: countedPage,
   FollowingConnection: countedPage,
   Viewer: viewer,
+  SuggestedProducer: suggestedProducer,
   FollowEdge: followEdge,
   Notification: notification,
   Query: {
