@@ -130,6 +130,8 @@ export interface StoreContext {
   readonly onStoreAway?: AppParts['onStoreAway'];
   /** Told of what any process of an installation of many announces. */
   readonly onChange?: OnChange | undefined;
+  /** Producers one person may follow; LIMITS.followsDefault when left out. */
+  readonly followsMax?: number;
 }
 
 interface OpenContext extends StoreContext {
@@ -266,18 +268,19 @@ async function openFeedParts(
   const { clock, metrics } = context;
   const { tracer } = context.telemetry;
   let serving: ReloadableTemplates | null = null;
-  const { rankers } = await openRanking(context, store, {
+  const { rankers, injectors } = await openRanking(context, store, {
     own: fieldSignals(fields.items),
-    // A template may name a ranker or a signal whose file came after it.
+    // A template may name a module whose file came after it.
     onReload: () => void serving?.reload(),
   });
-  const templates = await openConfiguredTemplates(context, rankers, true);
+  const templates = await openConfiguredTemplates(context, { rankers, injectors }, true);
   serving = templates;
   const timedRankers = timeRankers(rankers, metrics);
   const feeds = openFeeds({
     store,
     sources: rivers,
     rankers: tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
+    injectors,
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,
@@ -309,12 +312,12 @@ export const EMBEDDED_STORE = {
 
 /** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
 export async function openStore(
-  { data, mongodbUrl, redisUrl }: Config,
+  { data, mongodbUrl, redisUrl, follows: followsMax }: Config,
   context: StoreContext,
 ): Promise<Store> {
   if (mongodbUrl === null || redisUrl === null)
-    return openLmdbStore({ dir: data, clock: context.clock });
-  return (await openShared({ mongodbUrl, redisUrl }, context)).store;
+    return openLmdbStore({ dir: data, clock: context.clock, followsMax });
+  return (await openShared({ mongodbUrl, redisUrl }, { ...context, followsMax })).store;
 }
 
 /** Where an installation of many processes keeps its data. */
@@ -354,11 +357,12 @@ async function whenThere<T>(
 
 async function openSharedOnce(
   { mongodbUrl, redisUrl }: SharedServices,
-  { clock, log, onChange }: StoreContext,
+  { clock, log, onChange, followsMax = LIMITS.followsDefault }: StoreContext,
 ): Promise<SharedStores> {
   const durable = await openMongoStore({
     url: mongodbUrl,
     clock,
+    followsMax,
     warn: (text) => log.warn({}, text),
   });
   try {

@@ -17,6 +17,7 @@ import { openBenchRivers, policyNamed } from '../rivers.ts';
 import { quantile } from '../timing.ts';
 import { withStore } from '../world-store.ts';
 import { authorId, authorProducer, freshDraft, weightedPick } from '../world.ts';
+import { zipf } from '../zipf.ts';
 
 const { seededRandom } =
   await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
@@ -110,18 +111,6 @@ async function run(options: RunOptions): Promise<Ran> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Weights of Zipf's law in an order of their own, so that who is popular is not who writes most. */
-function zipf(count: number, parameter: number, random: () => number): Float64Array {
-  const weights = Float64Array.from({ length: count }, (_, rank) => (rank + 1) ** -parameter);
-  for (let i = count - 1; i > 0; i -= 1) {
-    const other = Math.floor(random() * (i + 1));
-    const weight = weights[i] ?? 0;
-    weights[i] = weights[other] ?? 0;
-    weights[other] = weight;
-  }
-  return weights;
 }
 
 /** What each consumer follows. */

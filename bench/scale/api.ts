@@ -36,6 +36,8 @@ export interface EmbeddedServer {
   readonly port: number;
   /** The built command line; that of `dist` when left out. */
   readonly main?: string;
+  /** Further variables of its environment. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** A server on the embedded store in that folder. */
@@ -43,9 +45,15 @@ export function startEmbedded({
   dataDir,
   port,
   main = MAIN,
+  settings = {},
 }: EmbeddedServer): Promise<PalisadeProcess> {
   const args = ['--empty', '--data', dataDir, '--port', String(port), '--templates', TEMPLATES];
-  return startProcess([...args, '--log-level', 'warn'], { services: null, ready: LISTENS, main });
+  return startProcess([...args, '--log-level', 'warn'], {
+    services: null,
+    ready: LISTENS,
+    main,
+    settings,
+  });
 }
 
 export function startWorker(services: Services): Promise<PalisadeProcess> {
@@ -59,16 +67,17 @@ interface StartOptions {
   readonly services: Services | null;
   readonly ready: RegExp;
   readonly main?: string;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 async function startProcess(
   args: readonly string[],
-  { services, ready, main = MAIN }: StartOptions,
+  { services, ready, main = MAIN, settings = {} }: StartOptions,
 ): Promise<PalisadeProcess> {
   const { PATH = '', HOME = '' } = process.env;
   const addresses =
     services === null ? {} : { MONGODB_URL: services.mongodbUrl, REDIS_URL: services.redisUrl };
-  const env = { PATH, HOME, ...addresses };
+  const env = { PATH, HOME, ...addresses, ...settings };
   const child = spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,

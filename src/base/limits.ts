@@ -83,6 +83,20 @@ export const LIMITS = {
   argumentCharsMax: 128,
   argumentListMax: 64,
   templateNameCharsMax: 64,
+  /** Injectors of one template, and those of them that are pinned. */
+  injectorsMax: 16,
+  pinnedMax: 4,
+  /** Places that one injector takes in a head, and how seldom it may take one. */
+  slotsPerHeadMax: 20,
+  slotEveryMax: 1_000,
+  slotHoursMax: 8_784,
+  /** The share of places, in a head or below it, that one injector takes. */
+  slotRateMax: 0.5,
+  priorityMax: 1_000,
+  /** Items or people of one element, what is read to find them, and bytes of a custom element as JSON. */
+  elementItemsMax: 10,
+  elementReadItemsMax: 200,
+  elementDataBytesMax: 4_096,
   templateDescriptionCharsMax: 500,
   /** Rules and values in one filter. */
   filterRulesMax: 64,
@@ -111,7 +125,22 @@ export const LIMITS = {
   fenceKeepDaysMax: 366,
   /** Characters of a stream key; longer ones are hashed. */
   streamKeyCharsMax: 200,
-  followsMax: 20_000,
+  /** Producers one person may follow: what an operator may set, and what holds without. Lists of readers one may be on. */
+  followsMax: 100_000,
+  followsDefault: 20_000,
+  readingsMax: 20_000,
+  /** Suggestions on one page, candidates checked for it, and what each reason names. */
+  suggestionsMax: 20,
+  suggestionsDefault: 10,
+  suggestionsCheckedMax: 60,
+  suggestionNamedMax: 3,
+  /** What suggestions are made of: newest items, people and what each of them follows, and places. */
+  suggestionItemsMax: 200,
+  suggestingPeopleMax: 20,
+  suggestingFollowsMax: 50,
+  suggestingPlacesMax: 10,
+  /** Rows whose counts one share of a recount checks. */
+  recountedMax: 50,
   /** Rows that one share of an erasure removes, how many of them at once, and shares done while the person waits. */
   erasedRowsMax: 200,
   erasedAtOnceMax: 8,
@@ -226,6 +255,8 @@ export const LIMITS = {
   producersPerReadMax: 200,
   readsAtOnceMax: 4,
   logItemsPerReadMax: 500,
+  /** Documents of one call that the scale-out store writes at the same time. */
+  documentsWrittenAtOnceMax: 16,
   /** Attempts at one compare-and-set in the scale-out store before it is given up. */
   casAttemptsMax: 64,
   /** Changes of one viewer's connections decided in one write of the scale-out store. */
@@ -362,6 +393,10 @@ invariant(
 invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
+);
+invariant(
+  LIMITS.slotsPerHeadMax * LIMITS.elementItemsMax <= LIMITS.elementReadItemsMax,
+  'one read finds the items of all elements of a head',
 );
 invariant(LIMITS.marksMax <= LIMITS.categoriesMax, 'the price of marks counts all of them');
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');

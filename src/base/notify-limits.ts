@@ -11,7 +11,7 @@ export const NOTIFY_LIMITS = {
   mentionsMax: 20,
   tellingAtOnceMax: 8,
   /** Followers told in one share of work, and those for whom it failed that are tried once more at the end. */
-  followersToldMax: 200,
+  followersToldMax: 500,
   tellingFailuresMax: 50,
   /** Kinds of items one follow may name. */
   followItemKindsMax: 20,

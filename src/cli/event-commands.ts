@@ -11,13 +11,13 @@ import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
 import {
   eventQuery,
-  readOperatorAccess,
   reportEvents,
   type EventReport,
   type OperatorAccess,
 } from '../http/operator.ts';
 import { PATHS } from '../http/paths.ts';
 import type { EventQuery, StoredEvent } from '../store/ports/events.ts';
+import { askOperator, runningServer } from './ask-operator.ts';
 
 /** What the command needs of a store, near or behind a server. */
 interface EventDesk {
@@ -82,10 +82,9 @@ function firstFlag(argv: readonly string[]): number {
   return at < 0 ? argv.length : at;
 }
 
-/** A server that was killed leaves its access behind, and nobody answers there. */
 async function openDesk(config: Config): Promise<EventDesk> {
-  const access = config.mongodbUrl === null ? readOperatorAccess(config.data) : null;
-  if (access !== null && (await isAnswering(access))) return deskOf(access);
+  const access = await runningServer(config);
+  if (access !== null) return deskOf(access);
   const store = await openStore(config, { clock: systemClock, log: openLog(config) });
   return {
     report: (query) => reportEvents(store, query),
@@ -94,35 +93,14 @@ async function openDesk(config: Config): Promise<EventDesk> {
   };
 }
 
-async function isAnswering({ url }: OperatorAccess): Promise<boolean> {
-  return fetch(`${url}${PATHS.alive}`).then(
-    () => true,
-    () => false,
-  );
-}
-
 function deskOf(access: OperatorAccess): EventDesk {
   return {
-    report: (query) => ask(access, PATHS.operatorEvents, query) as Promise<EventReport>,
+    report: (query) => askOperator(access, PATHS.operatorEvents, query) as Promise<EventReport>,
     retry: async (id) =>
-      ((await ask(access, PATHS.operatorRetry, { id })) as { readonly isRetried: boolean })
+      ((await askOperator(access, PATHS.operatorRetry, { id })) as { readonly isRetried: boolean })
         .isRetried,
     close: async () => undefined,
   };
-}
-
-async function ask({ url, token }: OperatorAccess, path: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(LIMITS.requestMsMax),
-  });
-  if (answer.ok) return answer.json();
-  throw new FeedError(
-    'UNAVAILABLE',
-    `expected the server at ${url} to answer, got ${answer.status}: ${await answer.text()}`,
-  );
 }
 
 function describe({ state, limit }: EventQuery, { events, counts }: EventReport): string {

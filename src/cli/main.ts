@@ -12,6 +12,7 @@ import { openWaitingServer } from '../http/waiting-server.ts';
 import { runCommand, type CommandOutput } from './commands.ts';
 import { runExport, runImport } from './content-commands.ts';
 import { runEvents } from './event-commands.ts';
+import { runRecount } from './recount-command.ts';
 import { runErase, runExportPerson } from './person-commands.ts';
 import { runRank } from './rank-commands.ts';
 import { closeOnSignals } from './signals.ts';
@@ -37,6 +38,7 @@ const RUN: Readonly<Record<CommandName, () => Promise<void>>> = {
   check: async () => say(await runCheck(argv, process.env)),
   rank: async () => say(await runRank(argv, process.env)),
   events: async () => say(await runEvents(argv, process.env)),
+  recount: async () => say(await runRecount(argv, process.env, OUTPUT.progress)),
   erase: async () => say(await runErase(argv, process.env)),
   'export-person': async () => say(await runExportPerson(argv, process.env)),
   import: async () => {

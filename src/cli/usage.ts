@@ -60,7 +60,7 @@ export const COMMANDS = {
       '--file FILE tries a ranker file. --options JSON are its options, --args NAME=VALUE,… the template’s arguments.',
       '--whole ranks as on a first visit, --language TAG as for a client that asks for it. See docs/rankers.md.',
     ],
-    flags: ['--data', '--templates', '--rankers', '--signals'],
+    flags: ['--data', '--templates', '--rankers', '--signals', '--injectors'],
   },
   events: {
     args: '[list] [--state STATE] [--after ID] [--limit N] | retry ID',
@@ -68,6 +68,14 @@ export const COMMANDS = {
     more: [
       'A server may be running; for the embedded store the command asks the one that holds the data folder.',
       'States are pending, processing, processed and failed. See docs/events.md.',
+    ],
+    flags: ['--data'],
+  },
+  recount: {
+    args: '',
+    meaning: 'Counts followers and follows again, and corrects counters that differ.',
+    more: [
+      'A server may be running; for the embedded store the command asks the one that holds the data folder.',
     ],
     flags: ['--data'],
   },

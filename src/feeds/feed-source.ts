@@ -25,6 +25,8 @@ export interface FeedSource {
   readonly read: StreamRead;
   readonly key: FenceKey;
   readonly source: FencedSource;
+  /** Another stream as the same viewer reads it in the same request. */
+  readonly sourceOf: (stream: Stream) => FencedSource;
   /** To be called after a refresh. */
   readonly refreshed: () => void;
 }
@@ -72,6 +74,8 @@ export function openFeedSource(
     read,
     key,
     source: sourceFor(read, request, clock),
+    sourceOf: (stream) =>
+      sourceFor(read, { ...request, template: { ...template, stream, waits: [] } }, clock),
     refreshed: ages.forget,
   };
 }

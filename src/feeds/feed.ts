@@ -9,6 +9,7 @@ import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, Range } from '../model/positions.ts';
+import type { FeedElement } from './elements/element.ts';
 import type { Template } from '../templates/template.ts';
 
 export interface FeedRequest {
@@ -67,9 +68,14 @@ export interface FeedEdge {
   /** Sealed for this viewer and stream; the same string on repeated calls. */
   cursor(): string;
   explain(): Promise<Explanation>;
+  /** What stands directly above the item, on its newer side; null for most. */
+  above(): Promise<FeedElement | null>;
 }
 
-export type FeedPage = Page<FeedEdge>;
+export interface FeedPage extends Page<FeedEdge> {
+  /** What stands above the whole stream, whichever of its pages this is. */
+  pinned(): Promise<readonly FeedElement[]>;
+}
 
 export interface NewSince {
   /** Visible items above the latest fencepost, at most the cap. */

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { Suggestion } from '../social/suggestions.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -15,6 +16,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** An instant in RFC 3339 form, in UTC, such as `2026-11-21T12:00:00.000Z`. */
   DateTime: { input: Date; output: Date; }
+  /** Any JSON object. */
+  JSON: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** A whole number of at most 2^53 - 1. */
   SafeInt: { input: number; output: number; }
   /** An absolute `http:` or `https:` address. */
@@ -195,6 +198,19 @@ export type BlockPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A row of items, checked by the same rules as those of a page. */
+export type CarouselElement = FeedElement & {
+  readonly __typename?: 'CarouselElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** 1 to 10 items, newest first. They may stand in the stream as well. */
+  readonly items: ReadonlyArray<Item>;
+  /** A heading; null where the template gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
+};
+
 /** A page of categories. */
 export type CategoryConnection = {
   readonly __typename?: 'CategoryConnection';
@@ -280,11 +296,13 @@ export type CloseThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** The likes or the replies of a watched item changed. */
+/** The likes, the favourites or the replies of a watched item changed. */
 export type CounterChanged = StreamUpdate & {
   readonly __typename?: 'CounterChanged';
   /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
   readonly cursor: Scalars['String']['output'];
+  /** How many people made it a favourite. */
+  readonly favouriteCount: Scalars['Int']['output'];
   /** The id of the item. */
   readonly itemId: Scalars['ID']['output'];
   /** How many people like it. */
@@ -326,6 +344,21 @@ export type CreateCategoryPayload = {
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** An element of a kind that the installation knows and the server does not, such as an advertisement. */
+export type CustomElement = FeedElement & {
+  readonly __typename?: 'CustomElement';
+  /** What a client needs to show it, at most 4 KB. */
+  readonly data: Scalars['JSON']['output'];
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** The kind's name. */
+  readonly kind: Scalars['String']['output'];
+  /** A heading; null where the template or the module gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
 };
 
 /** Whose request to decline. */
@@ -647,6 +680,19 @@ export type FeedAccess =
   /** Each item is seen by those whom its visibility names. */
   | 'PUBLIC';
 
+/**
+ * Something that stands in a stream and is no item. A template's injectors put it there; it has no cursor, and pages and
+ * counts are the same without it. A client leaves out the kinds that it does not know.
+ */
+export type FeedElement = {
+  /** The same for the same place of a viewer's stream. For lists of a client; `node` does not fetch it. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** A heading; null where the template gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
+};
+
 /** An immutable block of history. */
 export type FencepostInfo = {
   readonly __typename?: 'FencepostInfo';
@@ -867,6 +913,8 @@ export type ItemConnection = {
   readonly nodes: ReadonlyArray<Item>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
+  /** What the template pins above the whole stream, at most 4 elements; the same whichever page is read. */
+  readonly pinned: ReadonlyArray<FeedElement>;
   /** Whether the page is complete, and whether the stream continues: the most urgent of its conditions, else MORE or END. */
   readonly status: PageStatus;
 };
@@ -883,6 +931,8 @@ export type ItemCount = {
 /** An item's place in a stream. */
 export type ItemEdge = {
   readonly __typename?: 'ItemEdge';
+  /** What the template put directly above the item, on its newer side; null for most. It stands there however pages are cut. */
+  readonly above: Maybe<FeedElement>;
   /** Sealed for this viewer, this stream and its arguments. Give it to `after` or `before`. */
   readonly cursor: Scalars['String']['output'];
   /** Why the item is here; null when this viewer may not see explanations. */
@@ -2085,6 +2135,21 @@ export type ProducerFollowersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A few words, and where they lead. */
+export type PromptElement = FeedElement & {
+  readonly __typename?: 'PromptElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** What it says. */
+  readonly text: Maybe<Scalars['String']['output']>;
+  /** A heading; every prompt has one. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** Where it leads. */
+  readonly url: Maybe<Scalars['URL']['output']>;
+};
+
 /** Which draft to publish. */
 export type PublishDraftInput = {
   /** The draft's name. */
@@ -2791,6 +2856,48 @@ export type SubscriptionStreamUpdatesArgs = {
   watching?: ReadonlyArray<Scalars['ID']['input']>;
 };
 
+/** A producer whom the viewer may want to follow. */
+export type SuggestedProducer = {
+  readonly __typename?: 'SuggestedProducer';
+  /** The producer. */
+  readonly producer: Producer;
+  /** What speaks for it; there is always a reason. */
+  readonly reasons: ReadonlyArray<SuggestionReason>;
+};
+
+/** People to follow. */
+export type SuggestionElement = FeedElement & {
+  readonly __typename?: 'SuggestionElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** A heading; null where the template gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** 1 to 10 people whom the viewer does not follow. */
+  readonly users: ReadonlyArray<User>;
+};
+
+/** Why a producer is suggested. */
+export type SuggestionKind =
+  /** People whom the viewer follows follow it. */
+  | 'FOLLOWED_BY_PEOPLE_YOU_FOLLOW'
+  /** It wrote lately in places where the viewer is a member, or that they follow. */
+  | 'WRITES_IN_YOUR_PLACES'
+  /** It wrote lately under tags or in categories that the viewer follows. */
+  | 'WRITES_UNDER_YOUR_TAGS';
+
+/** One reason for a suggestion. */
+export type SuggestionReason = {
+  readonly __typename?: 'SuggestionReason';
+  /** How many people, tags or places stand behind it, of those that were looked at. */
+  readonly count: Scalars['Int']['output'];
+  /** What kind of reason it is. */
+  readonly kind: SuggestionKind;
+  /** The first few of them, by key. */
+  readonly producers: ReadonlyArray<Producer>;
+};
+
 /** Whom to suspend. */
 export type SuspendUserInput = {
   /** The person. */
@@ -2963,6 +3070,19 @@ export type ThreadEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The thread. */
   readonly node: Thread;
+};
+
+/** A thread to read. */
+export type ThreadElement = FeedElement & {
+  readonly __typename?: 'ThreadElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** The thread; the viewer may see something of it. */
+  readonly thread: Thread;
+  /** A heading; null where the template gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
 };
 
 /** A page of a thread's items. */
@@ -3241,6 +3361,8 @@ export type Viewer = {
   readonly requestedFollows: FollowConnection;
   /** How the viewer's account stands. ACTIVE for somebody who never joined. */
   readonly state: PersonState;
+  /** Producers whom the viewer may want to follow, and why, the best first: none that they follow, asked to follow, muted or blocked, or may not see. Empty for somebody who follows nothing and is in no place. */
+  readonly suggestedProducers: ReadonlyArray<SuggestedProducer>;
   /** The viewer as others see them. */
   readonly user: User;
   /** Addresses that are told of the viewer's notifications. */
@@ -3301,6 +3423,12 @@ export type ViewerReadersArgs = {
 /** The person the request speaks for. */
 export type ViewerRequestedFollowsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerSuggestedProducersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -3474,6 +3602,7 @@ export type ResolversTypes = {
   BlockInput: BlockInput;
   BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CarouselElement: ResolverTypeWrapper<Omit<CarouselElement, 'items'> & { items: ReadonlyArray<ResolversTypes['Item']> }>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
   CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
@@ -3484,6 +3613,7 @@ export type ResolversTypes = {
   CounterChanged: ResolverTypeWrapper<CounterChangedView>;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: ResolverTypeWrapper<Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  CustomElement: ResolverTypeWrapper<CustomElement>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: ResolverTypeWrapper<Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
@@ -3512,6 +3642,7 @@ export type ResolversTypes = {
   FavouriteInput: FavouriteInput;
   FavouritePayload: ResolverTypeWrapper<Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   FeedAccess: FeedAccess;
+  FeedElement: ResolverTypeWrapper<ElementView>;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
   FieldType: FieldType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -3535,6 +3666,7 @@ export type ResolversTypes = {
   ItemEdge: ResolverTypeWrapper<EdgeView>;
   ItemRemoved: ResolverTypeWrapper<ItemRemovedView>;
   ItemUpdated: ResolverTypeWrapper<ItemUpdatedView>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   JoinGroupInput: JoinGroupInput;
   JoinGroupPayload: ResolverTypeWrapper<Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   JoinInput: JoinInput;
@@ -3597,6 +3729,7 @@ export type ResolversTypes = {
   PlaceConnection: ResolverTypeWrapper<PlacePageView>;
   PlaceEdge: ResolverTypeWrapper<Omit<PlaceEdge, 'node'> & { node: ResolversTypes['Place'] }>;
   Producer: ResolverTypeWrapper<ProducerView>;
+  PromptElement: ResolverTypeWrapper<PromptElement>;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   PublishInput: PublishInput;
@@ -3651,6 +3784,10 @@ export type ResolversTypes = {
   StreamUpdate: ResolverTypeWrapper<StreamUpdateView>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  SuggestedProducer: ResolverTypeWrapper<Suggestion>;
+  SuggestionElement: ResolverTypeWrapper<Omit<SuggestionElement, 'users'> & { users: ReadonlyArray<ResolversTypes['User']> }>;
+  SuggestionKind: SuggestionKind;
+  SuggestionReason: ResolverTypeWrapper<Omit<SuggestionReason, 'producers'> & { producers: ReadonlyArray<ResolversTypes['Producer']> }>;
   SuspendUserInput: SuspendUserInput;
   SuspendUserPayload: ResolverTypeWrapper<Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Tag: ResolverTypeWrapper<ProducerView>;
@@ -3660,6 +3797,7 @@ export type ResolversTypes = {
   ThreadAround: ThreadAround;
   ThreadConnection: ResolverTypeWrapper<ThreadPageView>;
   ThreadEdge: ResolverTypeWrapper<ThreadEdgeView>;
+  ThreadElement: ResolverTypeWrapper<Omit<ThreadElement, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   ThreadItemConnection: ResolverTypeWrapper<ThreadItemPageView>;
   ThreadItemEdge: ResolverTypeWrapper<ThreadItemEdgeView>;
   ThreadMarkInput: ThreadMarkInput;
@@ -3714,6 +3852,7 @@ export type ResolversParentTypes = {
   BlockInput: BlockInput;
   BlockPayload: Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Boolean: Scalars['Boolean']['output'];
+  CarouselElement: Omit<CarouselElement, 'items'> & { items: ReadonlyArray<ResolversParentTypes['Item']> };
   CategoryConnection: CategoryPageView;
   CategoryEdge: ThreadEdgeView;
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
@@ -3723,6 +3862,7 @@ export type ResolversParentTypes = {
   CounterChanged: CounterChangedView;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  CustomElement: CustomElement;
   DateTime: Scalars['DateTime']['output'];
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -3747,6 +3887,7 @@ export type ResolversParentTypes = {
   Explanation: Explanation;
   FavouriteInput: FavouriteInput;
   FavouritePayload: Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  FeedElement: ElementView;
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
   FollowConnection: RelationPageView;
@@ -3768,6 +3909,7 @@ export type ResolversParentTypes = {
   ItemEdge: EdgeView;
   ItemRemoved: ItemRemovedView;
   ItemUpdated: ItemUpdatedView;
+  JSON: Scalars['JSON']['output'];
   JoinGroupInput: JoinGroupInput;
   JoinGroupPayload: Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   JoinInput: JoinInput;
@@ -3820,6 +3962,7 @@ export type ResolversParentTypes = {
   PlaceConnection: PlacePageView;
   PlaceEdge: Omit<PlaceEdge, 'node'> & { node: ResolversParentTypes['Place'] };
   Producer: ProducerView;
+  PromptElement: PromptElement;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PublishInput: PublishInput;
@@ -3870,6 +4013,9 @@ export type ResolversParentTypes = {
   StreamUpdate: StreamUpdateView;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
+  SuggestedProducer: Suggestion;
+  SuggestionElement: Omit<SuggestionElement, 'users'> & { users: ReadonlyArray<ResolversParentTypes['User']> };
+  SuggestionReason: Omit<SuggestionReason, 'producers'> & { producers: ReadonlyArray<ResolversParentTypes['Producer']> };
   SuspendUserInput: SuspendUserInput;
   SuspendUserPayload: Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Tag: ProducerView;
@@ -3878,6 +4024,7 @@ export type ResolversParentTypes = {
   Thread: ProducerView;
   ThreadConnection: ThreadPageView;
   ThreadEdge: ThreadEdgeView;
+  ThreadElement: Omit<ThreadElement, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   ThreadItemConnection: ThreadItemPageView;
   ThreadItemEdge: ThreadItemEdgeView;
   ThreadMarkInput: ThreadMarkInput;
@@ -3964,6 +4111,14 @@ export type BlockPayloadResolvers<ContextType = Context, ParentType extends Reso
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type CarouselElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CarouselElement'] = ResolversParentTypes['CarouselElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type CategoryConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryConnection'] = ResolversParentTypes['CategoryConnection']> = {
   edges?: Resolver<ReadonlyArray<ResolversTypes['CategoryEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
@@ -4002,6 +4157,7 @@ export type CloseThreadPayloadResolvers<ContextType = Context, ParentType extend
 
 export type CounterChangedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterChanged'] = ResolversParentTypes['CounterChanged']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  favouriteCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
@@ -4012,6 +4168,15 @@ export type CounterChangedResolvers<ContextType = Context, ParentType extends Re
 export type CreateCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateCategoryPayload'] = ResolversParentTypes['CreateCategoryPayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CustomElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CustomElement'] = ResolversParentTypes['CustomElement']> = {
+  data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -4114,6 +4279,10 @@ export type FavouritePayloadResolvers<ContextType = Context, ParentType extends 
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type FeedElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FeedElement'] = ResolversParentTypes['FeedElement']> = {
+  __resolveType: TypeResolveFn<'CarouselElement' | 'CustomElement' | 'PromptElement' | 'SuggestionElement' | 'ThreadElement', ParentType, ContextType>;
+};
+
 export type FencepostInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FencepostInfo'] = ResolversParentTypes['FencepostInfo']> = {
   above?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
@@ -4208,6 +4377,7 @@ export type ItemConnectionResolvers<ContextType = Context, ParentType extends Re
   edges?: Resolver<ReadonlyArray<ResolversTypes['ItemEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  pinned?: Resolver<ReadonlyArray<ResolversTypes['FeedElement']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
 };
 
@@ -4217,6 +4387,7 @@ export type ItemCountResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type ItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemEdge'] = ResolversParentTypes['ItemEdge']> = {
+  above?: Resolver<Maybe<ResolversTypes['FeedElement']>, ParentType, ContextType>;
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   explain?: Resolver<Maybe<ResolversTypes['Explanation']>, ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
@@ -4236,6 +4407,10 @@ export type ItemUpdatedResolvers<ContextType = Context, ParentType extends Resol
   sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
 
 export type JoinGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinGroupPayload'] = ResolversParentTypes['JoinGroupPayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
@@ -4523,6 +4698,15 @@ export type ProducerResolvers<ContextType = Context, ParentType extends Resolver
   __resolveType: TypeResolveFn<'Channel' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
 };
 
+export type PromptElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PromptElement'] = ResolversParentTypes['PromptElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type PublishDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishDraftPayload'] = ResolversParentTypes['PublishDraftPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -4711,6 +4895,25 @@ export type SubscriptionResolvers<ContextType = Context, ParentType extends Reso
   streamUpdates?: SubscriptionResolver<ResolversTypes['StreamUpdate'], "streamUpdates", ParentType, ContextType, RequireFields<SubscriptionStreamUpdatesArgs, 'args' | 'template' | 'watching'>>;
 };
 
+export type SuggestedProducerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestedProducer'] = ResolversParentTypes['SuggestedProducer']> = {
+  producer?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  reasons?: Resolver<ReadonlyArray<ResolversTypes['SuggestionReason']>, ParentType, ContextType>;
+};
+
+export type SuggestionElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestionElement'] = ResolversParentTypes['SuggestionElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  users?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SuggestionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestionReason'] = ResolversParentTypes['SuggestionReason']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['SuggestionKind'], ParentType, ContextType>;
+  producers?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
+};
+
 export type SuspendUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuspendUserPayload'] = ResolversParentTypes['SuspendUserPayload']> = {
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
   userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -4784,6 +4987,14 @@ export type ThreadConnectionResolvers<ContextType = Context, ParentType extends 
 export type ThreadEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadEdge'] = ResolversParentTypes['ThreadEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+};
+
+export type ThreadElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadElement'] = ResolversParentTypes['ThreadElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  thread?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ThreadItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadItemConnection'] = ResolversParentTypes['ThreadItemConnection']> = {
@@ -4900,6 +5111,7 @@ export type ViewerResolvers<ContextType = Context, ParentType extends ResolversP
   readers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerReadersArgs, 'first'>>;
   requestedFollows?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerRequestedFollowsArgs, 'first'>>;
   state?: Resolver<ResolversTypes['PersonState'], ParentType, ContextType>;
+  suggestedProducers?: Resolver<ReadonlyArray<ResolversTypes['SuggestedProducer']>, ParentType, ContextType, RequireFields<ViewerSuggestedProducersArgs, 'first'>>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   webhooks?: Resolver<ReadonlyArray<ResolversTypes['Webhook']>, ParentType, ContextType>;
 };
@@ -4945,6 +5157,7 @@ export type Resolvers<ContextType = Context> = {
   BlockConnection?: BlockConnectionResolvers<ContextType>;
   BlockEdge?: BlockEdgeResolvers<ContextType>;
   BlockPayload?: BlockPayloadResolvers<ContextType>;
+  CarouselElement?: CarouselElementResolvers<ContextType>;
   CategoryConnection?: CategoryConnectionResolvers<ContextType>;
   CategoryEdge?: CategoryEdgeResolvers<ContextType>;
   CategoryRead?: CategoryReadResolvers<ContextType>;
@@ -4952,6 +5165,7 @@ export type Resolvers<ContextType = Context> = {
   CloseThreadPayload?: CloseThreadPayloadResolvers<ContextType>;
   CounterChanged?: CounterChangedResolvers<ContextType>;
   CreateCategoryPayload?: CreateCategoryPayloadResolvers<ContextType>;
+  CustomElement?: CustomElementResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeclineFollowPayload?: DeclineFollowPayloadResolvers<ContextType>;
   DeleteDraftPayload?: DeleteDraftPayloadResolvers<ContextType>;
@@ -4968,6 +5182,7 @@ export type Resolvers<ContextType = Context> = {
   EverythingRead?: EverythingReadResolvers<ContextType>;
   Explanation?: ExplanationResolvers<ContextType>;
   FavouritePayload?: FavouritePayloadResolvers<ContextType>;
+  FeedElement?: FeedElementResolvers<ContextType>;
   FencepostInfo?: FencepostInfoResolvers<ContextType>;
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowCount?: FollowCountResolvers<ContextType>;
@@ -4984,6 +5199,7 @@ export type Resolvers<ContextType = Context> = {
   ItemEdge?: ItemEdgeResolvers<ContextType>;
   ItemRemoved?: ItemRemovedResolvers<ContextType>;
   ItemUpdated?: ItemUpdatedResolvers<ContextType>;
+  JSON?: GraphQLScalarType;
   JoinGroupPayload?: JoinGroupPayloadResolvers<ContextType>;
   JoinPayload?: JoinPayloadResolvers<ContextType>;
   LeaveGroupPayload?: LeaveGroupPayloadResolvers<ContextType>;
@@ -5020,6 +5236,7 @@ export type Resolvers<ContextType = Context> = {
   PlaceConnection?: PlaceConnectionResolvers<ContextType>;
   PlaceEdge?: PlaceEdgeResolvers<ContextType>;
   Producer?: ProducerResolvers<ContextType>;
+  PromptElement?: PromptElementResolvers<ContextType>;
   PublishDraftPayload?: PublishDraftPayloadResolvers<ContextType>;
   PublishManyPayload?: PublishManyPayloadResolvers<ContextType>;
   PublishManyResult?: PublishManyResultResolvers<ContextType>;
@@ -5052,6 +5269,9 @@ export type Resolvers<ContextType = Context> = {
   StreamStarted?: StreamStartedResolvers<ContextType>;
   StreamUpdate?: StreamUpdateResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  SuggestedProducer?: SuggestedProducerResolvers<ContextType>;
+  SuggestionElement?: SuggestionElementResolvers<ContextType>;
+  SuggestionReason?: SuggestionReasonResolvers<ContextType>;
   SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;
@@ -5059,6 +5279,7 @@ export type Resolvers<ContextType = Context> = {
   Thread?: ThreadResolvers<ContextType>;
   ThreadConnection?: ThreadConnectionResolvers<ContextType>;
   ThreadEdge?: ThreadEdgeResolvers<ContextType>;
+  ThreadElement?: ThreadElementResolvers<ContextType>;
   ThreadItemConnection?: ThreadItemConnectionResolvers<ContextType>;
   ThreadItemEdge?: ThreadItemEdgeResolvers<ContextType>;
   ThreadMarkedUnread?: ThreadMarkedUnreadResolvers<ContextType>;

@@ -40,6 +40,7 @@ export const eventQuery = z.strictObject({
 });
 
 const retryBody = z.strictObject({ id: z.string() });
+const recountBody = z.strictObject({ after: z.string().nullable() });
 
 /** Reports a page of events. */
 export async function reportEvents(
@@ -52,7 +53,7 @@ export async function reportEvents(
 /** Opens the paths while the server listens, under a token that is made when it begins to. */
 export function addOperatorRoutes(
   server: FastifyInstance,
-  { store, dir }: { readonly store: Pick<Store, 'events'>; readonly dir: string },
+  { store, dir }: { readonly store: Pick<Store, 'events' | 'edges'>; readonly dir: string },
 ): void {
   const token = randomBytes(32).toString('base64url');
   server.addHook('onListen', async () => {
@@ -67,6 +68,11 @@ export function addOperatorRoutes(
     if (!isOperator(request, token)) return answerUnknown(request, reply);
     const { id } = parsed(retryBody, request.body);
     return { isRetried: await store.events.retry(id) };
+  });
+  server.post(PATHS.operatorRecount, async (request, reply) => {
+    if (!isOperator(request, token)) return answerUnknown(request, reply);
+    const { after } = parsed(recountBody, request.body);
+    return store.edges.recount(after, LIMITS.recountedMax);
   });
 }
 

@@ -18,4 +18,5 @@ export const PATHS = {
   /** For operators on this machine, beside the embedded store. */
   operatorEvents: '/operator/events',
   operatorRetry: '/operator/events/retry',
+  operatorRecount: '/operator/edges/recount',
 } as const;

@@ -8,6 +8,7 @@ import type { EventHandler, FeedEvent, Verb } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
 import type { FollowNotifications } from '../model/notifications.ts';
 import type { UserId } from '../model/producers.ts';
+import { factsAmong, scopeOf } from '../social/facts-among.ts';
 import type { UntoldReason } from './context.ts';
 import { heardThrough, toldOfEdge, toldOfItem, toldOfReaction, type Told } from './recipients.ts';
 import { skip, tell, type Subject, type TellContext } from './tell.ts';
@@ -83,8 +84,21 @@ async function toldOf(
   return event.verb === 'publish' ? toldOfItem(store, item) : toldOfReaction(event, item);
 }
 
-/** Those who could not be told. */
+/** Those who could not be told. Where one of them cannot be, each is told alone, so that the others are. */
 async function tellAll(
+  context: TellContext,
+  subject: Subject,
+  told: readonly Told[],
+): Promise<readonly UserId[]> {
+  try {
+    await tell(context, subject, told);
+    return [];
+  } catch {
+    return tellEach(context, subject, told);
+  }
+}
+
+async function tellEach(
   context: TellContext,
   subject: Subject,
   told: readonly Told[],
@@ -93,7 +107,7 @@ async function tellAll(
   const failed: UserId[] = [];
   await Promise.all(
     told.map((each) =>
-      semaphore(() => tell(context, subject, each)).catch((error: unknown) => {
+      semaphore(() => tell(context, subject, [each])).catch((error: unknown) => {
         failed.push(each.recipient);
         context.hooks.onTold('failed');
         const fields = { event: subject.event.id, recipient: each.recipient, err: error };
@@ -150,26 +164,35 @@ async function tellListeners(
   const inPerson = new Set(
     (await toldOfItem(context.store, item)).map(({ recipient }) => recipient),
   );
+  const consumers = listeners.map(({ consumer }) => consumer);
+  const scope = scopeOf(item, []);
+  const facts = await factsAmong(context.store, consumers, scope);
   const told: Told[] = [];
-  for (const listener of listeners) {
+  for (const [nth, listener] of listeners.entries()) {
     const { consumer: recipient, producer: key } = listener;
     if (inPerson.has(recipient)) continue;
-    const reason = await whyUnheard(context, listener, item);
+    const isFollowing = facts[nth]?.follows.has(key) === true;
+    const reason = await whyUnheard(context, listener, { item, isFollowing });
     if (reason !== null) skip(context, event, { reason, recipient });
     else told.push({ recipient, kind: 'post', about: { kind: 'producer', key } });
   }
   return tellAll(context, subject, told);
 }
 
+interface Heard {
+  readonly item: Item;
+  readonly isFollowing: boolean;
+}
+
 /** Why a follower's own settings leave the item out. A setting without its follow goes. */
 async function whyUnheard(
-  { store, facts, clock }: TellContext,
+  { store, clock }: TellContext,
   { consumer, producer, itemKinds, mutedUntilMs }: FollowNotifications,
-  { kind }: Item,
+  { item, isFollowing }: Heard,
 ): Promise<UntoldReason | null> {
   if (mutedUntilMs !== null && clock.now() < mutedUntilMs) return 'muted';
-  if (itemKinds.length > 0 && !itemKinds.includes(kind)) return 'other-kind';
-  if ((await facts.of(consumer)).follows.has(producer)) return null;
+  if (itemKinds.length > 0 && !itemKinds.includes(item.kind)) return 'other-kind';
+  if (isFollowing) return null;
   await store.notifications.removeFollow(consumer, producer);
   return 'not-following';
 }

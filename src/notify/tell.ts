@@ -1,12 +1,18 @@
 /**
- * Tells one person of one event: asks the rules that hold at this moment, keeps the notification in their inbox, and
- * enters it where it has to be sent. May be repeated.
+ * Tells people of one event: asks the rules that hold at this moment, keeps the notification in each inbox, and enters it
+ * where it has to be sent. May be repeated.
  */
-import type { ViewerFacts } from '../model/edges.ts';
+import { createSemaphore } from '../base/async/semaphore.ts';
+import { LIMITS } from '../base/limits.ts';
+import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
 import type { FeedEvent } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
+import { DEFAULT_SETTINGS, type NotificationSettings } from '../model/notifications.ts';
+import type { Person } from '../model/people.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import { canSee, isMuted } from '../social/access.ts';
+import { factsAmong, scopeOf } from '../social/facts-among.ts';
+import type { OutboxEntry } from '../store/ports/notifications.ts';
 import type { NotifyContext, UntoldReason } from './context.ts';
 import { announceNotifications } from './live.ts';
 import type { Told } from './recipients.ts';
@@ -24,16 +30,42 @@ export interface TellContext extends NotifyContext {
   readonly channels: ReadonlySet<OutboundChannel>;
 }
 
-/** Null when they were told, else why not. Notes the outcome either way. */
+/**
+ * Tells several people together, in a few calls of the store, and notes what became of each. Rejects when one of them could
+ * not be told: some of the others may have been, and nothing is noted.
+ */
 export async function tell(
   context: TellContext,
   subject: Subject,
-  told: Told,
-): Promise<UntoldReason | null> {
-  const reason = await whyNot(context, subject, told);
-  if (reason !== null) skip(context, subject.event, { reason, recipient: told.recipient });
-  else await keepAndSend(context, subject, told);
-  return reason;
+  told: readonly Told[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const recipients = told.map(({ recipient }) => recipient);
+  const [people, facts] = await Promise.all([
+    context.store.people.getMany(recipients),
+    factsAmong(context.store, recipients, scopeOf(subject.item, [subject.event.actor])),
+  ]);
+  const addressees: Addressee[] = [];
+  const skips: Skip[] = [];
+  for (const [nth, each] of told.entries()) {
+    const { recipient } = each;
+    const addressee = {
+      ...each,
+      person: people[nth] ?? null,
+      facts: facts[nth] ?? ANONYMOUS_FACTS,
+    };
+    const reason = await whyNot(context, subject, addressee);
+    if (reason === null) addressees.push(addressee);
+    else skips.push({ reason, recipient });
+  }
+  await keepAndSend(context, subject, addressees);
+  for (const each of skips) skip(context, subject.event, each);
+}
+
+/** One of those who are told, as they are now. */
+interface Addressee extends Told {
+  readonly person: Person | null;
+  readonly facts: ViewerFacts;
 }
 
 export interface Skip {
@@ -49,14 +81,12 @@ export function skip({ log, hooks }: NotifyContext, event: FeedEvent, what: Skip
 }
 
 async function whyNot(
-  { store, facts: cache, flags }: NotifyContext,
+  { flags }: NotifyContext,
   { event, item }: Subject,
-  { recipient, kind }: Told,
+  { recipient, kind, person, facts }: Addressee,
 ): Promise<UntoldReason | null> {
   if (recipient === event.actor && kind !== 'published') return 'oneself';
-  const [person = null] = await store.people.getMany([recipient]);
   if (person !== null && person.state !== 'active') return 'recipient-suspended';
-  const facts = await cache.of(recipient);
   if (facts.blocked.has(event.actor)) return 'blocked';
   if (isActorMuted(facts, event) || (item !== null && isMuted(facts, item))) return 'muted';
   if (item !== null && !canSee(facts, item)) return 'hidden';
@@ -70,24 +100,52 @@ function isActorMuted({ mutes }: ViewerFacts, { actor }: FeedEvent): boolean {
 async function keepAndSend(
   context: TellContext,
   { event }: Subject,
-  { recipient, kind, about }: Told,
+  addressees: readonly Addressee[],
 ): Promise<void> {
-  const { store, clock, hooks } = context;
+  if (addressees.length === 0) return;
+  const { store, hooks } = context;
   const { id, actor, object, atMs } = event;
-  const told = { recipient, event: id, kind, actor, object, about, atMs };
-  const { notification, isNew } = await store.notifications.append(told);
-  // A repeat enters again what may not have been entered: the store knows what waits and what was sent.
-  const [[settings], [person = null]] = await Promise.all([
-    store.notifications.settings([recipient]),
-    store.people.getMany([recipient]),
+  const [kept, settings] = await Promise.all([
+    store.notifications.append(
+      addressees.map(({ recipient, kind, about }) => ({
+        ...{ recipient, event: id, kind, actor, object, about, atMs },
+      })),
+    ),
+    store.notifications.settings(addressees.map(({ recipient }) => recipient)),
   ]);
-  for (const channel of OUTBOUND_CHANNELS) {
-    if (person === null || settings === undefined || !context.channels.has(channel)) continue;
-    if (!settings.channels[channel].includes(kind)) continue;
-    if (!(await context.flags.isOn(`notifications.${channel}`, recipient))) continue;
-    for (const target of targetsOf(channel, person, { settings, nowMs: clock.now() }))
-      await store.notifications.enter({ ...target, recipient, order: notification.order });
+  // A repeat enters again what may not have been entered: the store knows what waits and what was sent.
+  const entries: OutboxEntry[] = [];
+  for (const [nth, addressee] of addressees.entries()) {
+    const order = kept[nth]?.notification.order ?? 0;
+    const chosen = settings[nth] ?? DEFAULT_SETTINGS;
+    for (const target of await targetsFor(context, addressee, chosen))
+      entries.push({ ...target, recipient: addressee.recipient, order });
   }
-  hooks.onTold(isNew ? 'told' : 'repeated');
-  if (isNew) await announceNotifications(store.bus, recipient);
+  if (entries.length > 0) await store.notifications.enter(entries);
+  for (const { isNew } of kept) hooks.onTold(isNew ? 'told' : 'repeated');
+  const semaphore = createSemaphore(LIMITS.tellingAtOnceMax);
+  await Promise.all(
+    kept
+      .filter(({ isNew }) => isNew)
+      .map(({ notification: { recipient } }) =>
+        semaphore(() => announceNotifications(store.bus, recipient)),
+      ),
+  );
+}
+
+/** Where this installation sends it, as the addressee chose and the flags allow. */
+async function targetsFor(
+  { channels, flags, clock }: TellContext,
+  { recipient, kind, person }: Addressee,
+  settings: NotificationSettings,
+): Promise<ReturnType<typeof targetsOf>> {
+  if (person === null) return [];
+  const chosen = OUTBOUND_CHANNELS.filter(
+    (channel) => channels.has(channel) && settings.channels[channel].includes(kind),
+  );
+  const targets: ReturnType<typeof targetsOf>[number][] = [];
+  for (const channel of chosen)
+    if (await flags.isOn(`notifications.${channel}`, recipient))
+      targets.push(...targetsOf(channel, person, { settings, nowMs: clock.now() }));
+  return targets;
 }

@@ -19,7 +19,7 @@ import type { SocialContext } from './context.ts';
 import { isFollowable, userOf } from './producers.ts';
 import { followOrAsk } from './requests.ts';
 
-/** Follows a producer the viewer may see; asks to, when it is a person with a private feed. Refuses the viewer, the timeline of everything, and more than 20,000 follows. */
+/** Follows a producer the viewer may see; asks to, when it is a person with a private feed. Refuses the viewer, the timeline of everything, and more follows than the installation allows. */
 export async function follow(
   context: SocialContext,
   viewer: UserId,

@@ -1,6 +1,6 @@
 /** The checks of notifications, as `checked` puts them in front of every adapter. */
 import type { EventObject } from '../model/events.ts';
-import type { FollowNotifications } from '../model/notifications.ts';
+import type { FollowNotifications, NewNotification } from '../model/notifications.ts';
 import {
   checkKey,
   checkLimit,
@@ -14,6 +14,7 @@ import type {
   NotificationSettingsStore,
   NotificationStore,
   OutboxBatch,
+  OutboxEntry,
   OutboxStore,
 } from './ports/notifications.ts';
 
@@ -31,14 +32,9 @@ export function checkedNotifications(all: NotificationStore): NotificationStore 
 
 function checkedInboxes(inboxes: InboxStore): InboxStore {
   return {
-    append: async (notification) => {
-      checkUser(notification.recipient);
-      checkUser(notification.actor);
-      checkKey('event', notification.event);
-      checkObject(notification.object);
-      checkObject(notification.about);
-      checkPosition(notification.atMs);
-      return inboxes.append(notification);
+    append: async (notifications) => {
+      notifications.forEach(checkNotification);
+      return inboxes.append(notifications);
     },
     inbox: async (recipient) => {
       checkUser(recipient);
@@ -98,13 +94,9 @@ function checkedSettings(settings: NotificationSettingsStore): NotificationSetti
 
 function checkedOutboxes(outboxes: OutboxStore): OutboxStore {
   return {
-    enter: async (entry) => {
-      checkUser(entry.recipient);
-      checkTarget(entry);
-      checkPosition(entry.order);
-      checkPosition(entry.dueAtMs);
-      checkLimit(entry.batchMax);
-      return outboxes.enter(entry);
+    enter: async (entries) => {
+      entries.forEach(checkEntry);
+      return outboxes.enter(entries);
     },
     claim: async (options) => {
       checkPosition(options.nowMs);
@@ -122,6 +114,23 @@ function checkedOutboxes(outboxes: OutboxStore): OutboxStore {
       return outboxes.postpone(batch, dueAtMs);
     },
   };
+}
+
+function checkNotification(notification: NewNotification): void {
+  checkUser(notification.recipient);
+  checkUser(notification.actor);
+  checkKey('event', notification.event);
+  checkObject(notification.object);
+  checkObject(notification.about);
+  checkPosition(notification.atMs);
+}
+
+function checkEntry(entry: OutboxEntry): void {
+  checkUser(entry.recipient);
+  checkTarget(entry);
+  checkPosition(entry.order);
+  checkPosition(entry.dueAtMs);
+  checkLimit(entry.batchMax);
 }
 
 function checkObject(object: EventObject): void {

@@ -22,6 +22,7 @@ import {
   checkPosition,
   checkProducer,
   checkRange,
+  checkRecountPlace,
   checkReached,
   checkThread,
   checkUser,
@@ -129,6 +130,11 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
       checkUser(viewer);
       return edges.facts(viewer, known);
     },
+    factsAmong: async (viewers, producers) => {
+      viewers.forEach(checkUser);
+      producers.forEach(checkProducer);
+      return edges.factsAmong(viewers, producers);
+    },
     list: async (consumer, relation, page) => {
       checkUser(consumer);
       checkPage(page, checkProducer);
@@ -150,6 +156,11 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
     counts: async (producer) => {
       checkProducer(producer);
       return edges.counts(producer);
+    },
+    recount: async (after, limit) => {
+      checkLimit(limit);
+      checkRecountPlace(after);
+      return edges.recount(after, limit);
     },
   };
 }

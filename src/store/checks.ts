@@ -30,13 +30,12 @@ export const KEY_CHARS_MAX = {
   event: 2 * LIMITS.idCharsMax + 96,
 } as const;
 
-/** How many edges of each kind one viewer may hold. */
-const EDGES_MAX: Readonly<Record<Relation, number>> = {
-  follow: LIMITS.followsMax,
+/** How many edges of each other kind one viewer may hold. */
+const EDGES_MAX: Readonly<Record<Exclude<Relation, 'follow'>, number>> = {
   block: LIMITS.blocksMax,
   mute: LIMITS.blocksMax,
   request: LIMITS.requestsMax,
-  reading: LIMITS.followsMax,
+  reading: LIMITS.readingsMax,
 };
 
 const PERSONAL: ReadonlySet<Relation> = new Set(['block', 'request', 'reading']);
@@ -143,9 +142,21 @@ export class EdgeLimitError extends FeedError {
 }
 
 /** Throws an EdgeLimitError for more edges than one viewer may hold. */
-export function checkEdgeCount(relation: Relation, count: number): void {
-  const max = EDGES_MAX[relation];
+export function checkEdgeCount(
+  { followsMax }: { readonly followsMax: number },
+  relation: Relation,
+  count: number,
+): void {
+  const max = relation === 'follow' ? followsMax : EDGES_MAX[relation];
   if (count > max) throw new EdgeLimitError(relation, max);
+}
+
+/** Where a recount goes on: `viewer` or `producer`, and the last one that was counted. */
+export function checkRecountPlace(place: string | null): void {
+  if (place === null) return;
+  const [, kind, key] = /^(viewer|producer) (.*)$/s.exec(place) ?? [];
+  if (kind === undefined || key === undefined) return refuse('the place of a recount', place);
+  checkKey(kind === 'viewer' ? 'user' : 'producer', key);
 }
 
 /** Refuses more drafts than one author may keep. Adapters call it inside the step that adds one. */

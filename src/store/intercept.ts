@@ -150,6 +150,9 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
       edges.removeEdge(consumer, producer, relation),
     ),
     facts: wrap('edges.facts', (viewer, known) => edges.facts(viewer, known)),
+    factsAmong: wrap('edges.factsAmong', (viewers, producers) =>
+      edges.factsAmong(viewers, producers),
+    ),
     list: wrap('edges.list', (consumer, relation, page) => edges.list(consumer, relation, page)),
     grant: wrap('edges.grant', (consumer, producer, sinceMs) =>
       edges.grant(consumer, producer, sinceMs),
@@ -159,6 +162,7 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
     ),
     consumers: wrap('edges.consumers', (page) => edges.consumers(page)),
     counts: wrap('edges.counts', (producer) => edges.counts(producer)),
+    recount: wrap('edges.recount', (after, limit) => edges.recount(after, limit)),
   };
 }
 
@@ -249,7 +253,7 @@ function interceptPlaces(places: PlaceStore, wrap: Wrap): PlaceStore {
 
 function interceptNotifications(all: NotificationStore, wrap: Wrap): NotificationStore {
   return {
-    append: wrap('notifications.append', (notification) => all.append(notification)),
+    append: wrap('notifications.append', (notifications) => all.append(notifications)),
     inbox: wrap('notifications.inbox', (recipient) => all.inbox(recipient)),
     advance: wrap('notifications.advance', (recipient, marks) => all.advance(recipient, marks)),
     markApart: wrap('notifications.markApart', (recipient, orders) =>
@@ -269,7 +273,7 @@ function interceptNotifications(all: NotificationStore, wrap: Wrap): Notificatio
       all.follows(consumer, producers),
     ),
     listeners: wrap('notifications.listeners', (producer, page) => all.listeners(producer, page)),
-    enter: wrap('notifications.enter', (entry) => all.enter(entry)),
+    enter: wrap('notifications.enter', (entries) => all.enter(entries)),
     claim: wrap('notifications.claim', (options) => all.claim(options)),
     complete: wrap('notifications.complete', (batch) => all.complete(batch)),
     postpone: wrap('notifications.postpone', (batch, dueAtMs) => all.postpone(batch, dueAtMs)),

@@ -76,6 +76,11 @@ export function postpone(row: OutboxRow, lease: string, retryAtMs: number): Outb
   return { ...row, attempts: row.attempts + 1, lease: null, retryAtMs };
 }
 
+/** The row as its holder's death leaves it: the batch stays as it is and is due at once. */
+export function freed(row: OutboxRow): OutboxRow {
+  return { ...row, lease: null, retryAtMs: 0 };
+}
+
 /** The batch that a lent row holds. */
 export function batchOf(target: string, row: OutboxRow, lease: string): OutboxBatch {
   return { target, recipient: row.recipient, lease, orders: row.batch, attempts: row.attempts };

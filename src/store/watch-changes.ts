@@ -12,7 +12,7 @@ import type { Store } from './ports/store.ts';
 export type StoreChange =
   /** Something was published, and nothing will appear up to here any more. */
   | { readonly kind: 'settled'; readonly upTo: Position }
-  /** Likes or replies of these items. */
+  /** Likes, favourites or replies of these items. */
   | { readonly kind: 'counters'; readonly positions: readonly Position[] }
   /** An item was edited or deleted, which may also decide who sees the others of its thread. */
   | { readonly kind: 'item'; readonly position: Position; readonly thread: string | null }
@@ -33,6 +33,7 @@ export function watchChanges(store: Store, onChange: OnChange): Store {
     edges: watchEdges(store, onChange),
     places: watchPlaces(store, onChange),
     people: watchPeople(store, onChange),
+    reactions: watchReactions(store, onChange),
     threads: {
       ...store.threads,
       move: then((thread, category) => store.threads.move(thread, category), everything(onChange)),
@@ -86,6 +87,16 @@ function watchItems({ items }: Store, onChange: OnChange): Store['items'] {
     },
     like: then((viewer, at) => items.like(viewer, at), counted),
     unlike: then((viewer, at) => items.unlike(viewer, at), counted),
+  };
+}
+
+function watchReactions({ reactions }: Store, onChange: OnChange): Store['reactions'] {
+  const counted = (_: unknown, __: UserId, at: Position): void =>
+    onChange({ kind: 'counters', positions: [at] });
+  return {
+    ...reactions,
+    favourite: then((viewer, at) => reactions.favourite(viewer, at), counted),
+    unfavourite: then((viewer, at) => reactions.unfavourite(viewer, at), counted),
   };
 }
 

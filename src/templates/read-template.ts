@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { type FenceSettings, windowItemsMax } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
-import type { StreamPart } from '../streams/parts.ts';
+import { partsUnder, type StreamPart } from '../streams/parts.ts';
 import { PARAM_NAME } from './arguments.ts';
+import { gatheredFrom, type InjectorOf } from './injector.ts';
+import { readInject } from './read-inject.ts';
 import { readParams } from './read-params.ts';
 import { readPart } from './read-part.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
@@ -23,6 +25,13 @@ export interface TemplateSource extends Pick<
   /** Of the file's text. */
   readonly hash: string;
   readonly stream: StreamPart;
+  readonly inject: readonly InjectorOf<StreamPart>[];
+}
+
+/** Every part of a source, those that elements are gathered from included. */
+export function partsOfSource({ stream, inject }: TemplateSource): readonly StreamPart[] {
+  const gathered = inject.map(gatheredFrom).filter((of) => of !== null);
+  return [stream, ...gathered].flatMap(partsUnder);
 }
 
 const TEMPLATE_NAME = /^[a-z0-9-]{1,64}$/;
@@ -46,6 +55,7 @@ const headerShape = z.strictObject({
   stream: z.unknown().optional(),
   rank: z.unknown().optional(),
   fence: z.unknown().optional(),
+  inject: z.unknown().optional(),
 });
 
 const rankShape = z.strictObject({
@@ -94,6 +104,7 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
   const stream = isMap(data) ? readPart(fields['stream'], inside(context, 'stream')) : null;
   const rank = readRank(fields['rank'], inside(context, 'rank'));
   const fence = readFence(fields['fence'], inside(context, 'fence'));
+  const inject = readInject(fields['inject'], fence, inside(context, 'inject'));
   const params = readParams(header?.params ?? {}, inside(context, 'params'));
   if (rank !== null && fields['fence'] === undefined)
     context.report(
@@ -111,6 +122,7 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
     rank,
     fence,
     stream,
+    inject,
     sourceMap,
     hash: createHash('sha256').update(text).digest('hex'),
   };

@@ -6,10 +6,12 @@ import { RELATIONS, type Edge, type Relation, type ViewerFacts } from '../../src
 import { EVERYTHING, userProducer, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ann, bob, cy, edge, tag } from '../support/builders.ts';
+import { factsAbout } from './model-edges.ts';
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 
 export function edgesContract(open: OpenStore, test: Register): void {
   adding(open, test);
+  recounting(open, test);
   facts(open, test);
   lists(open, test);
   requests(open, test);
@@ -57,6 +59,31 @@ function adding(open: OpenStore, test: Register): void {
     expect(await edges.addEdges(again)).toEqual([false, true, false]);
     expect(await edges.counts(userProducer(bob))).toEqual({ followers: 2 });
     expect(await edges.counts(tag('nobody'))).toEqual({ followers: 0 });
+  });
+}
+
+function recounting(open: OpenStore, test: Register): void {
+  test('a recount finds every counter right, also while edges change, and leaves counts exact', async () => {
+    const { edges } = await open();
+    const users = Array.from({ length: 12 }, (_, n) => `u${n}` as UserId);
+    await edges.addEdges(users.map((user) => edge(user, tag('a'))));
+    await edges.addEdges(users.slice(0, 5).map((user) => edge(user, tag('b'))));
+    const recountAll = async (): Promise<number> => {
+      let corrected = 0;
+      for (let after: string | null = null; ;) {
+        const share = await edges.recount(after, 4);
+        corrected += share.corrected;
+        if (share.next === null) return corrected;
+        after = share.next;
+      }
+    };
+    const changes = users.slice(0, 6).map((user) => edges.removeEdge(user, tag('a'), 'follow'));
+    const [corrected] = await Promise.all([recountAll(), ...changes]);
+    expect(corrected).toBe(0);
+    expect(await edges.counts(tag('a'))).toEqual({ followers: 6 });
+    expect(await edges.counts(tag('b'))).toEqual({ followers: 5 });
+    expect(await recountAll()).toBe(0);
+    await expect(edges.recount('elsewhere', 1)).rejects.toMatchObject(REFUSED);
   });
 }
 
@@ -121,6 +148,29 @@ function facts(open: OpenStore, test: Register): void {
       expect(facts, `seed ${FACTS_SEED}`).toEqual(await edges.facts(viewer, null));
       known.set(viewer, facts);
     }
+  });
+
+  test('facts among some producers are the whole facts without the others, of each viewer asked', async () => {
+    const { edges } = await open();
+    const random = seededRandom(FACTS_SEED);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const everybody = [ann, bob, cy];
+    const producers = [...everybody.map(userProducer), tag('a'), tag('b')];
+    for (let turn = 0; turn < 30; turn += 1) {
+      const consumer = pick(everybody);
+      const relation = pick(FACT_RELATIONS);
+      const producer = pick(relation === 'mute' ? producers : producers.slice(0, 3));
+      if (producer !== userProducer(consumer))
+        await edges.addEdge({ consumer, producer, relation, sinceMs: turn });
+      if (turn % 5 > 0) continue;
+      const asked = [cy, 'nobody' as UserId, ann, bob, cy];
+      const about = producers.filter(() => random() < 0.5);
+      const whole = await Promise.all(asked.map((viewer) => edges.facts(viewer, null)));
+      expect(await edges.factsAmong(asked, about), `seed ${FACTS_SEED}`).toEqual(
+        whole.map((facts) => factsAbout(facts, about)),
+      );
+    }
+    expect(await edges.factsAmong([], [tag('a')])).toEqual([]);
   });
 
   test('facts known of another viewer are not taken for one’s own', async () => {
@@ -300,13 +350,13 @@ function refusals(open: OpenStore, test: Register): void {
   test('one follow more than a viewer may hold is refused, and all of a batch that passes the bound', async () => {
     const { edges } = await open();
     await edges.addEdges(
-      Array.from({ length: LIMITS.followsMax }, (_, n) => edge(ann, tag(`${n}`))),
+      Array.from({ length: LIMITS.followsDefault }, (_, n) => edge(ann, tag(`${n}`))),
     );
     await expect(edges.addEdge(edge(ann, tag('one more')))).rejects.toMatchObject(REFUSED);
     await edges.removeEdge(ann, tag('0'), 'follow');
     await expect(edges.addEdges([edge(ann, tag('p')), edge(ann, tag('q'))])).rejects.toMatchObject(
       REFUSED,
     );
-    expect((await edges.facts(ann, null)).follows.size).toBe(LIMITS.followsMax - 1);
+    expect((await edges.facts(ann, null)).follows.size).toBe(LIMITS.followsDefault - 1);
   });
 }

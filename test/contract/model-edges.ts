@@ -29,7 +29,7 @@ export function modelConnections(world: World): EdgeStore {
     const held = world.connections.filter(
       (each) => each.consumer === consumer && each.relation === relation,
     ).length;
-    if (held >= (relation === 'request' ? LIMITS.requestsMax : LIMITS.followsMax))
+    if (held >= (relation === 'request' ? LIMITS.requestsMax : LIMITS.followsDefault))
       throw new FeedError('BAD_USER_INPUT', 'too many');
     world.connections.push(connection);
     touch(connection);
@@ -59,6 +59,8 @@ export function modelConnections(world: World): EdgeStore {
       const facts = factsOf(world, viewer);
       return known?.viewer === viewer && known.version === facts.version ? known : facts;
     },
+    factsAmong: async (viewers, producers) =>
+      viewers.map((viewer) => factsAbout(factsOf(world, viewer), producers)),
     list: async (consumer, relation, { after, limit }) => {
       return world.connections
         .filter((each) => each.consumer === consumer && each.relation === relation)
@@ -72,6 +74,7 @@ export function modelConnections(world: World): EdgeStore {
         .sort(byCodePoint)
         .filter((consumer) => after === null || byCodePoint(consumer, after) > 0)
         .slice(0, limit),
+    recount: async () => ({ checked: 0, corrected: 0, next: null }),
     counts: async (producer) => {
       return {
         followers: world.connections.filter(
@@ -105,6 +108,20 @@ function modelRequests(
 
 function raise(world: World, user: UserId): void {
   world.versions.set(user, (world.versions.get(user) ?? 0) + 1);
+}
+
+/** What facts say of some producers. */
+export function factsAbout(facts: ViewerFacts, producers: readonly ProducerKey[]): ViewerFacts {
+  const isAbout = (key: ProducerKey): boolean => producers.includes(key);
+  const isAboutUser = (user: UserId): boolean => isAbout(`user:${user}` as ProducerKey);
+  return {
+    ...facts,
+    follows: new Set([...facts.follows].filter(isAbout)),
+    mutes: new Set([...facts.mutes].filter(isAbout)),
+    blocks: new Set([...facts.blocks].filter(isAboutUser)),
+    blocked: new Set([...facts.blocked].filter(isAboutUser)),
+    admittedBy: new Set([...facts.admittedBy].filter(isAboutUser)),
+  };
 }
 
 function factsOf(world: World, viewer: UserId): ViewerFacts {

@@ -49,16 +49,17 @@ function modelInboxes(): PersonalPart<InboxStore> {
       .toSorted((a, b) => a - b),
   });
   const port: InboxStore = {
-    append: async (wanted) => {
-      const known = told.find(
-        ({ recipient, event, kind }) =>
-          recipient === wanted.recipient && event === wanted.event && kind === wanted.kind,
-      );
-      if (known !== undefined) return { notification: known, isNew: false };
-      const notification = { ...wanted, order: newestOf(wanted.recipient) + 1 };
-      told.push(notification);
-      return { notification, isNew: true };
-    },
+    append: async (notifications) =>
+      notifications.map((wanted) => {
+        const known = told.find(
+          ({ recipient, event, kind }) =>
+            recipient === wanted.recipient && event === wanted.event && kind === wanted.kind,
+        );
+        if (known !== undefined) return { notification: known, isNew: false };
+        const notification = { ...wanted, order: newestOf(wanted.recipient) + 1 };
+        told.push(notification);
+        return { notification, isNew: true };
+      }),
     inbox: async (user) => ({
       marks: marksOf(user),
       notifications: told
@@ -163,27 +164,28 @@ function modelOutboxes(): OutboxStore {
   };
   const held = (target: string, lease: string) =>
     boxes.find((box) => box.target === target && box.lease === lease);
+  const enterOne = (entry: OutboxEntry): boolean => {
+    const { target, recipient, order } = entry;
+    const box = boxes.find((each) => each.target === target);
+    if (sent.has(`${target} ${order}`)) return false;
+    if (box?.entries.some((each) => each.order === order) === true) return false;
+    if (box === undefined)
+      boxes.push({
+        ...{ target, recipient, entries: [entry], batch: [], attempts: 0 },
+        ...{ dueAtMs: 0, lease: null },
+      });
+    else {
+      const entries = [...box.entries, entry];
+      const dropped =
+        entries.length > LIMITS.outboxEntriesMax
+          ? entries.find((each) => !box.batch.includes(each.order))
+          : undefined;
+      box.entries = entries.filter((each) => each !== dropped);
+    }
+    return true;
+  };
   return {
-    enter: async (entry) => {
-      const { target, recipient, order } = entry;
-      const box = boxes.find((each) => each.target === target);
-      if (sent.has(`${target} ${order}`)) return false;
-      if (box?.entries.some((each) => each.order === order) === true) return false;
-      if (box === undefined)
-        boxes.push({
-          ...{ target, recipient, entries: [entry], batch: [], attempts: 0 },
-          ...{ dueAtMs: 0, lease: null },
-        });
-      else {
-        const entries = [...box.entries, entry];
-        const dropped =
-          entries.length > LIMITS.outboxEntriesMax
-            ? entries.find((each) => !box.batch.includes(each.order))
-            : undefined;
-        box.entries = entries.filter((each) => each !== dropped);
-      }
-      return true;
-    },
+    enter: async (entries) => entries.map(enterOne),
     claim: async ({ nowMs, leaseUntilMs, limit }) =>
       boxes
         .filter((box) => dueOf(box) <= nowMs)

@@ -70,6 +70,8 @@ describe.skipIf(!redis.isThere)(`with ${redis.name} between processes`, () => {
     };
     await other.items.like(carol, item);
     expect(await told()).toMatchObject({ kind: 'counters', likes: 1 });
+    await other.reactions.favourite(carol, item);
+    expect(await told()).toMatchObject({ kind: 'counters', likes: 1, favourites: 1 });
     const { item: reply } = await other.items.publish(
       draftBy(carol, { thread: 't', parent: item }),
     );

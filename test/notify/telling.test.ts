@@ -187,9 +187,10 @@ test('one person who cannot be told holds up nobody else, and is told when the e
   const world = await openNotifyWorld({
     wrap: (context) => {
       const { notifications } = context.store;
-      const append: typeof notifications.append = async (notification) => {
-        if (isBroken && notification.recipient === carol) throw new Error('no disk');
-        return notifications.append(notification);
+      const append: typeof notifications.append = async (all) => {
+        if (isBroken && all.some(({ recipient }) => recipient === carol))
+          throw new Error('no disk');
+        return notifications.append(all);
       };
       return {
         ...context,

@@ -14,7 +14,7 @@ const BAD_POSITION_REFUSED = 'expected a position, got -1';
 
 export const NOTIFICATION_REFUSALS = {
   'notifications.append': [
-    ({ notifications }) => notifications.append(notification(ANN, 'x'.repeat(513))),
+    ({ notifications }) => notifications.append([notification(ANN, 'x'.repeat(513))]),
     'expected a event of at most 352 characters, got 513',
   ],
   'notifications.inbox': [({ notifications }) => notifications.inbox(LONG_USER), LONG_USER_REFUSED],
@@ -71,7 +71,7 @@ export const NOTIFICATION_REFUSALS = {
   ],
   'notifications.enter': [
     ({ notifications }) =>
-      notifications.enter({ target: 'a', recipient: ANN, order: -1, dueAtMs: 1, batchMax: 1 }),
+      notifications.enter([{ target: 'a', recipient: ANN, order: -1, dueAtMs: 1, batchMax: 1 }]),
     BAD_POSITION_REFUSED,
   ],
   'notifications.claim': [

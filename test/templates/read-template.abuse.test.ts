@@ -12,7 +12,7 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'an unknown key',
     'strem: everything\nstream: everything',
-    'file.yaml:4:1 strem: expected one of name, description, access, params, stream, rank, fence, got key "strem" (did you mean stream?)',
+    'file.yaml:4:1 strem: expected one of name, description, access, params, stream, rank, fence, inject, got key "strem" (did you mean stream?)',
   ],
   ['no stream', '', `file.yaml:1:1 stream: expected a part (one of ${PARTS}), got nothing`],
   [

@@ -19,9 +19,11 @@ function page(items: readonly number[]): PageFragment {
     cursor: `c${item}`,
     region: 'HEAD',
     node: { id: `i${item}` },
+    above: null,
     explain: null,
   }));
   return {
+    pinned: [],
     edges,
     status: 'MORE',
     conditions: [],

@@ -102,6 +102,19 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX);
   });
 
+  test('shows what a template puts between the items, right above its item', async () => {
+    const { page, complaints } = await open('/?viewer=1837&view=discover');
+    const people = page.getByRole('article', { name: 'People who ask well' });
+    await expect.poll(() => people.count(), WAIT).toBeGreaterThanOrEqual(1);
+    expect(await page.getByRole('article', { name: 'Discover' }).count()).toBe(1);
+    const below = people.first().locator('xpath=following-sibling::article[1]');
+    expect(await below.getAttribute('aria-posinset')).toBe('5');
+    expect(await axeViolations(page)).toEqual([]);
+    await people.first().getByRole('button').first().click();
+    await expect.poll(() => page.url(), WAIT).toContain('person');
+    expect(complaints).toEqual([]);
+  });
+
   test('shows a feed of hundreds of items forward and back in the server’s order', async () => {
     const { page, complaints } = await openHome();
     const order = await orderOf(site, '1837');

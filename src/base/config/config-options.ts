@@ -1,6 +1,7 @@
 /** Every option: its flag, its variable, its default, how it is read and what it means. The full record is `Config`. */
 import { z } from 'zod';
 import { option, type ConfigOption, type Mode } from './config-option.ts';
+import { LIMITS } from '../limits.ts';
 import { NOTIFY_OPTIONS } from './notify-options.ts';
 import {
   commaList,
@@ -84,6 +85,13 @@ export const CONFIG_OPTIONS = {
     fallback: '',
     read: optionalPath,
     meaning: 'Folder of signal modules.',
+  }),
+  injectors: option({
+    flag: 'injectors',
+    variable: 'PALISADE_INJECTORS',
+    fallback: '',
+    read: optionalPath,
+    meaning: 'Folder of injector modules.',
   }),
   empty: option({
     flag: 'empty',
@@ -312,6 +320,13 @@ export const CONFIG_OPTIONS = {
     fallback: '4',
     read: wholeNumber(1, 8_784),
     meaning: 'How long after the last visit any other river is kept.',
+  }),
+  follows: option({
+    flag: 'follows',
+    variable: 'PALISADE_FOLLOWS',
+    fallback: String(LIMITS.followsDefault),
+    read: wholeNumber(1, LIMITS.followsMax),
+    meaning: 'Producers that one person may follow.',
   }),
   documents: option({
     flag: 'documents',

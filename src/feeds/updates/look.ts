@@ -7,11 +7,12 @@ import {
   type CappedCount,
   type ThreadItemStores,
 } from '../../reads/thread-items.ts';
+import type { Store } from '../../store/ports/store.ts';
 import type { FeedRequest, Feeds } from '../feed.ts';
 
 export interface LookContext {
   readonly feeds: Pick<Feeds, 'newSince' | 'admitted'>;
-  readonly store: ThreadItemStores;
+  readonly store: ThreadItemStores & Pick<Store, 'reactions'>;
 }
 
 /** A watched item as a page would show it. */
@@ -20,6 +21,7 @@ export interface WatchedItem {
   /** Another whenever what the item shows is another. */
   readonly version: string;
   readonly likes: number;
+  readonly favourites: number;
   readonly replies: CappedCount;
 }
 
@@ -32,11 +34,12 @@ export async function lookAtItems(
   const admitted = await feeds.admitted(request, positions);
   const items = admitted.filter((item) => item !== null);
   const shown = items.map((item) => item.position);
-  const [likes, replies] =
+  const [likes, favourites, replies] =
     shown.length === 0
-      ? [[], []]
+      ? [[], [], []]
       : await Promise.all([
           store.items.likeCounts(shown),
+          store.reactions.favouriteCounts(shown),
           itemReplyCounts(store, request.facts, shown),
         ]);
   const found = new Map<Position, WatchedItem | null>(positions.map((at) => [at, null]));
@@ -45,6 +48,7 @@ export async function lookAtItems(
       item,
       version: versionOf(item),
       likes: likes[index] ?? 0,
+      favourites: favourites[index] ?? 0,
       replies: replies[index] ?? { count: 0, isCapped: false },
     }),
   );

@@ -22,6 +22,7 @@ export type StreamChange =
       readonly kind: 'counters';
       readonly position: Position;
       readonly likes: number;
+      readonly favourites: number;
       readonly replies: CappedCount;
     };
 

@@ -19,6 +19,7 @@ interface ToldItem {
   /** Null for one that is not shown. */
   readonly version: string | null;
   readonly likes: number;
+  readonly favourites: number;
   readonly replies: CappedCount;
   /** The number of the last update about it. */
   readonly sequence: number;
@@ -85,10 +86,10 @@ export class ToldState {
         changes.unshift({ kind: 'removed', position: at });
         continue;
       }
-      const { version, likes, replies } = now;
+      const { version, likes, favourites, replies } = now;
       if (told?.version !== version) changes.push({ kind: 'updated', watched: now });
       if (told === undefined || !hasCounters(told, now))
-        changes.push({ kind: 'counters', position: at, likes, replies });
+        changes.push({ kind: 'counters', position: at, likes, favourites, replies });
     }
     if (news !== null && !isSameNews(this.#news, news)) changes.push({ kind: 'above', news });
     return changes;
@@ -112,9 +113,9 @@ export class ToldState {
         break;
       }
       case 'counters': {
-        const { position, likes, replies } = change;
+        const { position, likes, favourites, replies } = change;
         const before = this.#items.get(position) ?? NOTHING_TOLD;
-        this.#put(position, { ...before, likes, replies });
+        this.#put(position, { ...before, likes, favourites, replies });
       }
     }
     return change;
@@ -132,11 +133,12 @@ export class ToldState {
   }
 
   #take(at: Position, now: WatchedItem | null): void {
-    const { thread, likes, replies } = this.#items.get(at) ?? NOTHING_TOLD;
+    const { thread, likes, favourites, replies } = this.#items.get(at) ?? NOTHING_TOLD;
     this.#put(at, {
       thread: now?.item.thread ?? thread,
       version: now?.version ?? null,
       likes: now?.likes ?? likes,
+      favourites: now?.favourites ?? favourites,
       replies: now?.replies ?? replies,
     });
   }
@@ -152,6 +154,7 @@ const NOTHING_TOLD = {
   thread: null,
   version: null,
   likes: -1,
+  favourites: -1,
   replies: { count: 0, isCapped: false },
 } as const;
 
@@ -161,9 +164,10 @@ function isTold(told: ToldItem | undefined, now: WatchedItem | null): boolean {
   return told.version === now.version && hasCounters(told, now);
 }
 
-function hasCounters(told: ToldItem, { likes, replies }: WatchedItem): boolean {
+function hasCounters(told: ToldItem, { likes, favourites, replies }: WatchedItem): boolean {
+  if (told.likes !== likes || told.favourites !== favourites) return false;
   const { count, isCapped } = told.replies;
-  return told.likes === likes && count === replies.count && isCapped === replies.isCapped;
+  return count === replies.count && isCapped === replies.isCapped;
 }
 
 function isSameNews(told: NewSince | null, now: NewSince): boolean {

@@ -38,9 +38,13 @@ export const liveStreams: Pick<SubscriptionResolvers, 'streamUpdates'> = {
 };
 
 /** Shows the counters that the look found, so that an update agrees with those after it. */
-function showAsFound({ likeCount, itemReplyCount }: Loaders, found: readonly WatchedItem[]): void {
-  for (const { item, likes, replies } of found) {
+function showAsFound(
+  { likeCount, favouriteCount, itemReplyCount }: Loaders,
+  found: readonly WatchedItem[],
+): void {
+  for (const { item, likes, favourites, replies } of found) {
     likeCount.prime(item.position, likes);
+    favouriteCount.prime(item.position, favourites);
     itemReplyCount.prime(item.position, replies);
   }
 }
@@ -103,9 +107,10 @@ function viewUpdate(update: StreamUpdate, cursor: string): StreamUpdateView {
         itemId: encodeId('Item', String(update.position)),
       };
     case 'counters': {
-      const { position, likes: likeCount, replies: replyCount } = update;
+      const { position, likes: likeCount, favourites: favouriteCount, replies } = update;
       const itemId = encodeId('Item', String(position));
-      return { __typename: 'CounterChanged', ...parts, itemId, likeCount, replyCount };
+      const counts = { likeCount, favouriteCount, replyCount: replies };
+      return { __typename: 'CounterChanged', ...parts, itemId, ...counts };
     }
   }
 }

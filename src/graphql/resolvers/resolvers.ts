@@ -1,6 +1,6 @@
 /** All resolvers by type, in the schema's order. A field that is missing here is a plain property of its view. */
 import type { Resolvers } from '../generated.ts';
-import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
+import { itemConnection, itemEdge, pageInfo, queryFeeds } from './feeds.ts';
 import { countedPage } from './follow-pages.ts';
 import { item } from './items.ts';
 import { bulkMutation } from './bulk.ts';
@@ -18,6 +18,7 @@ import { queryReads } from './reads.ts';
 import { queryServer, serverMutation } from './server.ts';
 import { placeMutations } from './place-mutations.ts';
 import { place, placeFields, queryPlaces } from './places.ts';
+import { suggestedProducer } from './suggestions.ts';
 import { categoryEdge, thread, threadEdge, threadItemEdge } from './threads.ts';
 import { followEdge, queryViewer, viewer } from './viewer.ts';
 
@@ -33,11 +34,13 @@ export const resolvers: Resolvers = {
   CategoryEdge: categoryEdge,
   Channel: placeFields,
   Item: item,
+  ItemConnection: itemConnection,
   ItemEdge: itemEdge,
   PageInfo: pageInfo,
   FollowerConnection: countedPage,
   FollowingConnection: countedPage,
   Viewer: viewer,
+  SuggestedProducer: suggestedProducer,
   FollowEdge: followEdge,
   Notification: notification,
   Query: {

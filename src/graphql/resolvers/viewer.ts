@@ -5,6 +5,7 @@ import type { FollowEdgeResolvers, QueryResolvers, ViewerResolvers } from '../ge
 import { viewDraft, viewUser } from '../views.ts';
 import { followNotifications, viewerNotifications } from './notifications.ts';
 import { checkFirst, relationPage } from './producer-pages.ts';
+import { viewerSuggestions } from './suggestions.ts';
 import { receivedPage } from './user-pages.ts';
 
 const STATES = { active: 'ACTIVE', suspended: 'SUSPENDED', erased: 'ERASED' } as const;
@@ -15,6 +16,7 @@ export const queryViewer: Pick<QueryResolvers, 'viewer'> = {
 
 export const viewer: ViewerResolvers = {
   ...viewerNotifications,
+  ...viewerSuggestions,
   email: async ({ id }, _, context) => (await context.loaders().person.load(id))?.email ?? null,
   async state({ id }, _, context) {
     const person = await context.loaders().person.load(id);

@@ -16,6 +16,12 @@ import { recordEvents } from './events.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
 import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 import { bufferWrites } from './engine/write-buffer.ts';
+import { recountLmdbEdges } from './recount.ts';
+
+/** The environment, and how many producers one viewer may follow. */
+interface EdgeEnvironment extends LmdbEnvironment {
+  readonly followsMax: number;
+}
 
 /** What identifies an edge. */
 type EdgeKey = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
@@ -32,7 +38,8 @@ const NEW_VIEWER: ViewerState = {
   held: { follow: 0, block: 0, mute: 0, request: 0, reading: 0 },
 };
 
-export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
+export function openLmdbEdges(environment: LmdbEnvironment, followsMax: number): EdgeStore {
+  const env: EdgeEnvironment = { ...environment, followsMax };
   const changes = openFactsChanges();
   /** Runs a write, and notes what it changed once it is committed. */
   const write = async <T>(action: (changed: FactsChange[]) => T): Promise<T> => {
@@ -60,6 +67,8 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
         changed === null ? readFacts(env, viewer) : updateFacts(env, known, changed),
       );
     },
+    factsAmong: async (viewers, producers) =>
+      env.read(() => viewers.map((viewer) => readFactsAmong(env, viewer, producers))),
     list: async (consumer, relation, page) =>
       env.read(() => listPage(env, { consumer, relation }, page)),
     grant: async (consumer, producer, sinceMs) =>
@@ -75,6 +84,7 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
         Array.from(env.viewers.getKeys({ start, limit }), (key) => textsOf(key)[0] as UserId),
       );
     },
+    recount: async (after, limit) => env.write(() => recountLmdbEdges(env, after, limit)),
     counts: async (producer) =>
       env.read(() => ({ followers: env.followers.get(textKey(producer)) ?? 0 })),
   };
@@ -83,7 +93,7 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
 const EDGE_TABLES = ['edges', 'receivedEdges', 'followers', 'viewers', 'blockers'] as const;
 
 function addAll(
-  env: LmdbEnvironment,
+  env: EdgeEnvironment,
   edges: readonly Edge[],
   changed: FactsChange[],
 ): readonly boolean[] {
@@ -94,7 +104,7 @@ function addAll(
 }
 
 function addOne(
-  env: LmdbEnvironment,
+  env: EdgeEnvironment,
   edge: Edge,
   changed: FactsChange[],
 ): { readonly edge: Edge; readonly isNew: boolean } {
@@ -112,7 +122,7 @@ function addOne(
   return { edge, isNew: true };
 }
 
-function removeOne(env: LmdbEnvironment, edge: EdgeKey, changed: FactsChange[]): Edge | null {
+function removeOne(env: EdgeEnvironment, edge: EdgeKey, changed: FactsChange[]): Edge | null {
   const key = rowKey(edge);
   const sinceMs = env.edges.get(key);
   if (sinceMs === undefined) return null;
@@ -128,7 +138,7 @@ function removeOne(env: LmdbEnvironment, edge: EdgeKey, changed: FactsChange[]):
 }
 
 /** The new versions of those whose facts an edge changes: its consumer, and for a block the other side too. */
-function raiseVersions(env: LmdbEnvironment, edge: EdgeKey, by: 1 | -1): readonly FactsChange[] {
+function raiseVersions(env: EdgeEnvironment, edge: EdgeKey, by: 1 | -1): readonly FactsChange[] {
   const { consumer, relation, producer } = edge;
   const version = raiseVersion(env, consumer, { relation, by });
   const own = { viewer: consumer, version, relation, producer };
@@ -140,7 +150,7 @@ function raiseVersions(env: LmdbEnvironment, edge: EdgeKey, by: 1 | -1): readonl
 
 /** Every change of a viewer's facts passes here; so does the bound on how much one viewer may hold. */
 function raiseVersion(
-  env: LmdbEnvironment,
+  env: EdgeEnvironment,
   user: UserId,
   change: { readonly relation: Relation; readonly by: 1 | -1 } | null,
 ): number {
@@ -148,7 +158,7 @@ function raiseVersion(
   const next = { ...held };
   if (change !== null) {
     next[change.relation] += change.by;
-    checkEdgeCount(change.relation, next[change.relation]);
+    checkEdgeCount(env, change.relation, next[change.relation]);
   }
   const { follow, block, mute, request, reading } = next;
   env.viewers.put(textKey(user), [version + 1, follow, block, mute, request, reading]);
@@ -179,6 +189,42 @@ function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
     blocked.add(textsOf(key)[1] as UserId);
   const [follows, mutes, admittedBy] = [held('follow'), held('mute'), people('reading')];
   return { viewer, version, follows, mutes, blocks, blocked, admittedBy };
+}
+
+/** One look-up for each producer and relation of which the viewer holds anything, and for each person who may block them. */
+function readFactsAmong(
+  env: LmdbEnvironment,
+  viewer: UserId,
+  producers: readonly ProducerKey[],
+): ViewerFacts {
+  const { version, held } = readViewer(env, viewer);
+  const among = (relation: Relation) =>
+    held[relation] === 0
+      ? []
+      : producers.filter((producer) =>
+          env.edges.doesExist(rowKey({ consumer: viewer, relation, producer })),
+        );
+  const blocks = among('block').map(userIn);
+  const blockers =
+    version === 0
+      ? []
+      : producers
+          .filter((producer) => producer.startsWith('user:'))
+          .map(userIn)
+          .filter((user) => env.blockers.doesExist(textKey(viewer, user)));
+  return {
+    viewer,
+    version,
+    follows: new Set(among('follow')),
+    mutes: new Set(among('mute')),
+    blocks: new Set(blocks),
+    blocked: new Set([...blocks, ...blockers]),
+    admittedBy: new Set(among('reading').map(userIn)),
+  };
+}
+
+function userIn(producer: ProducerKey): UserId {
+  return splitProducer(producer).id as UserId;
 }
 
 /** Facts brought up to date: whether each producer that changed is in its set is read, the rest is kept. */
@@ -225,7 +271,7 @@ function listPage(
 }
 
 /** The follow takes the place of the request. */
-function grantOne(env: LmdbEnvironment, follow: Edge, changed: FactsChange[]): Edge | null {
+function grantOne(env: EdgeEnvironment, follow: Edge, changed: FactsChange[]): Edge | null {
   if (removeOne(env, { ...follow, relation: 'request' }, changed) === null) return null;
   recordEvents(env, grantEvents(follow));
   return addOne(env, follow, changed).edge;

@@ -101,6 +101,17 @@ function claimSome(env: LmdbEnvironment, { nowMs, leaseMs, limit }: ClaimArgs): 
   });
 }
 
+/** Takes back the lanes that were claimed. Call it where no holder can be alive. */
+export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<void> {
+  await env.write(() => {
+    for (const key of Array.from(env.dueLanes.getKeys({ start: numberKey(nowMs) }))) {
+      const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
+      const [dueMs, leasedUntilMs, claim, recorded] = laneOf(env, producer);
+      if (leasedUntilMs > 0) putLane(env, producer, [dueMs, 0, claim, recorded]);
+    }
+  });
+}
+
 function openOf(env: LmdbEnvironment, { producer }: Lane, limit: number) {
   const prefix = textKey(producer);
   const range = { start: prefix, end: prefixEnd(prefix), limit };

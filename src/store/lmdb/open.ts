@@ -1,17 +1,19 @@
 /** Opens the embedded store: every port over one LMDB environment in one folder, held by one process at a time. */
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { assembleStore } from '../assemble-store.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
 import { openLmdbDrafts } from './drafts.ts';
 import { listReceivedEdges, openLmdbEdges } from './edges.ts';
 import { openEnvironment } from './engine/environment.ts';
-import { openLmdbEvents } from './events.ts';
+import { freeLanes, openLmdbEvents } from './events.ts';
 import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { listLikes, openLmdbReactions } from './items/reactions.ts';
 import { openLmdbMeta } from './meta.ts';
 import { openLmdbNotifications } from './notifications/notifications.ts';
+import { freeOutboxes } from './notifications/outboxes.ts';
 import { openLmdbPlaces } from './places.ts';
 import { openLmdbPeople } from './people.ts';
 import { openLmdbReads } from './reads/reads.ts';
@@ -23,6 +25,8 @@ export interface LmdbStoreOptions {
   readonly dir: string;
   /** Stamps events whose fact carries no time of its own. */
   readonly clock?: Clock;
+  /** Producers one person may follow; LIMITS.followsDefault when left out. */
+  readonly followsMax?: number;
 }
 
 /**
@@ -33,6 +37,7 @@ export interface LmdbStoreOptions {
 export async function openLmdbStore({
   dir,
   clock = systemClock,
+  followsMax = LIMITS.followsDefault,
 }: LmdbStoreOptions): Promise<Store> {
   const env = await openEnvironment(dir);
   try {
@@ -40,6 +45,9 @@ export async function openLmdbStore({
     await listLikes(env);
     await rebuildOpenings(env);
     await listReceivedEdges(env);
+    // Nobody else holds the folder, so those who held these are gone.
+    await freeLanes(env, clock.now());
+    await freeOutboxes(env, clock.now());
   } catch (error) {
     await env.close();
     throw error;
@@ -53,7 +61,7 @@ export async function openLmdbStore({
     reactions: openLmdbReactions(env, clock),
     drafts: openLmdbDrafts(env),
     people: openLmdbPeople(env),
-    edges: openLmdbEdges(env),
+    edges: openLmdbEdges(env, followsMax),
     fences: openLmdbFences(env),
     threads: openLmdbThreads(env),
     reads: openLmdbReads(env),

@@ -1,6 +1,7 @@
 /** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
 import { type Clock, systemClock } from '../../base/clock.ts';
 import type { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { assembleStore } from '../assemble-store.ts';
 import { intercept, type KeepingPorts, type PortCall } from '../intercept.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
@@ -44,6 +45,7 @@ const BULK_MS = 120_000;
 const BULK_CALLS: ReadonlySet<PortCall> = new Set([
   'items.publishMany',
   'edges.addEdges',
+  'edges.recount',
   'people.joinMany',
   'places.putMembers',
   'events.gather',
@@ -64,6 +66,8 @@ export interface MongoStoreOptions {
   readonly deadlineMs?: number;
   /** How long a position may stay in flight while somebody watches. Correctness does not depend on it. */
   readonly leaseMs?: number;
+  /** Producers one person may follow; LIMITS.followsDefault when left out. */
+  readonly followsMax?: number;
   readonly poolMax?: number;
   /** Told what an operator should know about the server. */
   readonly warn?: (text: string) => void;
@@ -125,6 +129,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     clock,
     deadlineMs,
     leaseMs: options.leaseMs ?? LEASE_MS,
+    followsMax: options.followsMax ?? LIMITS.followsDefault,
   });
   const bus = openMemoryBus();
   const store = assembleStore({
@@ -170,7 +175,8 @@ function openPorts(
     clock,
     leaseMs,
     deadlineMs,
-  }: Required<Pick<MongoStoreOptions, 'clock' | 'leaseMs' | 'deadlineMs'>>,
+    followsMax,
+  }: Required<Pick<MongoStoreOptions, 'clock' | 'leaseMs' | 'deadlineMs' | 'followsMax'>>,
 ): KeepingPorts {
   const positions = openPositions(collections, {
     clock,
@@ -186,7 +192,7 @@ function openPorts(
     reactions: openMongoReactions(collections, clock),
     drafts: openMongoDrafts(collections),
     people: openMongoPeople(collections),
-    edges: openMongoEdges(collections),
+    edges: openMongoEdges(collections, followsMax),
     fences: openMongoFences(collections),
     threads: openMongoThreads(collections, timelines, intents),
     reads: openMongoReads(collections),

@@ -3,6 +3,14 @@ import type { Edge, Relation, ViewerFacts } from '../../model/edges.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
+/** What one share of a recount did. */
+export interface RecountShare {
+  readonly checked: number;
+  readonly corrected: number;
+  /** Where the next share begins; null after the last. */
+  readonly next: string | null;
+}
+
 /** Who follows, blocks and mutes whom, who asks to follow, and who is on whose list of readers. */
 export interface EdgeStore {
   /** Repeats return the first edge with `isNew: false`. Raises the version of every viewer whose facts change. */
@@ -13,6 +21,14 @@ export interface EdgeStore {
   removeEdge(consumer: UserId, producer: ProducerKey, relation: Relation): Promise<Edge | null>;
   /** The viewer's facts; `known` itself when it is still current, so an unchanged viewer costs one small read. */
   facts(viewer: UserId, known: ViewerFacts | null): Promise<ViewerFacts>;
+  /**
+   * The facts of each viewer as far as they are about these producers; what else a viewer holds is left out. Costs nothing
+   * that grows with what they hold.
+   */
+  factsAmong(
+    viewers: readonly UserId[],
+    producers: readonly ProducerKey[],
+  ): Promise<readonly ViewerFacts[]>;
   /** By producer key, in the order of code points. */
   list(consumer: UserId, relation: Relation, page: KeyPage<ProducerKey>): Promise<readonly Edge[]>;
   /**
@@ -29,4 +45,9 @@ export interface EdgeStore {
   /** Those who hold edges, and perhaps others whom edges once concerned, in the order of code points. */
   consumers(page: KeyPage<UserId>): Promise<readonly UserId[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
+  /**
+   * Counts again what counters say of the next rows after `after`: what viewers hold, then who follows producers. Corrects
+   * those that differ, while others go on changing edges. Null for `after` begins.
+   */
+  recount(after: string | null, limit: number): Promise<RecountShare>;
 }

@@ -14,12 +14,19 @@ import type {
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
+/** A notification in its inbox. */
+export interface Appended {
+  readonly notification: Notification;
+  readonly isNew: boolean;
+}
+
 /** Notifications by recipient. A bounded number is kept of each; the oldest go first. */
 export interface InboxStore {
-  /** Gives the notification its order. A repeat for the same recipient, event and kind changes nothing, with `isNew: false`. */
-  append(
-    notification: NewNotification,
-  ): Promise<{ readonly notification: Notification; readonly isNew: boolean }>;
+  /**
+   * Gives each notification its order in its recipient's inbox, one after the other as they are given. A repeat for the
+   * same recipient, event and kind changes nothing, with `isNew: false`. When it rejects, some may have been kept.
+   */
+  append(notifications: readonly NewNotification[]): Promise<readonly Appended[]>;
   /** Everything that is kept of one recipient, with the marks. */
   inbox(recipient: UserId): Promise<Inbox>;
   /** Marks never move back, nor beyond the newest notification. Returns the marks that then stand. */
@@ -91,8 +98,11 @@ export interface OutboxBatch {
  * it is completed, so that it can be sent again under the same name.
  */
 export interface OutboxStore {
-  /** False when it waits already, or was among the target's last that were completed. */
-  enter(entry: OutboxEntry): Promise<boolean>;
+  /**
+   * Enters each as it is given. False for one that waits already, or was among its target's last that were completed. When
+   * it rejects, some may have been entered.
+   */
+  enter(entries: readonly OutboxEntry[]): Promise<readonly boolean[]>;
   /** Batches that are due, those that have waited longest first. */
   claim(options: ClaimOptions): Promise<readonly OutboxBatch[]>;
   /** Removes the batch. False when its lease has passed to somebody else. */

@@ -22,6 +22,7 @@ import { openDegradedItems } from './items/degraded-items.ts';
 import { ItemCopies, openRedisItems } from './items/items.ts';
 import { RecentItemIndex } from './items/recent-item-index.ts';
 import { createPlaceCopies, openRedisPlaces, type PlaceCopies } from './places.ts';
+import { openRedisReactions } from './reactions.ts';
 import { openRedisTimelines } from './timelines.ts';
 import type { OnChange } from '../watch-changes.ts';
 
@@ -86,7 +87,7 @@ export async function openRedisStore({
       breaker,
       degraded,
     }),
-    reactions: durable.reactions,
+    reactions: openRedisReactions(shared),
     drafts: durable.drafts,
     people: openRedisPeople({ ...shared, copies: copies.people }),
     edges: openRedisEdges({ ...shared, copies: copies.facts }),

@@ -45,6 +45,24 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
     }),
   ],
   [
+    'leaves out who blocks a viewer when it is asked of some producers',
+    'facts among some producers are the whole facts without the others, of each viewer asked',
+    (edges) => ({
+      factsAmong: async (viewers, producers) =>
+        (await edges.factsAmong(viewers, producers)).map((facts) => ({
+          ...facts,
+          blocked: facts.blocks,
+        })),
+    }),
+  ],
+  [
+    'corrects counters that are right',
+    'a recount finds every counter right, also while edges change, and leaves counts exact',
+    (edges) => ({
+      recount: async (after, limit) => ({ ...(await edges.recount(after, limit)), corrected: 1 }),
+    }),
+  ],
+  [
     'grants what was withdrawn',
     'a request that was withdrawn cannot be granted',
     (edges) => ({

@@ -17,7 +17,10 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     'one event is told once for each recipient and kind, however often it is repeated',
     (all) => {
       let n = 0;
-      return { append: (each) => all.append({ ...each, event: `${each.event}/${(n += 1)}` }) };
+      return {
+        append: (list) =>
+          all.append(list.map((each) => ({ ...each, event: `${each.event}/${(n += 1)}` }))),
+      };
     },
   ],
   [
@@ -64,14 +67,18 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     'forgets what it has sent',
     'what is entered is claimed once, in order, and is gone when it is completed',
     (all) => ({
-      enter: async (entry) =>
-        (await all.enter(entry)) || all.enter({ ...entry, order: entry.order + 50 }),
+      enter: async (entries) => {
+        const first = await all.enter(entries);
+        const again = entries.filter((_, nth) => first[nth] === false);
+        await all.enter(again.map((each) => ({ ...each, order: each.order + 50 })));
+        return entries.map(() => true);
+      },
     }),
   ],
   [
     'sends before the time',
     'a batch takes what is due together, and no more than it may hold',
-    (all) => ({ enter: (entry) => all.enter({ ...entry, dueAtMs: 0 }) }),
+    (all) => ({ enter: (entries) => all.enter(entries.map((each) => ({ ...each, dueAtMs: 0 }))) }),
   ],
   [
     'lets a lost lease complete',

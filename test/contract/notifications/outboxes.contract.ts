@@ -16,8 +16,8 @@ const at = (nowMs: number, limit = 9) => ({ nowMs, leaseUntilMs: nowMs + LEASE_M
 export function outboxesContract(open: OpenStore, test: Register): void {
   test('what is entered is claimed once, in order, and is gone when it is completed', async () => {
     const { notifications: store } = await open();
-    for (const order of [3, 1, 2]) expect(await store.enter(entry('w', order))).toBe(true);
-    expect(await store.enter(entry('w', 1))).toBe(false);
+    for (const order of [3, 1, 2]) expect(await store.enter([entry('w', order)])).toEqual([true]);
+    expect(await store.enter([entry('w', 1)])).toEqual([false]);
     const sent: number[] = [];
     for (let n = 0; n < 3; n += 1) {
       const [batch] = await store.claim(at(5));
@@ -28,15 +28,15 @@ export function outboxesContract(open: OpenStore, test: Register): void {
     }
     expect(sent).toEqual([3, 1, 2]);
     expect(await store.claim(at(9_999))).toEqual([]);
-    expect(await store.enter(entry('w', 2))).toBe(false);
+    expect(await store.enter([entry('w', 2)])).toEqual([false]);
     expect(await store.claim(at(9_999))).toEqual([]);
   });
 
   test('a batch takes what is due together, and no more than it may hold', async () => {
     const { notifications: store } = await open();
     for (const order of [1, 2, 3])
-      await store.enter(entry('m', order, { batchMax: 2, dueAtMs: 10 }));
-    await store.enter(entry('m', 4, { batchMax: 2, dueAtMs: 50 }));
+      await store.enter([entry('m', order, { batchMax: 2, dueAtMs: 10 })]);
+    await store.enter([entry('m', 4, { batchMax: 2, dueAtMs: 50 })]);
     expect(await store.claim(at(9))).toEqual([]);
     const [first] = await store.claim(at(10));
     expect(first?.orders).toEqual([1, 2]);
@@ -50,9 +50,9 @@ export function outboxesContract(open: OpenStore, test: Register): void {
 
   test('a batch whose lease has ended goes to somebody else unchanged, and its first holder loses it', async () => {
     const { notifications: store } = await open();
-    await store.enter(entry('m', 1, { batchMax: 9 }));
+    await store.enter([entry('m', 1, { batchMax: 9 })]);
     const [lost] = await store.claim(at(0));
-    await store.enter(entry('m', 2, { batchMax: 9 }));
+    await store.enter([entry('m', 2, { batchMax: 9 })]);
     expect(await store.claim(at(LEASE_MS - 1))).toEqual([]);
     const [taken] = await store.claim(at(LEASE_MS));
     expect(taken?.orders).toEqual([1]);
@@ -66,8 +66,8 @@ export function outboxesContract(open: OpenStore, test: Register): void {
 
   test('a batch that is given back is due when it was said, and counts its attempts', async () => {
     const { notifications: store } = await open();
-    await store.enter(entry('w', 1));
-    await store.enter(entry('w', 2));
+    await store.enter([entry('w', 1)]);
+    await store.enter([entry('w', 2)]);
     const [first] = await store.claim(at(0));
     if (first !== undefined) expect(await store.postpone(first, 30)).toBe(true);
     expect(await store.claim(at(29))).toEqual([]);
@@ -84,7 +84,7 @@ export function outboxesContract(open: OpenStore, test: Register): void {
       ['a', 1],
       ['b', 2],
     ] as const)
-      await store.enter(entry(target, 1, { dueAtMs, recipient: bob }));
+      await store.enter([entry(target, 1, { dueAtMs, recipient: bob })]);
     const names = async (limit: number) =>
       (await store.claim(at(9, limit))).map(({ target }) => target);
     expect(await names(1)).toEqual(['a']);
@@ -95,10 +95,10 @@ export function outboxesContract(open: OpenStore, test: Register): void {
 
   test('a full outbox drops the oldest that is not being sent', async () => {
     const { notifications: store } = await open();
-    await store.enter(entry('w', 1));
+    await store.enter([entry('w', 1)]);
     await store.claim(at(0));
     for (let order = 2; order <= LIMITS.outboxEntriesMax + 1; order += 1)
-      await store.enter(entry('w', order));
+      await store.enter([entry('w', order)]);
     const [first] = await store.claim(at(LEASE_MS));
     expect(first?.orders).toEqual([1]);
     if (first !== undefined) await store.complete(first);
@@ -107,8 +107,8 @@ export function outboxesContract(open: OpenStore, test: Register): void {
 
   test('an entry whose names cannot be keys is refused', async () => {
     const { notifications: store } = await open();
-    await expect(store.enter(entry(HUGE, 1))).rejects.toMatchObject(REFUSED);
-    await expect(store.enter(entry('w', -1))).rejects.toMatchObject(REFUSED);
+    await expect(store.enter([entry(HUGE, 1)])).rejects.toMatchObject(REFUSED);
+    await expect(store.enter([entry('w', -1)])).rejects.toMatchObject(REFUSED);
     await expect(store.claim({ ...at(0), limit: -1 })).rejects.toMatchObject(REFUSED);
   });
 }

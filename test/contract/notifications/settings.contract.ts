@@ -44,7 +44,7 @@ export function settingsContract(open: OpenStore, test: Register): void {
   test('what a person was told and chose is forgotten at once, and nobody else’s is', async () => {
     const { notifications } = await open();
     for (const user of [ann, bob]) {
-      for (let n = 0; n < 20; n += 1) await notifications.append(notification(user, `e${n}`));
+      for (let n = 0; n < 20; n += 1) await notifications.append([notification(user, `e${n}`)]);
       await notifications.editSettings(user, { digest: 'daily' });
       await notifications.addWebhook(user, webhook('w'));
     }
@@ -57,8 +57,8 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(own).toEqual(DEFAULT_SETTINGS);
     expect(other).toMatchObject({ digest: 'daily', webhooks: [webhook('w')] });
     expect((await notifications.inbox(bob)).notifications).toHaveLength(20);
-    const { isNew } = await notifications.append(notification(ann, 'e1'));
-    expect(isNew).toBe(true);
+    const [again] = await notifications.append([notification(ann, 'e1')]);
+    expect(again?.isNew).toBe(true);
   });
 
   test('who wants to hear of a producer is listed page by page, each with what they chose last', async () => {

@@ -24,6 +24,12 @@ export const EDGE_QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'edges',
+    purpose: 'facts among some producers',
+    equal: ['producer', 'on', 'relation', 'consumer'],
+    index: 'producer_relation_consumer',
+  },
+  {
+    collection: 'edges',
     purpose: 'list',
     equal: ['consumer', 'on', 'relation'],
     range: 'producer',

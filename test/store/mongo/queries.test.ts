@@ -126,6 +126,7 @@ async function usePeople(store: Store): Promise<void> {
   await store.drafts.remove(kept);
   await store.edges.addEdge(edge(ann, userProducer(bob), { relation: 'request' }));
   await store.edges.received(userProducer(bob), 'request', { after: null, limit: 5 });
+  await store.edges.factsAmong([ann, bob], [userProducer(bob)]);
   await store.edges.received(userProducer(bob), 'follow', { after: null, limit: 5 });
   await store.edges.consumers({ after: 'a' as never, limit: 2 });
   await store.edges.grant(ann, userProducer(bob), 1);

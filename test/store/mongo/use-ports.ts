@@ -35,7 +35,7 @@ export async function useEvents({ items, events, reactions }: Store): Promise<vo
 
 export async function useNotifications({ notifications }: Store): Promise<void> {
   const newest = LIMITS.notificationsKeptMax + 20;
-  for (let n = 0; n < newest; n += 1) await notifications.append(notification(ann, `e${n}`));
+  for (let n = 0; n < newest; n += 1) await notifications.append([notification(ann, `e${n}`)]);
   await notifications.inbox(ann);
   await notifications.advance(ann, { seen: 5 });
   await notifications.editSettings(ann, { digest: 'daily' });
@@ -46,7 +46,7 @@ export async function useNotifications({ notifications }: Store): Promise<void> 
   await notifications.listeners(userProducer(bob), { after: null, limit: 5 });
   await notifications.removeFollow(ann, userProducer(bob));
   const entry = { target: 'a', recipient: ann, order: 1, dueAtMs: 1, batchMax: 1 };
-  await notifications.enter(entry);
+  await notifications.enter([entry]);
   for (const batch of await notifications.claim({ nowMs: 5, leaseUntilMs: 9, limit: 5 }))
     await notifications.complete(batch);
 }

@@ -93,6 +93,13 @@ function openCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes: {
       Producer: ['User', 'Tag', 'Thread', 'Channel'],
+      FeedElement: [
+        'CarouselElement',
+        'SuggestionElement',
+        'ThreadElement',
+        'PromptElement',
+        'CustomElement',
+      ],
       ReadStateEvent: ['ReadStateStarted', 'ReadStateMarked', 'ReadStateGap'],
       StreamUpdate: [
         'StreamStarted',

@@ -1,5 +1,5 @@
 /** One feed of one viewer: its rows, what waits above, what it says about itself, and the inspector beside it. */
-import { lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Fragment, lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { CardItemFragment } from '../api/generated.ts';
 import { bandsOf, bandIndexOf } from '../inspector/bands.ts';
@@ -10,6 +10,7 @@ import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Conditions } from './conditions.tsx';
 import { Edge } from './edge.tsx';
+import { ElementCard } from './element-card.tsx';
 import { NewPill } from './new-pill.tsx';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
@@ -187,7 +188,7 @@ interface RowsProps extends Pick<FeedViewProps, 'viewer' | 'isInspecting' | 'onO
 function Rows({ feed, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProps) {
   const actions = useItemActions();
   const { error, attempt } = useAttempt();
-  const { rows, droppedAbove, work } = feed;
+  const { pinned, rows, droppedAbove, work } = feed;
   const bands = useMemo(() => bandsOf(rows), [rows]);
   const markOf = (index: number): string =>
     isInspecting
@@ -206,20 +207,26 @@ function Rows({ feed, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProp
         onReach={feed.readAbove}
       />
       <div role={rows.length > 0 ? 'feed' : undefined} aria-busy={!isIdle} aria-label={label}>
-        {rows.map(({ itemId }, index) => (
-          <ItemCard
-            key={itemId}
-            itemId={itemId}
-            number={droppedAbove + index + 1}
-            viewer={viewer}
-            actions={actions}
-            attempt={attempt}
-            onOpen={onOpen}
-            onRemove={feed.remove}
-            onPoint={onPoint}
-            onReply={onReply}
-            mark={markOf(index)}
-          />
+        {!feed.hasAbove &&
+          pinned.map((element) => (
+            <ElementCard key={element.id} element={element} onOpen={onOpen} />
+          ))}
+        {rows.map(({ itemId, above }, index) => (
+          <Fragment key={itemId}>
+            {above !== null && <ElementCard element={above} onOpen={onOpen} />}
+            <ItemCard
+              itemId={itemId}
+              number={droppedAbove + index + 1}
+              viewer={viewer}
+              actions={actions}
+              attempt={attempt}
+              onOpen={onOpen}
+              onRemove={feed.remove}
+              onPoint={onPoint}
+              onReply={onReply}
+              mark={markOf(index)}
+            />
+          </Fragment>
         ))}
       </div>
       {work === 'opening' && <p className="hint">Opening …</p>}

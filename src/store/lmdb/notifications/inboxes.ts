@@ -8,10 +8,11 @@ import {
 } from '../../../model/notifications.ts';
 import type { UserId } from '../../../model/producers.ts';
 import { advance, forgottenUpTo, markApart, NO_MARKS } from '../../notification-rules.ts';
-import type { InboxStore } from '../../ports/notifications.ts';
+import type { Appended, InboxStore } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { lastPosition, prefixEnd, textKey, withPosition, type Key } from '../engine/keys.ts';
 import type { NotificationRow } from '../engine/tables.ts';
+import { bufferWrites } from '../engine/write-buffer.ts';
 
 export function openLmdbInboxes(env: LmdbEnvironment): InboxStore {
   const change = (
@@ -25,7 +26,7 @@ export function openLmdbInboxes(env: LmdbEnvironment): InboxStore {
       return after;
     });
   return {
-    append: async (notification) => env.write(() => appendOne(env, notification)),
+    append: async (notifications) => env.write(() => appendAll(env, notifications)),
     inbox: async (recipient) =>
       env.read(() => ({
         marks: marksOf(env, recipient),
@@ -39,10 +40,19 @@ export function openLmdbInboxes(env: LmdbEnvironment): InboxStore {
   };
 }
 
-function appendOne(
+const INBOX_TABLES = ['notifications', 'notificationKeys', 'notificationMarks'] as const;
+
+function appendAll(
   env: LmdbEnvironment,
-  notification: NewNotification,
-): { readonly notification: Notification; readonly isNew: boolean } {
+  notifications: readonly NewNotification[],
+): readonly Appended[] {
+  const buffer = bufferWrites(env, INBOX_TABLES);
+  const appended = notifications.map((each) => appendOne(buffer.env, each));
+  buffer.flush();
+  return appended;
+}
+
+function appendOne(env: LmdbEnvironment, notification: NewNotification): Appended {
   const { recipient, event, kind } = notification;
   const known = env.notificationKeys.get(textKey(recipient, event, kind));
   if (known !== undefined) return { notification: { ...notification, order: known }, isNew: false };

@@ -6,11 +6,17 @@ import {
   complete,
   dueAtMs,
   enter,
+  freed,
   lend,
   postpone,
   type OutboxRow,
 } from '../../outbox-rules.ts';
-import type { ClaimOptions, OutboxBatch, OutboxStore } from '../../ports/notifications.ts';
+import type {
+  ClaimOptions,
+  OutboxBatch,
+  OutboxEntry,
+  OutboxStore,
+} from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import {
   NO_PREFIX,
@@ -34,12 +40,7 @@ export function openLmdbOutboxes(env: LmdbEnvironment): OutboxStore {
       return after !== null;
     });
   return {
-    enter: async (entry) =>
-      env.write(() => {
-        const next = enter(env.outboxes.get(textKey(entry.target)) ?? null, entry);
-        if (next !== null) put(env, entry.target, next);
-        return next !== null;
-      }),
+    enter: async (entries) => env.write(() => entries.map((entry) => enterOne(env, entry))),
     claim: async (options) =>
       // A share of work that finds nothing due costs no write.
       env.read(() => dueTargets(env, options)).length === 0
@@ -50,6 +51,24 @@ export function openLmdbOutboxes(env: LmdbEnvironment): OutboxStore {
     complete: async ({ target, lease }) => change(target, (row) => complete(row, lease)),
     postpone: async ({ target, lease }, at) => change(target, (row) => postpone(row, lease, at)),
   };
+}
+
+function enterOne(env: LmdbEnvironment, entry: OutboxEntry): boolean {
+  const next = enter(env.outboxes.get(textKey(entry.target)) ?? null, entry);
+  if (next !== null) put(env, entry.target, next);
+  return next !== null;
+}
+
+/** Takes back what was lent. Call it where no holder can be alive. */
+export async function freeOutboxes(env: LmdbEnvironment, nowMs: number): Promise<void> {
+  const range = { start: instantKey(nowMs) };
+  await env.write(() => {
+    for (const key of Array.from(env.dueOutboxes.getKeys(range))) {
+      const target = textsOf(key.subarray(INSTANT_BYTES))[0] ?? '';
+      const row = env.outboxes.get(textKey(target));
+      if (row !== undefined && row.lease !== null) put(env, target, freed(row));
+    }
+  });
 }
 
 function dueTargets(

@@ -19,7 +19,13 @@ import { appendTo } from '../events/outbox.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { edgeId, keysAfter } from '../engine/keys.ts';
 import { applyPending } from './apply-pending.ts';
-import { EDGES_BATCH, readFacts } from './facts.ts';
+import { recountMongoEdges } from './recount.ts';
+import { EDGES_BATCH, readFacts, readFactsAmong } from './facts.ts';
+
+/** The collections, and how many producers one viewer may follow. */
+interface EdgeCollections extends Collections {
+  readonly followsMax: number;
+}
 
 type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
 /** An edge as it should be, for one consumer. */
@@ -31,7 +37,8 @@ interface EdgeCommit {
   readonly events: readonly FeedEvent[];
 }
 
-export function openMongoEdges(collections: Collections): EdgeStore {
+export function openMongoEdges(opened: Collections, followsMax: number): EdgeStore {
+  const collections: EdgeCollections = { ...opened, followsMax };
   const inTurn = createKeyedMutex();
   return {
     addEdge: async (edge) => {
@@ -56,6 +63,7 @@ export function openMongoEdges(collections: Collections): EdgeStore {
       return sinceMs === undefined ? null : { ...triple, sinceMs };
     },
     facts: async (viewer, known) => readFacts(collections, viewer, known),
+    factsAmong: (viewers, producers) => readFactsAmong(collections, viewers, producers),
     list: async (consumer, relation, page) => {
       return page.limit === 0 ? [] : list(collections, { consumer, relation }, page);
     },
@@ -72,6 +80,7 @@ export function openMongoEdges(collections: Collections): EdgeStore {
         .sort({ _id: 1 });
       return (await rows.limit(limit).toArray()).map(({ _id }) => _id as UserId);
     },
+    recount: (after, limit) => recountMongoEdges(collections, after, limit),
     counts: async (producer) => {
       return {
         followers:
@@ -115,7 +124,7 @@ async function addAll(
  * existed that were there before.
  */
 async function applyDesired(
-  collections: Collections,
+  collections: EdgeCollections,
   desired: readonly DesiredEdge[],
   events: readonly FeedEvent[] = [],
 ): Promise<ReadonlyMap<string, number>> {
@@ -125,7 +134,7 @@ async function applyDesired(
     const earlier = await existingEdges(collections, viewer, desired);
     const changes = changesOf(viewer, desired, earlier);
     if (changes.length === 0) return (await passUnchanged(collections, viewer)) ? earlier : LOST;
-    checkHeld(viewer, changes);
+    checkHeld(collections, viewer, changes);
     return (await commitAll(collections, viewer, { changes, events })) ? earlier : LOST;
   });
 }
@@ -226,8 +235,13 @@ function changesOf(
   return changes;
 }
 
-function checkHeld(viewer: ViewerDocument, changes: readonly EdgeChange[]): void {
-  for (const relation of RELATIONS) checkEdgeCount(relation, heldAfter(viewer, changes, relation));
+function checkHeld(
+  collections: EdgeCollections,
+  viewer: ViewerDocument,
+  changes: readonly EdgeChange[],
+): void {
+  for (const relation of RELATIONS)
+    checkEdgeCount(collections, relation, heldAfter(viewer, changes, relation));
 }
 
 function heldAfter(
@@ -302,14 +316,14 @@ async function replaceViewer(
 }
 
 /** Ends the request and makes the follow in one change of the consumer's document. */
-async function grant(collections: Collections, follow: Edge): Promise<Edge | null> {
+async function grant(collections: EdgeCollections, follow: Edge): Promise<Edge | null> {
   const request: DesiredEdge = { ...follow, relation: 'request', on: false };
   const desired = [request, { ...follow, on: true }];
   return changeEdges(collections, follow.consumer, async (viewer) => {
     const earlier = await existingEdges(collections, viewer, desired);
     if (!earlier.has(edgeId(request))) return null;
     const changes = changesOf(viewer, desired, earlier);
-    checkHeld(viewer, changes);
+    checkHeld(collections, viewer, changes);
     const events = grantEvents(follow);
     if (!(await commitAll(collections, viewer, { changes, events }))) return LOST;
     return { ...follow, sinceMs: earlier.get(edgeId(follow)) ?? follow.sinceMs };

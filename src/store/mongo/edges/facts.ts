@@ -14,6 +14,8 @@ export const EDGES_BATCH = 5_000;
 type SeenViewer = Partial<Pick<ViewerDocument, 'version' | 'pending' | 'recent' | 'recentAt'>>;
 type EdgeFact = Pick<EdgeDocument, 'relation' | 'producer'>;
 const SIDES = ['block', 'blockedBy'] as const;
+/** What facts are made of. */
+const FACT_RELATIONS = ['follow', 'mute', 'reading', ...SIDES] as const;
 
 /** `known` itself while it is current. The version is read before the edges: these may be newer than it, never older. */
 export async function readFacts(
@@ -82,15 +84,59 @@ function factKey({ relation, producer }: EdgeFact): string {
 async function wholeFacts(
   { edges }: Collections,
   viewer: UserId,
-  { version = 0, pending = [] }: SeenViewer,
+  seen: SeenViewer,
 ): Promise<ViewerFacts> {
   const fields = { _id: 0, relation: 1, producer: 1 } as const;
   const rows =
-    version === 0
+    (seen.version ?? 0) === 0
       ? []
       : await edges
           .find({ consumer: viewer, on: true }, { projection: fields, batchSize: EDGES_BATCH })
           .toArray();
+  return factsOf(viewer, seen, rows);
+}
+
+/** Two reads, whatever the viewers hold. */
+export async function readFactsAmong(
+  { viewers, edges }: Collections,
+  asked: readonly UserId[],
+  producers: readonly ProducerKey[],
+): Promise<readonly ViewerFacts[]> {
+  const fields = { version: 1, pending: 1 } as const;
+  const ids = [...new Set(asked)];
+  const seen = new Map(
+    (await viewers.find({ _id: { $in: ids } }, { projection: fields }).toArray()).map((row) => [
+      row._id,
+      row,
+    ]),
+  );
+  const filter = {
+    producer: { $in: [...producers] },
+    on: true,
+    relation: { $in: [...FACT_RELATIONS] },
+    consumer: { $in: [...seen.keys()] },
+  };
+  const rows = await edges
+    .find(filter, {
+      projection: { _id: 0, consumer: 1, relation: 1, producer: 1 },
+      batchSize: EDGES_BATCH,
+    })
+    .toArray();
+  const held = new Map<string, EdgeFact[]>([...seen.keys()].map((viewer) => [viewer, []]));
+  for (const row of rows) held.get(row.consumer)?.push(row);
+  const among = new Set<string>(producers);
+  return asked.map((viewer) => {
+    const { version = 0, pending = [] } = seen.get(viewer) ?? {};
+    const about = pending.filter(({ producer }) => among.has(producer));
+    return factsOf(viewer, { version, pending: about }, held.get(viewer) ?? []);
+  });
+}
+
+function factsOf(
+  viewer: UserId,
+  { version = 0, pending = [] }: SeenViewer,
+  rows: readonly EdgeFact[],
+): ViewerFacts {
   const held = {
     follow: new Set<ProducerKey>(),
     mute: new Set<ProducerKey>(),
@@ -99,8 +145,7 @@ async function wholeFacts(
     reading: new Set<ProducerKey>(),
     blockedBy: new Set<ProducerKey>(),
   };
-  for (const { relation, producer } of rows as EdgeFact[])
-    held[relation].add(producer as ProducerKey);
+  for (const { relation, producer } of rows) held[relation].add(producer as ProducerKey);
   for (const { relation, producer, on } of pending) {
     if (on) held[relation].add(producer as ProducerKey);
     else held[relation].delete(producer as ProducerKey);

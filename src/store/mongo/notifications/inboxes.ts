@@ -13,19 +13,25 @@ import {
 } from '../../../model/notifications.ts';
 import type { UserId } from '../../../model/producers.ts';
 import { advance, forgottenUpTo, markApart, NO_MARKS } from '../../notification-rules.ts';
-import type { InboxStore } from '../../ports/notifications.ts';
+import type { Appended, InboxStore } from '../../ports/notifications.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { InboxDocument, NotificationDocument } from '../engine/notification-documents.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { notificationId, viewerId } from '../engine/keys.ts';
+import { inOrder } from './in-order.ts';
 
 /** Notifications that an inbox holds before it moves them. */
 const HELD_MAX = 16;
 
 export function openMongoInboxes(collections: Collections): InboxStore {
   return {
-    append: (notification) => append(collections, notification),
+    append: (notifications) =>
+      inOrder(
+        notifications,
+        ({ recipient }) => recipient,
+        (each) => append(collections, each),
+      ),
     inbox: async (recipient) => {
       // The inbox first: what it moves meanwhile is then found in both places, never in neither.
       const inbox = await collections.inboxes.findOne({ _id: viewerId(recipient) });
@@ -49,11 +55,6 @@ export function openMongoInboxes(collections: Collections): InboxStore {
     markApart: (recipient, orders) =>
       mark(collections, recipient, (marks) => markApart(marks, orders)),
   };
-}
-
-interface Appended {
-  readonly notification: Notification;
-  readonly isNew: boolean;
 }
 
 async function append(collections: Collections, notification: NewNotification): Promise<Appended> {

@@ -15,13 +15,19 @@ import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { OutboxDocument } from '../engine/notification-documents.ts';
 import { outboxId } from '../engine/keys.ts';
+import { inOrder } from './in-order.ts';
 
 export function openMongoOutboxes(collections: Collections): OutboxStore {
   const { outboxes } = collections;
   const change = (target: string, next: (row: OutboxRow) => OutboxRow | null): Promise<boolean> =>
     changeOne(collections, target, (row) => (row === null ? null : next(row)));
   return {
-    enter: (entry) => changeOne(collections, entry.target, (row) => enter(row, entry)),
+    enter: (entries) =>
+      inOrder(
+        entries,
+        ({ target }) => target,
+        (entry) => changeOne(collections, entry.target, (row) => enter(row, entry)),
+      ),
     claim: async (options) => {
       if (options.limit === 0) return [];
       const due = outboxes.find({ dueAtMs: { $gte: 0, $lte: options.nowMs } }).sort({ dueAtMs: 1 });

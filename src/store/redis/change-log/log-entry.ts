@@ -21,6 +21,7 @@ export type LogEntry =
   | { readonly kind: 'places' }
   /** What others may see of a person. */
   | { readonly kind: 'people'; readonly people: readonly UserId[] }
+  /** A like, or a favourite, of which nobody holds a copy. */
   | { readonly kind: 'like'; readonly position: Position; readonly viewer: UserId }
   /** Like counts of items that were just settled. */
   | { readonly kind: 'counts'; readonly counts: readonly (readonly [Position, number])[] }

@@ -1,0 +1,13 @@
+/** Weights by Zipf's law for workloads whose skew is published. */
+
+/** In an order of their own, so that who is popular is not who writes most. */
+export function zipf(count: number, parameter: number, random: () => number): Float64Array {
+  const weights = Float64Array.from({ length: count }, (_, rank) => (rank + 1) ** -parameter);
+  for (let i = count - 1; i > 0; i -= 1) {
+    const other = Math.floor(random() * (i + 1));
+    const weight = weights[i] ?? 0;
+    weights[i] = weights[other] ?? 0;
+    weights[other] = weight;
+  }
+  return weights;
+}

@@ -1,0 +1,156 @@
+/**
+ * Whom a viewer may want to follow, and why. Looks at a bounded number of recent items of what the viewer follows and of
+ * their places, and at a bounded number of what the active among those people follow; nothing is stored.
+ */
+import { LIMITS } from '../base/limits.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import { timelinesOf, type Item } from '../model/items.ts';
+import { POSITION_ZERO, type Position } from '../model/positions.ts';
+import { EVERYTHING, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import type { Store } from '../store/ports/store.ts';
+import { canOpenProducer, canSee } from './access.ts';
+import { mayListFollows, visiblePeople } from './followers.ts';
+import { userOf } from './producers.ts';
+
+/** People whom the viewer follows follow it; it writes under tags or in categories that they follow; it writes in their places. */
+export type SuggestionKind = 'followed' | 'tags' | 'places';
+
+export interface SuggestionReason {
+  readonly kind: SuggestionKind;
+  /** How many people, tags or places stand behind it. */
+  readonly count: number;
+  /** The first few of them, by key. */
+  readonly producers: readonly ProducerKey[];
+}
+
+export interface Suggestion {
+  readonly producer: ProducerKey;
+  readonly reasons: readonly SuggestionReason[];
+}
+
+interface SuggestContext {
+  readonly store: Store;
+  readonly facts: ViewerFacts;
+}
+
+/** What speaks for each candidate. */
+type Evidence = Map<ProducerKey, Map<SuggestionKind, Set<ProducerKey>>>;
+
+const KINDS: readonly SuggestionKind[] = ['followed', 'tags', 'places'];
+
+/**
+ * The best first: those with the most people, tags and places behind them. Leaves out the viewer, what they follow, asked
+ * to follow, muted or blocked, and what they may not see. Nothing for somebody who follows nothing and is in no place.
+ */
+export async function suggestProducers(
+  context: SuggestContext,
+  count: number,
+): Promise<readonly Suggestion[]> {
+  const { store, facts } = context;
+  if (facts.viewer === null) return [];
+  const evidence: Evidence = new Map();
+  const recent = await recentItems(context);
+  noteAuthorsUnderTags(facts, recent, evidence);
+  await noteFollowed(context, recent, evidence);
+  await noteAuthorsInPlaces(context, evidence);
+  const page = { after: null, limit: LIMITS.requestsMax };
+  const asked = await store.edges.list(facts.viewer, 'request', page);
+  const taken = new Set([userProducer(facts.viewer), EVERYTHING]);
+  for (const { producer } of asked) taken.add(producer);
+  const candidates = [...evidence]
+    .filter(([key]) => !taken.has(key) && !facts.follows.has(key) && !facts.mutes.has(key))
+    .toSorted(([a, ofA], [b, ofB]) => weightOf(ofB) - weightOf(ofA) || (a < b ? -1 : 1));
+  const found: Suggestion[] = [];
+  for (const [producer, kinds] of candidates.slice(0, LIMITS.suggestionsCheckedMax)) {
+    if (found.length >= count) break;
+    if (!(await canOpenProducer(store, facts, producer))) continue;
+    found.push({ producer, reasons: reasonsOf(kinds) });
+  }
+  return found;
+}
+
+/** The newest items of what the viewer follows, as far as they may see them. */
+async function recentItems({ store, facts }: SuggestContext): Promise<readonly Item[]> {
+  const query = { above: POSITION_ZERO, upTo: await store.timelines.newest() };
+  const positions = await store.timelines.range(facts.follows, {
+    ...query,
+    limit: LIMITS.suggestionItemsMax,
+    order: 'newest',
+  });
+  return seen({ store, facts }, positions);
+}
+
+async function seen(
+  { store, facts }: SuggestContext,
+  positions: readonly Position[],
+): Promise<readonly Item[]> {
+  const items = await store.items.getMany(positions);
+  return items.filter((item): item is Item => item !== null && canSee(facts, item));
+}
+
+function noteAuthorsUnderTags(
+  facts: ViewerFacts,
+  items: readonly Item[],
+  evidence: Evidence,
+): void {
+  for (const item of items) {
+    if (item.author === null) continue;
+    for (const key of timelinesOf(item))
+      if (facts.follows.has(key) && userOf(key) === null)
+        note(evidence, userProducer(item.author), { kind: 'tags', by: key });
+  }
+}
+
+/** What the most recently active people whom the viewer follows follow themselves. */
+async function noteFollowed(
+  { store, facts }: SuggestContext,
+  items: readonly Item[],
+  evidence: Evidence,
+): Promise<void> {
+  const authors = new Set(items.flatMap(({ author }) => (author === null ? [] : [author])));
+  const active = [...authors].map(userProducer).filter((key) => facts.follows.has(key));
+  const people = await visiblePeople(store, facts, active.slice(0, LIMITS.suggestingPeopleMax));
+  const page = { after: null, limit: LIMITS.suggestingFollowsMax };
+  for (const by of people) {
+    if (!(await mayListFollows(store, facts, by))) continue;
+    const follows = await store.edges.list(userOf(by) as UserId, 'follow', page);
+    for (const { producer } of follows) note(evidence, producer, { kind: 'followed', by });
+  }
+}
+
+/** Who wrote the newest items of the viewer's places. */
+async function noteAuthorsInPlaces(context: SuggestContext, evidence: Evidence): Promise<void> {
+  const { store, facts } = context;
+  const { places } = await store.places.tree(null);
+  const own = [...(facts.memberOf ?? []), ...facts.follows].filter((key) => places.has(key));
+  const query = { above: POSITION_ZERO, upTo: await store.timelines.newest() };
+  for (const by of [...new Set(own)].toSorted().slice(0, LIMITS.suggestingPlacesMax)) {
+    const limit = LIMITS.suggestionItemsMax / LIMITS.suggestingPlacesMax;
+    const positions = await store.threads.itemsOf(by, { ...query, limit, order: 'newest' });
+    for (const { author } of await seen(context, positions))
+      if (author !== null) note(evidence, userProducer(author), { kind: 'places', by });
+  }
+}
+
+function note(
+  evidence: Evidence,
+  producer: ProducerKey,
+  { kind, by }: { readonly kind: SuggestionKind; readonly by: ProducerKey },
+): void {
+  const kinds = evidence.get(producer) ?? new Map<SuggestionKind, Set<ProducerKey>>();
+  evidence.set(producer, kinds.set(kind, (kinds.get(kind) ?? new Set()).add(by)));
+}
+
+function weightOf(kinds: ReadonlyMap<SuggestionKind, ReadonlySet<ProducerKey>>): number {
+  return [...kinds.values()].reduce((sum, { size }) => sum + size, 0);
+}
+
+function reasonsOf(
+  kinds: ReadonlyMap<SuggestionKind, ReadonlySet<ProducerKey>>,
+): readonly SuggestionReason[] {
+  return KINDS.flatMap((kind) => {
+    const by = [...(kinds.get(kind) ?? [])].toSorted();
+    if (by.length === 0) return [];
+    return [{ kind, count: by.length, producers: by.slice(0, LIMITS.suggestionNamedMax) }];
+  });
+}

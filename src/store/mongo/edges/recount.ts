@@ -1,0 +1,132 @@
+/**
+ * Counters of edges counted again from the edges, while others change edges. A counter is replaced only as it was read, and
+ * only when no change is half applied: those found are finished first.
+ */
+import { RELATIONS, type Relation } from '../../../model/edges.ts';
+import type { UserId } from '../../../model/producers.ts';
+import type { RecountShare } from '../../ports/edges.ts';
+import { recountPlace } from '../../recount-place.ts';
+import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import type { Collections } from '../engine/collections.ts';
+import { keysAfter } from '../engine/keys.ts';
+import { applyPending } from './apply-pending.ts';
+
+/** Followers looked at together. */
+const FOLLOWERS_BATCH = 1_000;
+
+export async function recountMongoEdges(
+  collections: Collections,
+  after: string | null,
+  limit: number,
+): Promise<RecountShare> {
+  const { kind, key } = recountPlace(after);
+  const isOfViewers = kind === 'viewer';
+  const last = key === '' ? null : key;
+  const names = isOfViewers
+    ? await viewersAfter(collections, last, limit)
+    : await producersAfter(collections, last, limit);
+  const recount = isOfViewers ? recountViewer : recountProducer;
+  let corrected = 0;
+  for (const name of names) if (!(await recount(collections, name))) corrected += 1;
+  const at = names.at(-1);
+  const isOver = names.length < limit || at === undefined;
+  if (!isOver) return { checked: names.length, corrected, next: `${kind} ${at}` };
+  return { checked: names.length, corrected, next: isOfViewers ? 'producer ' : null };
+}
+
+async function viewersAfter(
+  { viewers }: Collections,
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = viewers.find({ _id: keysAfter(after) }, { projection: { _id: 1 } }).sort({ _id: 1 });
+  return limit === 0 ? [] : (await rows.limit(limit).toArray()).map(({ _id }) => _id);
+}
+
+/** Those with a counter. A producer without one has no follow that was applied. */
+async function producersAfter(
+  { followers }: Collections,
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = followers
+    .find({ _id: keysAfter(after) }, { projection: { _id: 1 } })
+    .sort({ _id: 1 });
+  return limit === 0 ? [] : (await rows.limit(limit).toArray()).map(({ _id }) => _id);
+}
+
+/** Whether the viewer's counters were right. */
+function recountViewer(collections: Collections, _id: string): Promise<boolean> {
+  return compareAndSet(
+    () => collections.viewers.findOne({ _id }),
+    async (viewer) => {
+      if (viewer === null) return true;
+      if ((viewer.pending ?? []).length > 0) {
+        await applyPending(collections, viewer);
+        return LOST;
+      }
+      const held = await heldBy(collections, _id);
+      if (RELATIONS.every((relation) => held[relation] === (viewer[relation] ?? 0))) return true;
+      const filter = { _id, version: viewer.version, unchanged: asRead(viewer.unchanged) };
+      const isSet = await isWritten(collections.viewers.updateOne(filter, { $set: held }));
+      return isSet ? false : LOST;
+    },
+    { what: "the viewer's edges" },
+  );
+}
+
+async function heldBy(
+  { edges }: Collections,
+  consumer: string,
+): Promise<Readonly<Record<Relation, number>>> {
+  const held = { follow: 0, block: 0, mute: 0, request: 0, reading: 0 };
+  for (const relation of RELATIONS)
+    held[relation] = await edges.countDocuments({ consumer, on: true, relation });
+  return held;
+}
+
+/** Whether the producer's counter was right. */
+function recountProducer(collections: Collections, _id: string): Promise<boolean> {
+  return compareAndSet(
+    () => collections.followers.findOne({ _id }),
+    async (counter) => {
+      if (counter === null) return true;
+      const { n, appliedChanges } = counter;
+      const counted = await countFollowers(collections, _id);
+      // An edge is written before its counter: what is half applied may be in one and not in the other.
+      if (counted === null) return LOST;
+      if (counted === n) return true;
+      const filter = { _id, n, appliedChanges };
+      const isSet = await isWritten(
+        collections.followers.updateOne(filter, { $set: { n: counted } }),
+      );
+      return isSet ? false : LOST;
+    },
+    { what: 'the count of followers' },
+  );
+}
+
+/** Null when changes among them were half applied, which are finished then. */
+async function countFollowers(collections: Collections, producer: string): Promise<number | null> {
+  let count = 0;
+  let isSettled = true;
+  for (const on of [true, false])
+    for (let after: string | null = null; ;) {
+      const filter = { producer, on, relation: 'follow' as const, consumer: keysAfter(after) };
+      const rows: readonly { readonly consumer: string }[] = await collections.edges
+        .find(filter, { projection: { _id: 0, consumer: 1 } })
+        .sort({ consumer: 1 })
+        .limit(FOLLOWERS_BATCH)
+        .toArray();
+      if (on) count += rows.length;
+      const consumers = rows.map(({ consumer }) => consumer as UserId);
+      const halfway = await collections.viewers
+        .find({ _id: { $in: consumers }, 'pending.producer': producer })
+        .toArray();
+      for (const viewer of halfway) await applyPending(collections, viewer);
+      if (halfway.length > 0) isSettled = false;
+      after = rows.at(-1)?.consumer ?? null;
+      if (rows.length < FOLLOWERS_BATCH) break;
+    }
+  return isSettled ? count : null;
+}

@@ -1,0 +1,23 @@
+/** Favourites in the durable store, each change told to the other processes for those who watch the item. */
+import type { Position } from '../../model/positions.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { ReactionStore } from '../ports/reactions.ts';
+import type { Store } from '../ports/store.ts';
+import type { ChangeLog } from './change-log/change-log.ts';
+import { writeThrough } from './change-log/write-through.ts';
+
+export interface RedisReactionsContext {
+  readonly durable: Pick<Store, 'reactions'>;
+  readonly log: ChangeLog;
+}
+
+export function openRedisReactions({ durable, log }: RedisReactionsContext): ReactionStore {
+  const { reactions } = durable;
+  const told = <T>(viewer: UserId, position: Position, write: () => Promise<T>): Promise<T> =>
+    writeThrough(log, { entry: { kind: 'like', position, viewer }, revokesAccess: false }, write);
+  return {
+    ...reactions,
+    favourite: (viewer, at) => told(viewer, at, () => reactions.favourite(viewer, at)),
+    unfavourite: (viewer, at) => told(viewer, at, () => reactions.unfavourite(viewer, at)),
+  };
+}

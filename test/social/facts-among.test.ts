@@ -1,0 +1,59 @@
+/** What a fan-out knows of many people decides about an item as everything about each of them does. */
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
+import { VISIBILITIES, type Item } from '../../src/model/items.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { canSee, isMuted, mayKnow } from '../../src/social/access.ts';
+import { factsAmong, scopeOf } from '../../src/social/facts-among.ts';
+import { openFacts } from '../../src/social/facts.ts';
+import { ann, bob, carol, cy, draftBy, tag } from '../support/builders.ts';
+import { openTestStore } from '../support/open-store.ts';
+
+const SEED = 20_611;
+const PEOPLE: readonly UserId[] = [ann, bob, carol, cy];
+const GROUP = 'group:g' as ProducerKey;
+
+test('everybody may know, mutes and sees the same by the facts about an item as by all facts', async () => {
+  const store = await openTestStore();
+  const random = seededRandom(SEED);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const relations = ['follow', 'mute', 'block', 'reading'] as const;
+  for (let n = 0; n < 60; n += 1) {
+    const [consumer, relation] = [pick(PEOPLE), pick(relations)];
+    const producers = [...PEOPLE.map(userProducer), tag('a'), tag('b')];
+    const producer = pick(relation === 'mute' ? producers : producers.slice(0, PEOPLE.length));
+    if (producer !== userProducer(consumer))
+      await store.edges.addEdge({ consumer, producer, relation, sinceMs: n });
+  }
+  await store.places.putMember({ user: cy, place: GROUP, state: 'active', sinceMs: 1 });
+  await store.places.putMember({ user: bob, place: GROUP, state: 'requested', sinceMs: 1 });
+  const facts = openFacts(store);
+  const verdicts = new Set<boolean>();
+  for (let n = 0; n < 60; n += 1) {
+    const visibility = pick(VISIBILITIES);
+    const { item: published } = await store.items.publish(
+      draftBy(pick(PEOPLE), {
+        ...{ tags: [pick(['a', 'b', 'c'])], visibility },
+        ...(visibility === 'group' ? { audience: [GROUP] } : {}),
+        ...(visibility === 'direct' ? { audience: [userProducer(pick(PEOPLE))] } : {}),
+      }),
+    );
+    const opening = { ...published, author: pick(PEOPLE), visibility: pick(VISIBILITIES) };
+    const item: Item = { ...published, ...(random() < 0.3 ? { opening } : {}) };
+    const shown: Item = { ...item, ...(random() < 0.3 ? { readers: [GROUP] } : {}) };
+    const among = await factsAmong(store, PEOPLE, scopeOf(shown, []));
+    for (const [nth, user] of PEOPLE.entries()) {
+      const [whole, part] = [await facts.of(user), among[nth] ?? missing()];
+      for (const rule of [mayKnow, isMuted, canSee])
+        expect(rule(part, shown), `seed ${SEED}, item ${n}, ${user}, ${rule.name}`).toBe(
+          rule(whole, shown),
+        );
+      verdicts.add(canSee(whole, shown));
+    }
+  }
+  expect(verdicts.size).toBe(2);
+});
+
+function missing(): never {
+  throw new Error('expected facts of everybody');
+}
