@@ -78,14 +78,11 @@ export function memoryFenceStore(): FenceStore {
         ? null
         : { ...scores, rows: scores.rows.map((row) => row.map(Math.fround)) };
     },
-    windows: async (key, ref) => {
-      const post = postOf(keptOf(key), ref);
-      return post === undefined ? null : (windows.get(post) ?? []);
-    },
+    windows: async (key, ref) => windowsOf(windows, postOf(keptOf(key), ref)),
     addWindow: async (key, ref, window) => {
       const post = postOf(keptOf(key), ref);
-      if (post === undefined) return null;
-      const before = windows.get(post) ?? [];
+      const before = windowsOf(windows, post);
+      if (post === undefined || before === null) return null;
       const after = withWindow(post, before, window) ?? before;
       windows.set(post, after);
       return after;
@@ -116,6 +113,10 @@ function checkPost({ above, upTo }: Fencepost): void {
 
 function postOf({ posts }: Kept, { epoch, upTo }: FencepostRef): Fencepost | undefined {
   return posts.find((post) => post.epoch === epoch && post.upTo === upTo);
+}
+
+function windowsOf(windows: Windows, post: Fencepost | undefined): readonly TailWindow[] | null {
+  return post === undefined ? null : (windows.get(post) ?? []);
 }
 
 function stateOf({ epoch, upTo, posts, reached }: Kept): FenceState {

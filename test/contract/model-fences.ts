@@ -20,13 +20,7 @@ interface ModelFence {
 export function modelFences(fences: FenceWorld): ViewerFenceStore {
   const fenceOf = (key: FenceKey) => {
     const name = JSON.stringify([key.viewer, key.stream]);
-    const fence: ModelFence = fences.get(name) ?? {
-      epoch: 0,
-      at: POSITION_ZERO,
-      posts: [],
-      reached: [],
-      windows: new Map(),
-    };
+    const fence = fences.get(name) ?? newFence();
     fences.set(name, fence);
     return fence;
   };
@@ -38,14 +32,6 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
       reached,
       latest: posts.find((post) => post.epoch === epoch && post.upTo === at) ?? null,
     };
-  };
-  const tailOf = (
-    key: FenceKey,
-    { epoch, upTo }: FencepostRef,
-  ): { readonly post: Fencepost; readonly windows: readonly TailWindow[] } | null => {
-    const { posts, windows } = fenceOf(key);
-    const post = posts.find((each) => each.epoch === epoch && each.upTo === upTo);
-    return post === undefined ? null : { post, windows: windows.get(post) ?? [] };
   };
   return {
     state: async (key) => stateOf(key),
@@ -82,17 +68,7 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
         null
       );
     },
-    windows: async (key, post) => tailOf(key, post)?.windows ?? null,
-    addWindow: async (key, ref, window) => {
-      const tail = tailOf(key, ref);
-      if (tail === null) return null;
-      const { post, windows } = tail;
-      const isNext = window.upTo === (windows.at(-1)?.above ?? post.upTo);
-      const isInside = window.above >= post.above && window.above < window.upTo;
-      if (!isNext || !isInside || windows.length >= 16) return windows;
-      fenceOf(key).windows.set(post, [...windows, window]);
-      return tailOf(key, ref)?.windows ?? null;
-    },
+    ...modelWindows(fenceOf),
     reset: async (key) => {
       const fence = fenceOf(key);
       fence.epoch += 1;
@@ -105,6 +81,36 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
       fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
     },
     ...modelForgetting(fences),
+  };
+}
+
+function newFence(): ModelFence {
+  return { epoch: 0, at: POSITION_ZERO, posts: [], reached: [], windows: new Map() };
+}
+
+function modelWindows(
+  fenceOf: (key: FenceKey) => ModelFence,
+): Pick<ViewerFenceStore, 'windows' | 'addWindow'> {
+  const tailOf = (
+    key: FenceKey,
+    { epoch, upTo }: FencepostRef,
+  ): { readonly post: Fencepost; readonly windows: readonly TailWindow[] } | null => {
+    const { posts, windows } = fenceOf(key);
+    const post = posts.find((each) => each.epoch === epoch && each.upTo === upTo);
+    return post === undefined ? null : { post, windows: windows.get(post) ?? [] };
+  };
+  return {
+    windows: async (key, post) => tailOf(key, post)?.windows ?? null,
+    addWindow: async (key, ref, window) => {
+      const tail = tailOf(key, ref);
+      if (tail === null) return null;
+      const { post, windows } = tail;
+      const isNext = window.upTo === (windows.at(-1)?.above ?? post.upTo);
+      const isInside = window.above >= post.above && window.above < window.upTo;
+      if (!isNext || !isInside || windows.length >= 16) return windows;
+      fenceOf(key).windows.set(post, [...windows, window]);
+      return tailOf(key, ref)?.windows ?? null;
+    },
   };
 }
 

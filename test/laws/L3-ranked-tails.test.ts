@@ -1,6 +1,6 @@
 /**
  * L3 where tails are ranked: a window is ranked once, when a page first reaches it, and stands from then on for every
- * device, whoever was first and whatever ranks later. Between windows chronology holds; within one, the order that was
+ * device, no matter which was first and what ranks later. Between windows chronology holds; within one, the order that was
  * written down.
  * Method: random histories of publishes, hidden items, losses, retention, other processes and scrolls in both directions,
  * with a ranker that answers differently each time; several devices read the same page at once. The naive sequence says

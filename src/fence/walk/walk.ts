@@ -39,7 +39,7 @@ export interface Tails {
   /** Those that were recorded, newest first; null when the fencepost is gone. */
   windows(post: Fencepost): Promise<readonly TailWindow[] | null>;
   /**
-   * The same with the next one, as whoever was first recorded it; no more than before when nothing is left to show below
+   * The same with the next one, as the first to reach it recorded it; no more than before when nothing is left to show below
    * them, and null when the fencepost is gone.
    */
   reach(segment: Segment, windows: readonly TailWindow[]): Promise<readonly TailWindow[] | null>;
