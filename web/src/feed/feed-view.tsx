@@ -1,19 +1,31 @@
 /** One feed of one viewer: its rows, what waits above, what it says about itself, and the inspector beside it. */
-import { lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import {
+  lazy,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { CardItemFragmentDoc, type CardItemFragment } from '../api/generated.ts';
 import { useAttempt } from '../api/use-attempt.ts';
-import type { CardItemFragment } from '../api/generated.ts';
 import { bandsOf, bandIndexOf } from '../inspector/bands.ts';
 import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import type { View } from '../shell/use-address.ts';
 import { Conditions } from './conditions.tsx';
 import { Edge } from './edge.tsx';
 import { NewPill } from './new-pill.tsx';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
-import { useNewSince } from './use-new-since.ts';
+import { useNewSince, type NewSince } from './use-new-since.ts';
+import { useWatched } from './use-watched.ts';
 
 const Compose = lazy(() => import('../writing/compose.tsx'));
 const Direct = lazy(() => import('../writing/direct.tsx'));
@@ -27,7 +39,7 @@ export interface FeedViewProps extends PanelProps {
 export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: FeedViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
-  const { news, error, ask } = useNewSince(view, feed.work !== 'opening' && feed.error === null);
+  const { news, error, ask } = useNews(feed, view, scroller);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
   const show = useCallback(() => void refresh().then(ask), [refresh, ask]);
@@ -78,6 +90,31 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
       )}
     </div>
   );
+}
+
+/** What the server tells of an open feed. What is gone from it leaves, and the rows in sight stay where they are. */
+function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>): NewSince {
+  const { cache } = useApolloClient();
+  const { rows, remove, work, error } = feed;
+  const ids = useWatched(rows, scroller);
+  const onGone = useCallback(
+    (itemIds: readonly string[]) => {
+      for (const itemId of itemIds) if (!isHiddenByReader(cache, itemId)) remove(itemId);
+    },
+    [cache, remove],
+  );
+  const isOpen = work !== 'opening' && error === null && (rows.length === 0 || ids.length > 0);
+  return useNewSince(view, isOpen, { ids, onGone });
+}
+
+/** Whether the reader has just blocked or muted its author; its card then says so, and offers the way back. */
+function isHiddenByReader(cache: ApolloCache, itemId: string): boolean {
+  const item = cache.readFragment({
+    id: cache.identify({ __typename: 'Item', id: itemId }) ?? '',
+    fragment: CardItemFragmentDoc,
+    fragmentName: 'CardItem',
+  });
+  return item?.author != null && (item.author.viewerBlocks || item.author.viewerMutes);
 }
 
 /** What is being written: to whom, where it is a direct. */
