@@ -22,6 +22,7 @@ import type { View } from '../shell/use-address.ts';
 import { Conditions } from './conditions.tsx';
 import { Edge } from './edge.tsx';
 import { NewPill } from './new-pill.tsx';
+import { useAbove } from './use-above.ts';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
 import { useNewSince, type NewSince } from './use-new-since.ts';
@@ -92,7 +93,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
   );
 }
 
-/** What the server tells of an open feed. What is gone from it leaves, and the rows in sight stay where they are. */
+/** What becomes of an open feed. What is gone from it leaves, and the rows in sight stay where they are. */
 function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>): NewSince {
   const { cache } = useApolloClient();
   const { rows, remove, work, error } = feed;
@@ -104,7 +105,11 @@ function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>
     [cache, remove],
   );
   const isOpen = work !== 'opening' && error === null && (rows.length === 0 || ids.length > 0);
-  return useNewSince(view, isOpen, { ids, onGone });
+  const watching = useMemo(() => ({ ids, onGone }), [ids, onGone]);
+  const told = useNewSince(view, isOpen, watching);
+  const above = useAbove(view, feed);
+  const isTold = told.news !== null && told.news.count > 0;
+  return { ...told, news: isTold ? told.news : above.news };
 }
 
 /** Whether the reader has just blocked or muted its author; its card then says so, and offers the way back. */

@@ -56,7 +56,7 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {isStaff && members != null && place.joining !== 'CLOSED' && (
         <>
-          <LoginForm label="Invite" verb="Invite" onSend={staff.invite} />
+          <LoginForm label="Invite somebody" verb="Invite" onSend={staff.invite} />
           <EdgeList
             title="Asked to join"
             none="Nobody asks to join."

@@ -1,24 +1,22 @@
 /**
- * Calls back when something may have arrived anywhere that the viewer may read: when the feed of everything says so, and
- * every few seconds where it cannot, because its count stands at the cap or the server has no such feed.
+ * Calls back when something may have arrived in any category: at once when the viewer is told of something, and every few
+ * seconds while the page is in sight, because nobody is told of what does not concern them.
  */
-import { useEffect } from 'react';
-import { useNewSince } from '../feed/use-new-since.ts';
+import { useContext, useEffect } from 'react';
+import { Counts } from '../shell/use-notification-counts.ts';
 
-const EVERYTHING = { template: 'everything', args: {} };
 const LOOK_MS = 5_000;
 
 export function useArrivals(isOn: boolean, onArrival: () => void): void {
-  const { news } = useNewSince(EVERYTHING, isOn);
-  const isTold = news !== null && !news.isCapped;
+  const { unseenCount } = useContext(Counts);
   useEffect(() => {
-    if (isOn && news !== null) onArrival();
-  }, [isOn, news, onArrival]);
+    if (isOn) onArrival();
+  }, [isOn, unseenCount, onArrival]);
   useEffect(() => {
-    if (!isOn || isTold) return undefined;
+    if (!isOn) return undefined;
     const timer = setInterval(() => {
       if (!document.hidden) onArrival();
     }, LOOK_MS);
     return () => clearInterval(timer);
-  }, [isOn, isTold, onArrival]);
+  }, [isOn, onArrival]);
 }
