@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { CardItemFragmentDoc, type CardItemFragment } from '../api/generated.ts';
 import { useAttempt } from '../api/use-attempt.ts';
-import { bandsOf, bandIndexOf } from '../inspector/bands.ts';
+import { bandIndexOf, bandsOf, bandWords } from '../inspector/bands.ts';
 import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { Boundary } from '../shell/boundary.tsx';
@@ -77,6 +77,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
         <Conditions conditions={feed.conditions} />
         <Rows
           feed={feed}
+          template={view.template}
           viewer={viewer}
           isInspecting={isInspecting}
           onOpen={onOpen}
@@ -220,13 +221,23 @@ function FeedBar({ writeLabel, onWrite, onRefresh }: FeedBarProps) {
   );
 }
 
+/** What fills an empty feed. */
+const EMPTY: Readonly<Record<string, string>> = {
+  directs: 'Write a direct to somebody.',
+  'favourited-by': 'A star on an item keeps it here.',
+  'liked-by': 'What is liked stands here.',
+  'my-discussions': 'Threads in which you write stand here.',
+};
+const EMPTY_FEED = 'Follow somebody, or write the first post.';
+
 interface RowsProps extends Pick<FeedViewProps, 'viewer' | 'isInspecting' | 'onOpen'> {
+  readonly template: string;
   readonly feed: Feed;
   readonly onPoint: (itemId: string) => void;
   readonly onReply: ((item: CardItemFragment) => void) | null;
 }
 
-function Rows({ feed, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProps) {
+function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProps) {
   const actions = useItemActions();
   const { error, attempt } = useAttempt();
   const { rows, droppedAbove, work } = feed;
@@ -235,6 +246,12 @@ function Rows({ feed, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProp
     isInspecting
       ? `band-${bandIndexOf(bands, index) % 4} ${rows[index]?.region.toLowerCase()}`
       : '';
+  const beginOf = (index: number): ReactNode => {
+    const band = bands.find(({ from }) => from === index);
+    return isInspecting && band !== undefined ? (
+      <p className="band-begin">{bandWords(band)}</p>
+    ) : null;
+  };
   const label = rows.length > 0 ? 'Items' : undefined;
   const isIdle = work === null || work === 'refreshing';
   return (
@@ -261,12 +278,16 @@ function Rows({ feed, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProp
             onPoint={onPoint}
             onReply={onReply}
             mark={markOf(index)}
+            above={beginOf(index)}
           />
         ))}
       </div>
       {work === 'opening' && <p className="hint">Opening …</p>}
       {work === null && rows.length === 0 && feed.error === null && (
-        <p className="empty">Nothing here yet. Follow somebody, or write the first post.</p>
+        <p className="empty">
+          Nothing here yet.{' '}
+          {viewer === '' ? 'Choose a viewer or sign up above.' : (EMPTY[template] ?? EMPTY_FEED)}
+        </p>
       )}
       <Edge
         side="below"

@@ -40,7 +40,7 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
   };
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>Webhooks</h3>
+      <h2 id={id}>Webhooks</h2>
       <ul className="people">
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
