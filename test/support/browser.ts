@@ -37,7 +37,6 @@ export async function openWindow(
   });
   // Scripts of a test are not bound by the page's policy; those of the page are.
   await context.addInitScript({ content: axe.source });
-  context.setDefaultTimeout(6_000); // TEMP
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

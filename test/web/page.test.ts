@@ -251,6 +251,8 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await first.app.close();
     await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
     await page.getByText('Before the restart').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
     const port = Number(new URL(first.address).port);
     const second = await startSite(dataDir, ['--empty'], { port });
     onTestFinished(() => second.app.close());
