@@ -23,4 +23,4 @@ STOPSIGNAL SIGTERM
 # Alive, not ready: a process that serves degraded pages must not be restarted for that.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=12 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/cli/main.js"]
+CMD ["node", "--max-semi-space-size=64", "dist/cli/main.js"]

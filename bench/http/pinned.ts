@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const SERVER_CORE = '0';
 const TICKS_PER_SECOND = 100;
+/** As `npm start` sets it, for every server that is compared. */
+const NODE_ARGS = ['--max-semi-space-size=64'];
 
 export interface Pinned {
   readonly child: ChildProcess;
@@ -25,7 +27,7 @@ export function startPinned(
   const folder = mkdtempSync(join(tmpdir(), 'palisade-output-'));
   const file = join(folder, 'stdout');
   const descriptor = openSync(file, 'w');
-  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], {
+  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...NODE_ARGS, ...args], {
     stdio: ['ignore', descriptor, 'inherit'],
     env: { ...process.env, ...env },
   });

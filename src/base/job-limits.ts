@@ -24,6 +24,9 @@ export const JOB_LIMITS = {
   /** How often a job that does nothing is due, and how long a worker may hear nothing before it is replaced. */
   jobCanaryMs: 1_000,
   jobSilenceMsMax: 20_000,
+  /** Viewers whose read state is compacted in one share, and how long everybody's rests after a pass. */
+  compactedViewersMax: 50,
+  compactionRestMs: 86_400_000,
   /** Shares of work one run of a job may do. */
   jobRoundsMax: 100,
   /** Events are counted up to here, so that a backlog of a million costs no more to report. */

@@ -212,6 +212,8 @@ export const LIMITS = {
   sampleBatchMsMax: 40,
   sampleTableBytesMax: 16 * 1024 * 1024,
   itemCacheMax: 50_000,
+  /** Slots of the embedded store's caches of items; a power of two. */
+  itemCacheSlots: 65_536,
   /** Producers, over all viewers, whose activity the embedded store remembers between pages. */
   followIndexProducersMax: 500_000,
   /** Publishes that hold positions at the same time, over all processes, in the scale-out store. */

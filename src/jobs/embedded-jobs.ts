@@ -9,7 +9,7 @@ import type { EventHooks } from '../rivers/events/lane-context.ts';
 import { createProcessor, type EventProcessor } from '../rivers/events/processor.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { Job } from './job.ts';
-import { finishErasures, publishDrafts } from './maintenance.ts';
+import { compactReadState, finishErasures, publishDrafts } from './maintenance.ts';
 import { startTicking } from './tick.ts';
 
 interface EmbeddedJobsContext {
@@ -40,6 +40,7 @@ export function startEmbeddedJobs(
   const jobs = [
     publishDrafts(content),
     finishErasures(content),
+    compactReadState(content),
     ...others,
     ...eventJobs({ processor, store, clock, everyMs }),
   ];

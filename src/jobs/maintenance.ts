@@ -1,4 +1,7 @@
 /** The maintenance jobs. Each finds its work in stored facts, so a lost queue or a killed worker costs only time. */
+import { LIMITS } from '../base/limits.ts';
+import type { UserId } from '../model/producers.ts';
+import { compactPage } from '../reads/compaction.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from '../content/context.ts';
 import { publishDue } from '../content/drafts.ts';
@@ -9,6 +12,7 @@ const SEAL_EVERY_MS = 2_000;
 const REPAIR_EVERY_MS = 10_000;
 const PUBLISH_EVERY_MS = 2_000;
 const ERASE_EVERY_MS = 10_000;
+const COMPACT_EVERY_MS = 10_000;
 
 interface MaintenanceOptions {
   readonly durable: Pick<Store, 'timelines' | 'threads'>;
@@ -22,6 +26,7 @@ export function maintenanceOf({ durable, content }: MaintenanceOptions): readonl
     repairThreads(durable),
     publishDrafts(content),
     finishErasures(content),
+    compactReadState(content),
   ];
 }
 
@@ -56,5 +61,25 @@ export function finishErasures(context: Pick<ContentContext, 'store' | 'clock'>)
     name: 'finish-erasures',
     everyMs: ERASE_EVERY_MS,
     run: () => continueErasures(context),
+  };
+}
+
+/**
+ * Rows that a greater mark covers are removed behind the readers, some viewers at a time. Where the pass stands is not
+ * stored: a restart begins another, which finds less to do.
+ */
+export function compactReadState({ store, clock }: Pick<ContentContext, 'store' | 'clock'>): Job {
+  let after: UserId | null = null;
+  let restsUntilMs = 0;
+  return {
+    name: 'compact-reads',
+    everyMs: COMPACT_EVERY_MS,
+    run: async () => {
+      if (clock.now() < restsUntilMs) return 0;
+      const page = await compactPage(store.reads, { after, limit: LIMITS.compactedViewersMax });
+      after = page.last;
+      if (after === null) restsUntilMs = clock.now() + LIMITS.compactionRestMs;
+      return page.viewers.reduce((sum, { removed }) => sum + removed, 0);
+    },
   };
 }

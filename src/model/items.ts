@@ -88,6 +88,17 @@ export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'standing' | 'opening
   readonly editedAtMs?: number | null;
 };
 
+/** Whether the item opened its thread, and so decides who sees the replies. */
+export function opensThread({
+  thread,
+  opening,
+}: {
+  readonly thread: string | null;
+  readonly opening: unknown;
+}): boolean {
+  return thread !== null && opening === null;
+}
+
 /** What a producer calls one of its items, so that publishing it again gives the same item. */
 export interface ClientKey {
   readonly producer: ProducerKey;

@@ -1,7 +1,13 @@
-/** Deletes, viewer by viewer, the rows that an all-read mark or a watermark has made redundant. */
+/**
+ * Deletes, viewer by viewer, the rows that an all-read mark or a watermark has made redundant. May run while viewers read
+ * and mark, and may be stopped at any time. Changes no answer.
+ */
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ReadRows, ReadStore } from '../store/ports/reads.ts';
+import type { KeyPage } from '../store/ports/key-page.ts';
+
+type CompactedReads = Pick<ReadStore, 'rows' | 'compact'>;
 
 export interface CompactionReport {
   readonly viewers: number;
@@ -11,26 +17,46 @@ export interface CompactionReport {
   readonly rowsMax: number;
 }
 
-/** May run while viewers read and mark, and may be stopped at any time. Changes no answer. */
+/** Compacts every viewer's rows. */
 export async function compactReads(
-  reads: Pick<ReadStore, 'rows' | 'compact'>,
+  reads: CompactedReads,
   onProgress: (viewers: number) => void,
 ): Promise<CompactionReport> {
   let report: CompactionReport = { viewers: 0, rowsBefore: 0, rowsAfter: 0, rowsMax: 0 };
   for (let after: UserId | null = null; ;) {
-    const page: readonly ReadRows[] = await reads.rows({ after, limit: LIMITS.importBatchRowsMax });
-    for (const row of page) {
-      const before = row.watermarks + row.markers + row.unread;
-      const left = before - (await reads.compact(row.viewer));
+    const page = await compactPage(reads, { after, limit: LIMITS.importBatchRowsMax });
+    for (const { before, removed } of page.viewers) {
       report = {
         viewers: report.viewers + 1,
         rowsBefore: report.rowsBefore + before,
-        rowsAfter: report.rowsAfter + left,
-        rowsMax: Math.max(report.rowsMax, left),
+        rowsAfter: report.rowsAfter + before - removed,
+        rowsMax: Math.max(report.rowsMax, before - removed),
       };
     }
     onProgress(report.viewers);
-    after = page.at(-1)?.viewer ?? null;
-    if (page.length < LIMITS.importBatchRowsMax) return report;
+    after = page.last;
+    if (after === null) return report;
   }
+}
+
+interface CompactedPage {
+  /** Rows that each viewer had, and those that were removed. */
+  readonly viewers: readonly { readonly before: number; readonly removed: number }[];
+  /** The last viewer looked at, where others follow; else null. */
+  readonly last: UserId | null;
+}
+
+/** Compacts the rows of some viewers, in the order of their ids. */
+export async function compactPage(
+  reads: CompactedReads,
+  page: KeyPage<UserId>,
+): Promise<CompactedPage> {
+  const rows: readonly ReadRows[] = await reads.rows(page);
+  const viewers: { before: number; removed: number }[] = [];
+  for (const { viewer, watermarks, markers, unread } of rows)
+    viewers.push({
+      before: watermarks + markers + unread,
+      removed: await reads.compact(viewer),
+    });
+  return { viewers, last: rows.length < page.limit ? null : (rows.at(-1)?.viewer ?? null) };
 }

@@ -1,5 +1,6 @@
 /** Makes a store of an adapter's ports. Every adapter opens through here, so that no port is reached unchecked. */
 import { checked } from './checked.ts';
+import { keepItems } from './kept-items.ts';
 import type { Store, StorePorts } from './ports/store.ts';
 import { wholeItems } from './whole-items.ts';
 
@@ -9,11 +10,13 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
   readonly isDegraded?: Store['isDegraded'];
   /** Default: one small durable write. */
   readonly ping?: Store['ping'];
+  /** Whether no other process writes to it, so that items can be kept. Default: no. */
+  readonly isSole?: boolean;
 }
 
 /** The ports behind the checks, as one store whose items carry how their authors stand, what opened their threads, and who may read them. */
 export function assembleStore(parts: StoreParts): Store {
-  const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
-  const items = wholeItems(parts.items, parts);
-  return checked({ ...parts, items, isDegraded, ping });
+  const { isDegraded = () => false, ping = () => parts.meta.put('ping', ''), isSole } = parts;
+  const ports = { ...parts, items: wholeItems(parts.items, parts) };
+  return checked({ ...(isSole === true ? keepItems(ports) : ports), isDegraded, ping });
 }

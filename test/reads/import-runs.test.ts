@@ -1,5 +1,7 @@
 /** Imports as a whole: dry, repeated, interrupted, of files that are none, and the compaction that follows one. */
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import { compactReadState } from '../../src/jobs/maintenance.ts';
 import { position } from '../../src/model/positions.ts';
 import { type UserId } from '../../src/model/producers.ts';
 import { compactReads } from '../../src/reads/compaction.ts';
@@ -127,4 +129,26 @@ test('a compaction of all viewers takes out covered rows and leaves every badge 
     rowsMax: 1,
   });
   expect(await badges()).toEqual(before);
+});
+
+test('the job takes out covered rows a few viewers at a time, and rests for a day after all of them', async () => {
+  const { world } = await openForum();
+  const viewers = Array.from(
+    { length: LIMITS.compactedViewersMax + 1 },
+    (_, index) => `v${1_000 + index}` as UserId,
+  );
+  const cover = async (viewer: UserId): Promise<void> => {
+    await read(world, viewer, '1', 3);
+    await world.reads.markAllRead(viewer, { upTo: position(4), categories: [] });
+  };
+  for (const viewer of viewers) await cover(viewer);
+  const job = compactReadState({ store: world.store, clock: world.clock });
+  expect(await job.run()).toBe(LIMITS.compactedViewersMax);
+  expect(await job.run()).toBe(1);
+  const [first = ada] = viewers;
+  await read(world, first, '1', 5);
+  await world.reads.markAllRead(first, { upTo: position(6), categories: [] });
+  expect(await job.run()).toBe(0);
+  world.clock.advance(LIMITS.compactionRestMs);
+  expect(await job.run()).toBe(1);
 });

@@ -47,6 +47,7 @@ export async function openLmdbStore({
   const bus = openMemoryBus();
   return assembleStore({
     name: 'lmdb',
+    isSole: true,
     items: openLmdbItems(env, clock),
     timelines: openLmdbTimelines(env),
     reactions: openLmdbReactions(env, clock),

@@ -1,5 +1,4 @@
 /** Items and the timelines they are in. Reads come from a bounded cache that this process's own writes keep exact. */
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../base/clock.ts';
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
@@ -14,6 +13,7 @@ import {
 import { position, type Position } from '../../../model/positions.ts';
 import { checkVisibilityChange, unknownParent } from '../../checks.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
+import { PositionCache } from '../../position-cache.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents, publishEvents } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
@@ -35,12 +35,12 @@ interface Published {
 }
 
 export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
-  const cache = new LRUCache<number, Item>({ max: LIMITS.itemCacheMax });
+  const cache = new PositionCache<Item>(LIMITS.itemCacheSlots);
   const load = (at: Position): Item | null => {
     const cached = cache.get(at);
     if (cached !== undefined) return cached;
     const item = isStorable(at) ? readItem(env, at) : null;
-    if (item !== null) cache.set(at, item);
+    if (item !== null) cache.set(item);
     return item;
   };
   let changed: ChangedLast = { count: 0, last: [] };
@@ -59,7 +59,7 @@ export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
         if (result.isNew) recordEvents(env, publishEvents(result.item, clock.now()));
         return result;
       });
-      if (published.isNew) cache.set(published.item.position, published.item);
+      if (published.isNew) cache.set(published.item);
       return published;
     },
     publishMany: async (drafts) => {

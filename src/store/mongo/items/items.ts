@@ -1,7 +1,7 @@
 /** Items: read, published, edited and removed, one document each. */
 import type { Clock } from '../../../base/clock.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { type ClientKey, type Item } from '../../../model/items.ts';
+import { opensThread, type ClientKey, type Item } from '../../../model/items.ts';
 import { checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents } from '../../recorded-events.ts';
@@ -230,7 +230,7 @@ function edited(
   atMs: number,
 ): LiveItemDocument {
   const hides = (changed.visibility === 'private') !== (before.visibility === 'private');
-  const isOpening = before.thread !== null && before.opening === null;
+  const isOpening = opensThread(before);
   const changesThread = hides || (isOpening && changed.visibility !== before.visibility);
   const revision = before.revision + 1;
   const item = itemOfDocument(changed);

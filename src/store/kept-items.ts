@@ -1,0 +1,64 @@
+/**
+ * Keeps whole items, for a store to which no other process writes: what stands behind an item then changes only by calls
+ * of this store. A page of kept items asks nothing about authors, openings and places.
+ */
+import { LIMITS } from '../base/limits.ts';
+import { opensThread, type Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import { intercept, type KeepingPorts, type PortCall } from './intercept.ts';
+import type { ItemStore } from './ports/items.ts';
+import { PositionCache } from './position-cache.ts';
+
+/** The calls after which items other than the one they name may be different. */
+const CHANGING: ReadonlySet<PortCall> = new Set([
+  'people.join',
+  'people.joinMany',
+  'people.edit',
+  'people.erase',
+  'people.noteErasure',
+  'places.create',
+  'places.edit',
+  'places.move',
+  'threads.move',
+  'threads.repair',
+]);
+
+/** The same ports, whose items are whole already. */
+export function keepItems<Ports extends KeepingPorts>(ports: Ports): Ports {
+  const kept = new PositionCache<Item>(LIMITS.itemCacheSlots);
+  // Counted after the write: who read before it must not keep what they read.
+  let changes = 0;
+  const forget = (at: Position | null): void => {
+    changes += 1;
+    if (at === null) kept.clear();
+    else kept.delete(at);
+  };
+  const watched = intercept(ports, (call) => {
+    if (!CHANGING.has(call)) return (run) => run();
+    return (run) => run().finally(() => forget(null));
+  });
+  const getMany: ItemStore['getMany'] = async (positions) => {
+    const found = positions.map((at) => kept.get(at) ?? null);
+    if (!found.includes(null)) return found;
+    const before = changes;
+    const read = await ports.items.getMany(positions.filter((_, index) => found[index] === null));
+    if (changes === before) for (const item of read) if (item !== null) kept.set(item);
+    let next = 0;
+    return found.map((item) => item ?? read[next++] ?? null);
+  };
+  /** An item that may decide for a whole thread changes more than itself. */
+  const forgetAfter = async <T>(at: Position, run: () => Promise<T>): Promise<T> => {
+    const [item = null] = await ports.items.getMany([at]);
+    return run().finally(() => forget(item !== null && opensThread(item) ? null : at));
+  };
+  return {
+    ...ports,
+    ...watched,
+    items: {
+      ...watched.items,
+      getMany,
+      edit: (at, patch, atMs) => forgetAfter(at, () => ports.items.edit(at, patch, atMs)),
+      remove: (at, removal) => forgetAfter(at, () => ports.items.remove(at, removal)),
+    },
+  };
+}

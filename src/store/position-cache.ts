@@ -1,0 +1,35 @@
+/** A bounded cache of what has a position. */
+import type { Position } from '../model/positions.ts';
+
+/**
+ * Every position has one slot, which it shares with those a whole number of slots away. Positions are dense and readers
+ * ask for the newest, so neighbours in time never push each other out, and a hit reads one slot: a cache that keeps an
+ * order of use would write to several.
+ */
+export class PositionCache<T extends { readonly position: Position }> {
+  readonly #slots: (T | undefined)[];
+  readonly #mask: number;
+
+  /** `slots` is a power of two. */
+  constructor(slots: number) {
+    this.#mask = slots - 1;
+    this.#slots = Array.from({ length: slots }, () => undefined);
+  }
+
+  get(at: Position): T | undefined {
+    const held = this.#slots[at & this.#mask];
+    return held?.position === at ? held : undefined;
+  }
+
+  set(held: T): void {
+    this.#slots[held.position & this.#mask] = held;
+  }
+
+  delete(at: Position): void {
+    if (this.get(at) !== undefined) this.#slots[at & this.#mask] = undefined;
+  }
+
+  clear(): void {
+    this.#slots.fill(undefined);
+  }
+}

@@ -1,0 +1,85 @@
+/** Kept items stay what they would be if nothing were kept, whatever changes behind them. */
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
+import type { Visibility } from '../../src/model/items.ts';
+import type { FeedAccess } from '../../src/model/people.ts';
+import { position } from '../../src/model/positions.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import { keepItems } from '../../src/store/kept-items.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { wholeItems } from '../../src/store/whole-items.ts';
+import { ann, bob, category, carol, person, place, threadDraft } from '../support/builders.ts';
+import { openTestStore } from '../support/open-store.ts';
+
+const PEOPLE = [ann, bob, carol] as const;
+const THREADS = ['t', 'u', 'v'] as const;
+const PLACES = [category('open'), category('closed')] as const;
+const VISIBILITIES: readonly Visibility[] = ['public', 'followers', 'private'];
+const FEEDS: readonly FeedAccess[] = ['public', 'private'];
+const STATES = ['active', 'suspended'] as const;
+const SEED = 20261122;
+const STEPS = 400;
+
+test('what is kept equals what is read, after every change', async () => {
+  const store = await openTestStore();
+  expect(await countDifferences(store, store)).toBe(0);
+});
+
+test('control: changes that go past the keeper are missed', async () => {
+  const store = await openTestStore();
+  expect(await countDifferences({ ...store, ...keepItems(store) }, store)).toBeGreaterThan(0);
+});
+
+/** How often items read from `read` differ from what stands behind them, while `written` changes. */
+async function countDifferences(read: Store, written: Store): Promise<number> {
+  const random = seededRandom(SEED);
+  const pick = <T>(of: readonly [T, ...T[]] | readonly T[]): T =>
+    of[Math.floor(random() * of.length)] as T;
+  for (const key of PLACES)
+    await written.places.create(
+      place(key, { readers: key === PLACES[1] ? 'members' : 'everyone' }),
+    );
+  for (const id of PEOPLE) await written.people.join(person(id));
+  let newest = 0;
+  const publish = async (): Promise<void> => {
+    const draft = threadDraft(pick(THREADS), pick(PEOPLE), { category: pick(PLACES) });
+    newest = (await written.items.publish(draft)).item.position;
+  };
+  const anyItem = () => position(1 + Math.floor(random() * newest));
+  const changes: readonly (() => Promise<unknown>)[] = [
+    publish,
+    publish,
+    () => written.items.edit(anyItem(), { visibility: pick(VISIBILITIES) }, 1).catch(() => null),
+    () => written.items.remove(anyItem()),
+    () => written.people.edit(pick<UserId>(PEOPLE), { feed: pick(FEEDS) }),
+    () => written.people.edit(pick<UserId>(PEOPLE), { state: pick(STATES) }),
+    () => written.places.edit(pick(PLACES), { readers: pick(['everyone', 'members'] as const) }),
+    () => written.threads.move(pick(THREADS), pick(PLACES)),
+  ];
+  let differences = 0;
+  await publish();
+  for (let step = 0; step < STEPS; step += 1) {
+    await pick(changes)();
+    const all = Array.from({ length: newest }, (_, index) => position(index + 1));
+    const kept = await read.items.getMany(all);
+    // A keeper of nothing works out again what stands behind each item.
+    const fresh = await wholeItems(written.items, written).getMany(all);
+    differences += kept.filter((item, index) => !isSame(item, fresh[index])).length;
+  }
+  return differences;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+/** Two records with the same fields in another order are the same. */
+function sorted(value: unknown): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, inner]) => [key, sorted(inner)]),
+      )
+    : value;
+}
