@@ -124,6 +124,7 @@ function openCache(): InMemoryCache {
       },
       User: { fields: { followers: LIST, following: LIST } },
       Item: { fields: { likers: LIST } },
+      Template: { keyFields: ['name'] },
       Place: { keyFields: ['category', ['id']] },
       UnreadCount: { keyFields: ['category', ['id']] },
     },

@@ -51,7 +51,7 @@ function bandOf(rows: readonly Row[], from: number): Band {
 
 /** The positions that a fencepost covers. */
 export function rangeOf({ above, upTo }: NonNullable<Band['fencepost']>): string {
-  return `positions ${above + 1} to ${upTo}`;
+  return above + 1 === upTo ? `position ${upTo}` : `positions ${above + 1} to ${upTo}`;
 }
 
 /** A ranker or a template as it was then. */
