@@ -35,6 +35,20 @@ describe('browsing a category', () => {
     expect(namesOf(await listed(world, ada, { isUnreadOnly: true }))).toEqual(['3']);
   });
 
+  it('leaves the time at which a thread was read as it was', async () => {
+    const world = await openReadsWorld();
+    await post(world, bob, '1');
+    await read(world, ada, '1');
+    const readAt = async () =>
+      (await world.reads.states(ada, ['1'])).map((state) => state?.lastReadAtMs);
+    const before = await readAt();
+    expect(before).toEqual([world.clock.now()]);
+    world.clock.advance(2_000);
+    expect(await world.reads.visit(ada, A)).toBe(1);
+    expect(await rowsOf(world, ada)).toEqual({ watermarks: 1, markers: 0, unread: 0 });
+    expect(await readAt()).toEqual(before);
+  });
+
   it('never skips an old unread item of a thread that has newer ones', async () => {
     const world = await openReadsWorld();
     for (const name of ['1', '2', '2', '1']) await post(world, bob, name);
