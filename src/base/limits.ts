@@ -17,6 +17,8 @@ export const LIMITS = {
   headItemsMax: 100,
   /** Items that a ranker chooses one head from. */
   poolItemsMax: 2_000,
+  /** Ranked windows of one fencepost's tail; what lies below the last one is read newest first. */
+  tailWindowsMax: 16,
   /** Positions are integers below 2^48, so that six bytes hold one. */
   positionMax: 2 ** 48 - 1,
   /** Stretches of a range, found to hold nothing to show, that are remembered between first pages. */
@@ -104,6 +106,8 @@ export const LIMITS = {
   /** Hours of an age that a rule may name: ten years. */
   ageHoursMax: 87_840,
   mixWeightMax: 1_000,
+  /** Places of a round-robin before its slots repeat. */
+  roundRobinSlotsMax: 64,
   limitCountMax: 1_000,
   /** Producers of one source remembered between requests, so that the store can keep its place in them. */
   sourceSetsMax: 256,

@@ -623,13 +623,13 @@ export type Explanation = {
   readonly __typename?: 'Explanation';
   /** Which ranker failed and what it did; null without a fallback, and for fenceposts of before this was kept. */
   readonly failure: Maybe<RankFailure>;
-  /** Why a ranker other than the template's ordered the head; null when the template's own did. */
+  /** Why a ranker other than the template's ordered the head or the window; null when the template's own did. */
   readonly fallback: Maybe<Fallback>;
   /** The fencepost it belongs to; null in the final region and in chronological streams. */
   readonly fencepost: Maybe<FencepostInfo>;
-  /** Its 0-based place in the ranked head; null outside a head. */
+  /** Its 0-based place in the ranked head, or in the window; null outside both. */
   readonly offset: Maybe<Scalars['Int']['output']>;
-  /** The ranker that ordered the head; null outside a head. */
+  /** The ranker that ordered the head or the window; null outside both. */
   readonly ranker: Maybe<Maker>;
   /** The part of history the item was served from. */
   readonly region: Region;
@@ -639,6 +639,8 @@ export type Explanation = {
   readonly sources: ReadonlyArray<Scalars['String']['output']>;
   /** The template version that committed the fencepost; null without one. */
   readonly template: Maybe<Maker>;
+  /** The ranked window of the tail that it stands in; null in a head, and where a tail is newest first. */
+  readonly window: Maybe<WindowInfo>;
 };
 
 /** Why the ranker that a template names did not order a head. */
@@ -2501,7 +2503,7 @@ export type Region =
   | 'FINAL'
   /** The ranked head of a fencepost. */
   | 'HEAD'
-  /** The rest of a fencepost's range, newest first. */
+  /** The rest of a fencepost's range: newest first, or in ranked windows where the template asks for them. */
   | 'TAIL';
 
 /** Whom to reinstate. */
@@ -3465,6 +3467,15 @@ export type WhyNot = {
   readonly reason: Maybe<Scalars['String']['output']>;
 };
 
+/** A window of a ranked tail: what was next below a head when a page first reached it, ranked once. */
+export type WindowInfo = {
+  readonly __typename?: 'WindowInfo';
+  /** It covers every position above this one and up to `upTo`. */
+  readonly above: Scalars['SafeInt']['output'];
+  /** The newest position it covers. */
+  readonly upTo: Scalars['SafeInt']['output'];
+};
+
 /** What the viewer has seen. */
 export type WitnessInput = {
   /** For a kind seen by instant: the instant; now when omitted or in the future. */
@@ -3815,6 +3826,7 @@ export type ResolversTypes = {
   Visibility: Visibility;
   Webhook: ResolverTypeWrapper<Webhook>;
   WhyNot: ResolverTypeWrapper<Omit<WhyNot, 'item'> & { item: ResolversTypes['Item'] }>;
+  WindowInfo: ResolverTypeWrapper<WindowInfo>;
   WitnessInput: WitnessInput;
   WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']>, witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
   Witnessed: ResolverTypeWrapper<Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversTypes['Item']>, newest?: Maybe<ResolversTypes['Item']> }>;
@@ -4039,6 +4051,7 @@ export type ResolversParentTypes = {
   Viewer: ViewerView;
   Webhook: Webhook;
   WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
+  WindowInfo: WindowInfo;
   WitnessInput: WitnessInput;
   WitnessPayload: Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']>, witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
   Witnessed: Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversParentTypes['Item']>, newest?: Maybe<ResolversParentTypes['Item']> };
@@ -4258,6 +4271,7 @@ export type ExplanationResolvers<ContextType = Context, ParentType extends Resol
   scores?: Resolver<ReadonlyArray<ResolversTypes['Score']>, ParentType, ContextType>;
   sources?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   template?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
+  window?: Resolver<Maybe<ResolversTypes['WindowInfo']>, ParentType, ContextType>;
 };
 
 export type FavouritePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FavouritePayload'] = ResolversParentTypes['FavouritePayload']> = {
@@ -5113,6 +5127,11 @@ export type WhyNotResolvers<ContextType = Context, ParentType extends ResolversP
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type WindowInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WindowInfo'] = ResolversParentTypes['WindowInfo']> = {
+  above?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+};
+
 export type WitnessPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WitnessPayload'] = ResolversParentTypes['WitnessPayload']> = {
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
   witnessed?: Resolver<Maybe<ResolversTypes['Witnessed']>, ParentType, ContextType>;
@@ -5280,6 +5299,7 @@ export type Resolvers<ContextType = Context> = {
   Viewer?: ViewerResolvers<ContextType>;
   Webhook?: WebhookResolvers<ContextType>;
   WhyNot?: WhyNotResolvers<ContextType>;
+  WindowInfo?: WindowInfoResolvers<ContextType>;
   WitnessPayload?: WitnessPayloadResolvers<ContextType>;
   Witnessed?: WitnessedResolvers<ContextType>;
 };

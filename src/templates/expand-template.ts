@@ -183,6 +183,7 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     }
     case 'concat':
     case 'mix':
+    case 'round-robin':
       return expandWeave(context, part, frame);
     case 'template':
       return expandReference(context, part, frame);
@@ -200,7 +201,7 @@ function under(frame: Frame, part: string): Frame {
 
 function expandWeave(
   context: ExpandContext,
-  part: StreamPart & { readonly part: 'concat' | 'mix' },
+  part: StreamPart & { readonly part: 'concat' | 'mix' | 'round-robin' },
   frame: Frame,
 ): StreamPart | null {
   const path = frame.origin ?? part.path;
@@ -208,7 +209,7 @@ function expandWeave(
     return report(
       context,
       path,
-      `expected ${part.part} at the top of a stream or in another concat or mix, got it inside ${frame.unordered}`,
+      `expected ${part.part} at the top of a stream or in another concat, mix or round-robin, got it inside ${frame.unordered}`,
     );
   if (context.root.fence === null)
     return report(

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import type { FenceSettings } from '../fence/settings.ts';
+import { type FenceSettings, windowItemsMax } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { partsUnder, type StreamPart } from '../streams/parts.ts';
 import { PARAM_NAME } from './arguments.ts';
@@ -67,11 +67,14 @@ const fenceShape = z.strictObject({
   head: z.int().min(1).max(LIMITS.headItemsMax).default(40),
   pool: z.int().min(1).max(LIMITS.poolItemsMax).optional(),
   carry: z.boolean().default(false),
+  tail: z.unknown().optional(),
   seed: z.enum(['ranked', 'chronological']).default('ranked'),
   minIntervalSeconds: z.number().min(0).max(LIMITS.fenceIntervalSecondsMax).default(0),
   burst: z.int().min(1).max(LIMITS.chainPostsMax).default(1),
   keep: z.unknown().optional(),
 });
+
+const tailShape = z.strictObject({ window: z.int().min(1) });
 
 const keepShape = z.strictObject({
   posts: z.int().min(1).max(LIMITS.fencepostsKeptMax).default(200),
@@ -134,19 +137,41 @@ function readRank(data: unknown, context: ReadContext): RankSpec | null {
   return data === undefined ? null : parseMap(rankShape, data, context);
 }
 
+/** 0 without a ranked tail. */
+function readWindowItems(
+  { head, tail }: z.infer<typeof fenceShape>,
+  context: ReadContext,
+): number | null {
+  if (tail === undefined) return 0;
+  const shape = parseMap(tailShape, tail, inside(context, 'tail'));
+  if (shape === null) return null;
+  const max = windowItemsMax(head);
+  return shape.window <= max
+    ? shape.window
+    : context.report(
+        [...context.path, 'tail', 'window'],
+        `expected at most ${max} items beside a head of ${head}, got ${shape.window}`,
+      );
+}
+
 function readFence(data: unknown, context: ReadContext): FenceSettings | null {
   if (data === undefined) return null;
   const fence = parseMap(fenceShape, data, context);
   if (fence === null) return null;
   const keep = parseMap(keepShape, fence.keep ?? {}, inside(context, 'keep'));
-  if (keep === null) return null;
+  const windowItems = readWindowItems(fence, context);
+  if (keep === null || windowItems === null) return null;
   const { head, pool = head } = fence;
   if (pool < head)
-    return context.report(['pool'], `expected at least the ${head} items of a head, got ${pool}`);
+    return context.report(
+      [...context.path, 'pool'],
+      `expected at least the ${head} items of a head, got ${pool}`,
+    );
   return {
     headItems: head,
     poolItems: pool,
     carry: fence.carry,
+    windowItems,
     seed: fence.seed,
     minIntervalMs: Math.round(fence.minIntervalSeconds * 1_000),
     burst: fence.burst,

@@ -69,7 +69,7 @@ export type Region =
   | 'FINAL'
   /** The ranked head of a fencepost. */
   | 'HEAD'
-  /** The rest of a fencepost's range, newest first. */
+  /** The rest of a fencepost's range: newest first, or in ranked windows where the template asks for them. */
   | 'TAIL';
 
 /** Who may see an item. Blocks and mutes apply in addition. */
