@@ -1,5 +1,6 @@
 /** One request's view of one feed: its key, its stream bound to the viewer, and the fence's source made of the two. */
 import type { Clock } from '../base/clock.ts';
+import { HOUR_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
 import type { Item } from '../model/items.ts';
@@ -17,8 +18,6 @@ import type { Template } from '../templates/template.ts';
 import { newestOlderThan, openAgeClock } from './as-of.ts';
 import type { FeedRequest, Without } from './feed.ts';
 import type { FencedSource } from '../fence/source.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface FeedSource {
   readonly request: FeedRequest;

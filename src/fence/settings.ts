@@ -1,4 +1,5 @@
 /** How a fence is kept, and the bounds of it. */
+import { DAY_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 
@@ -27,8 +28,6 @@ export interface FenceSettings {
   readonly keepPosts: number;
   readonly keepMs: number;
 }
-
-const DAY_MS = 86_400_000;
 
 const HEAD_ITEMS = 40;
 const DEFAULTS: FenceSettings = {

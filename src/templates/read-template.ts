@@ -13,6 +13,7 @@ import { readPart } from './read-part.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { type SourceMap, type TemplateProblem, templateError } from './template-problem.ts';
 import { describeValue } from '../base/describe-value.ts';
+import { DAY_MS } from '../base/durations.ts';
 import type { Template } from './template.ts';
 import { readYaml } from './read-yaml.ts';
 
@@ -35,8 +36,6 @@ export function partsOfSource({ stream, inject }: TemplateSource): readonly Stre
 }
 
 const TEMPLATE_NAME = /^[a-z0-9-]{1,64}$/;
-
-const DAY_MS = 24 * 3_600_000;
 
 const headerShape = z.strictObject({
   name: z.string().regex(TEMPLATE_NAME, {

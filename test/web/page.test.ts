@@ -247,8 +247,10 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     const { page } = await open(path, options);
     await page.locator(sign).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    const isTooWide = await page.evaluate<boolean>('document.body.scrollWidth > innerWidth');
-    expect(isTooWide).toBe(false);
+    const [isTooWide, isTooTall] = await page.evaluate<readonly boolean[]>(
+      '[document.body.scrollWidth > innerWidth, document.querySelector(".panes").scrollHeight > innerHeight]',
+    );
+    expect([isTooWide, isTooTall]).toEqual([false, false]);
   });
 
   test('outlives a restart of its server: says what is wrong, then goes on', async () => {
@@ -262,7 +264,10 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await first.app.close();
     await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
     await page.getByText('Before the restart').waitFor();
-    const second = await startSite(dataDir, ['--empty'], Number(new URL(first.address).port));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
+    const port = Number(new URL(first.address).port);
+    const second = await startSite(dataDir, ['--empty'], { port });
     onTestFinished(() => second.app.close());
     await publish(second, 'ada', 'After the restart');
     await page.getByRole('button', { name: 'Try again' }).click();
