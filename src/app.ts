@@ -268,18 +268,19 @@ async function openFeedParts(
   const { clock, metrics } = context;
   const { tracer } = context.telemetry;
   let serving: ReloadableTemplates | null = null;
-  const { rankers } = await openRanking(context, store, {
+  const { rankers, injectors } = await openRanking(context, store, {
     own: fieldSignals(fields.items),
-    // A template may name a ranker or a signal whose file came after it.
+    // A template may name a module whose file came after it.
     onReload: () => void serving?.reload(),
   });
-  const templates = await openConfiguredTemplates(context, rankers, true);
+  const templates = await openConfiguredTemplates(context, { rankers, injectors }, true);
   serving = templates;
   const timedRankers = timeRankers(rankers, metrics);
   const feeds = openFeeds({
     store,
     sources: rivers,
     rankers: tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
+    injectors,
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,

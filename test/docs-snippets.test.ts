@@ -48,7 +48,7 @@ function resolved(text: string): string {
       const path = ENTRIES[entry];
       return path === undefined ? whole : `'${path}'`;
     })
-    .replaceAll(/'\.\/(rankers\/[^']+)'/g, (_, path: string) => `'../examples/${path}'`);
+    .replaceAll(/'\.\/((?:rankers|injectors)\/[^']+)'/g, (_, path: string) => `'../examples/${path}'`);
 }
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test('the first example has at most fifteen lines of its own, and prints what it
 
 test('the contracts of the snippets hold', async () => {
   const contracts = snippets.filter(({ text }) => text.includes("from 'node:test'"));
-  expect(contracts).toHaveLength(2);
+  expect(contracts).toHaveLength(3);
   for (const { file, text } of contracts) {
     const collecting = resolved(text).replace(
       "import { test } from 'node:test';",

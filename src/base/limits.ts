@@ -17,6 +17,8 @@ export const LIMITS = {
   headItemsMax: 100,
   /** Items that a ranker chooses one head from. */
   poolItemsMax: 2_000,
+  /** Ranked windows of one fencepost's tail; what lies below the last one is read newest first. */
+  tailWindowsMax: 16,
   /** Positions are integers below 2^48, so that six bytes hold one. */
   positionMax: 2 ** 48 - 1,
   /** Stretches of a range, found to hold nothing to show, that are remembered between first pages. */
@@ -81,6 +83,20 @@ export const LIMITS = {
   argumentCharsMax: 128,
   argumentListMax: 64,
   templateNameCharsMax: 64,
+  /** Injectors of one template, and those of them that are pinned. */
+  injectorsMax: 16,
+  pinnedMax: 4,
+  /** Places that one injector takes in a head, and how seldom it may take one. */
+  slotsPerHeadMax: 20,
+  slotEveryMax: 1_000,
+  slotHoursMax: 8_784,
+  /** The share of places, in a head or below it, that one injector takes. */
+  slotRateMax: 0.5,
+  priorityMax: 1_000,
+  /** Items or people of one element, what is read to find them, and bytes of a custom element as JSON. */
+  elementItemsMax: 10,
+  elementReadItemsMax: 200,
+  elementDataBytesMax: 4_096,
   templateDescriptionCharsMax: 500,
   /** Rules and values in one filter. */
   filterRulesMax: 64,
@@ -90,6 +106,8 @@ export const LIMITS = {
   /** Hours of an age that a rule may name: ten years. */
   ageHoursMax: 87_840,
   mixWeightMax: 1_000,
+  /** Places of a round-robin before its slots repeat. */
+  roundRobinSlotsMax: 64,
   limitCountMax: 1_000,
   /** Producers of one source remembered between requests, so that the store can keep its place in them. */
   sourceSetsMax: 256,
@@ -375,6 +393,10 @@ invariant(
 invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
+);
+invariant(
+  LIMITS.slotsPerHeadMax * LIMITS.elementItemsMax <= LIMITS.elementReadItemsMax,
+  'one read finds the items of all elements of a head',
 );
 invariant(LIMITS.marksMax <= LIMITS.categoriesMax, 'the price of marks counts all of them');
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');

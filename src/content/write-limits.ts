@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../base/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../base/durations.ts';
 import { LIMITS } from '../base/limits.ts';
 import { refused, type Outcome } from '../base/outcome.ts';
 import type { UserId } from '../model/producers.ts';
@@ -43,8 +44,6 @@ type Buckets = Map<Allowance, Bucket>;
 
 /** Filling in many small steps rounds in each of them. */
 const ROUNDING = 1e-6;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 
 export function openWriteLimits(options: WriteLimitsOptions): WriteLimits {
   const { clock, writesPerMinute, itemsPerDay, bytesPerDay } = options;

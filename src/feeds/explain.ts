@@ -15,26 +15,31 @@ export interface Explained {
   readonly item: Item;
 }
 
-/** `scoresOf` answers a fencepost's scores; they are asked for where an item has a row among them, and after a fallback. */
+/**
+ * `scoresOf` answers a fencepost's scores; they are asked for where an item has a row among them, and after a fallback.
+ * Windows of tails keep no scores.
+ */
 export async function explain(
   { facts, args }: FeedRequest,
   { edge, item }: Explained,
   scoresOf: (post: Fencepost) => Promise<ScoreTable | null>,
 ): Promise<Explanation> {
-  const { region, offset, post } = edge;
-  const isScored = post !== null && (offset !== null || post.fallback !== null);
+  const { region, offset, window, post } = edge;
+  const list = window ?? (region === 'HEAD' ? post : null);
+  const isScored = post !== null && window === null && (list !== null || post.fallback !== null);
   const scores = isScored ? await scoresOf(post) : null;
   const row = offset === null ? undefined : scores?.rows[offset];
   return {
     region,
     offset,
+    window: window === null ? null : { above: window.above, upTo: window.upTo },
     fencepost:
       post === null
         ? null
         : { upTo: post.upTo, above: post.above, committedAtMs: post.committedAtMs },
-    ranker: offset === null ? null : (post?.ranker ?? null),
+    ranker: list?.ranker ?? null,
     template: post?.template ?? null,
-    fallback: post?.fallback ?? null,
+    fallback: (window ?? post)?.fallback ?? null,
     failure: scores?.failure ?? null,
     scores: (row ?? []).map((value, index) => ({ name: scores?.columns[index] ?? '', value })),
     sources: sourcesOf(facts, args, item),

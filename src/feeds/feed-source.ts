@@ -1,5 +1,6 @@
 /** One request's view of one feed: its key, its stream bound to the viewer, and the fence's source made of the two. */
 import type { Clock } from '../base/clock.ts';
+import { HOUR_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
 import type { Item } from '../model/items.ts';
@@ -18,13 +19,13 @@ import { newestOlderThan, openAgeClock } from './as-of.ts';
 import type { FeedRequest, Without } from './feed.ts';
 import type { FencedSource } from '../fence/source.ts';
 
-const HOUR_MS = 3_600_000;
-
 export interface FeedSource {
   readonly request: FeedRequest;
   readonly read: StreamRead;
   readonly key: FenceKey;
   readonly source: FencedSource;
+  /** Another stream as the same viewer reads it in the same request. */
+  readonly sourceOf: (stream: Stream) => FencedSource;
   /** To be called after a refresh. */
   readonly refreshed: () => void;
 }
@@ -72,6 +73,8 @@ export function openFeedSource(
     read,
     key,
     source: sourceFor(read, request, clock),
+    sourceOf: (stream) =>
+      sourceFor(read, { ...request, template: { ...template, stream, waits: [] } }, clock),
     refreshed: ages.forget,
   };
 }

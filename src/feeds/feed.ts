@@ -8,7 +8,8 @@ import type { Region } from '../fence/walk/history.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
-import type { Position } from '../model/positions.ts';
+import type { Position, Range } from '../model/positions.ts';
+import type { FeedElement } from './elements/element.ts';
 import type { Template } from '../templates/template.ts';
 
 export interface FeedRequest {
@@ -40,8 +41,10 @@ export interface PageRequest extends FeedRequest {
 
 export interface Explanation {
   readonly region: Region;
-  /** 0-based place in the head; null outside a head. */
+  /** 0-based place in the head, or in the window; null outside both. */
   readonly offset: number | null;
+  /** The position range (above, upTo] of the ranked window of the tail; null outside one. */
+  readonly window: Range | null;
   /** The fencepost's position range (above, upTo]; null in the final region. */
   readonly fencepost: {
     readonly upTo: Position;
@@ -65,9 +68,14 @@ export interface FeedEdge {
   /** Sealed for this viewer and stream; the same string on repeated calls. */
   cursor(): string;
   explain(): Promise<Explanation>;
+  /** What stands directly above the item, on its newer side; null for most. */
+  above(): Promise<FeedElement | null>;
 }
 
-export type FeedPage = Page<FeedEdge>;
+export interface FeedPage extends Page<FeedEdge> {
+  /** What stands above the whole stream, whichever of its pages this is. */
+  pinned(): Promise<readonly FeedElement[]>;
+}
 
 export interface NewSince {
   /** Visible items above the latest fencepost, at most the cap. */

@@ -17,9 +17,11 @@ import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
+import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { rankCandidates } from './rank-candidates.ts';
@@ -39,6 +41,8 @@ export interface FeedsOptions {
   /** How sources read their timelines: live, or through rivers. */
   readonly sources: SourceReads;
   readonly rankers: Pick<Rankers, 'rank'>;
+  /** Injectors that are modules; without them their places stay empty. */
+  readonly injectors?: Pick<Injectors, 'elements'>;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];
@@ -48,11 +52,16 @@ export interface FeedsOptions {
 
 interface FeedsDeps extends FeedsOptions {
   readonly shared: SharedParts;
+  readonly injectors: Pick<Injectors, 'elements'>;
 }
+
+const NO_INJECTORS: FeedsDeps['injectors'] = {
+  elements: async ({ places }) => places.map(() => null),
+};
 
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
-  const deps: FeedsDeps = { ...options, shared };
+  const deps: FeedsDeps = { injectors: NO_INJECTORS, ...options, shared };
   const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
   return {
     page: async (request) => page(deps, reading(request), request),
@@ -69,13 +78,22 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const served = await fencePage(fenceOf(deps, reading), { first, after, last, before, refresh });
   const items = await reading.read.items(served.edges.map((edge) => edge.position));
   const scoresOf = scoresOnce(store.fences, reading.key);
+  const context = { reading, fences: store.fences, modules: deps.injectors };
+  const elements = elementsOf(context, served.edges);
   const edges = served.edges.map((edge, index): FeedEdge => {
     const item = items[index];
     invariant(item != null, 'an admitted item was read');
     const { region, cursor } = edge;
-    return { item, region, cursor, explain: () => explain(request, { edge, item }, scoresOf) };
+    return {
+      item,
+      region,
+      cursor,
+      explain: () => explain(request, { edge, item }, scoresOf),
+      above: () => elements.above(index),
+    };
   });
-  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges };
+  const { pinned } = elements;
+  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges, pinned };
   hooks.onPage(request.template.name, shown.status);
   return shown;
 }

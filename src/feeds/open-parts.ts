@@ -1,8 +1,9 @@
-/** Opens what feeds are made with, as a configuration says: rankers, signals and templates. */
+/** Opens what feeds are made with, as a configuration says: rankers, signals, injectors and templates. */
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import type { Logger } from '../base/log.ts';
+import { openInjectorFiles, type Injectors } from '../ranking/injector-files.ts';
 import { openRankers, type Rankers } from '../ranking/rankers.ts';
 import type { Signal } from '../ranking/signal.ts';
 import { openSignalFiles } from '../ranking/signal-files.ts';
@@ -26,11 +27,11 @@ export interface PartsContext {
 interface RankingOptions {
   /** The program's signals beside the standard ones. */
   readonly own: readonly Signal[];
-  /** Called when rankers or signals were read again. */
+  /** Called when rankers, signals or injectors were read again. */
   readonly onReload: () => void;
 }
 
-/** The rankers and signals of a configuration. Closing what it opened is added to `opened`. */
+/** The rankers, signals and injectors of a configuration. Closing what it opened is added to `opened`. */
 export async function openRanking(
   { config, clock, log, opened }: PartsContext,
   store: SignalStore,
@@ -45,23 +46,27 @@ export async function openRanking(
   }
   const rankers = await openRankers({ dir: config.rankers, signals, clock, log, onReload });
   opened.push(() => rankers.close());
-  return { rankers, signals };
+  const injectors = await openInjectorFiles({ dir: config.injectors, clock, log, onReload });
+  opened.push(() => injectors.close());
+  return { rankers, signals, injectors };
 }
 
 export interface OpenRanking {
   readonly rankers: Rankers;
   readonly signals: Signals;
+  readonly injectors: Injectors;
 }
 
 /** Closing them is added to `opened`. */
 export async function openConfiguredTemplates(
   { config, log, opened }: PartsContext,
-  rankers: Pick<Rankers, 'checkSpec'>,
+  { rankers, injectors }: Pick<OpenRanking, 'rankers' | 'injectors'>,
   isWatching: boolean,
 ): Promise<ReloadableTemplates> {
   const templates = await openTemplates({
     dirs: [SHIPPED, ...config.templates],
     checkRank: (spec) => rankers.checkSpec(spec),
+    checkModule: (name) => injectors.checkModule(name),
     log,
     isWatching,
   });

@@ -93,6 +93,7 @@ export async function catchUp(
     edges: page.edges.toReversed(),
     status: isEnd === null ? page.status : isEnd ? 'END' : 'MORE',
     conditions: page.conditions,
+    pinned: () => page.pinned(),
     hasNextPage: () => page.hasPreviousPage(),
     hasPreviousPage: () => page.hasNextPage(),
     startCursor: () => page.endCursor(),

@@ -159,17 +159,34 @@ async function newFencepost(
   const ranking = isChronological
     ? newestFirst(candidates)
     : await rankHead(fence, candidates, seedOf(fence.key, range.upTo));
-  const { headItems } = fence.settings;
+  const { headItems, windowItems } = fence.settings;
+  const head = ranking.order.slice(0, headItems);
+  const isRanked = windowItems > 0 && (await hasTail(fence, range, head));
   return {
     ...range,
     epoch: state.epoch,
-    head: ranking.order.slice(0, headItems),
+    head,
     scores: { ...ranking.scores, rows: ranking.scores.rows.slice(0, headItems) },
     ranker: ranking.ranker,
     template: fence.template,
     fallback: ranking.fallback,
     committedAtMs: nowMs,
+    ...(isRanked ? { windowItems } : {}),
   };
+}
+
+/** Whether a range holds more than a head took from it, so that the many thin fenceposts cost no windows. */
+async function hasTail(
+  { source }: FencedContext,
+  range: Range,
+  head: readonly Position[],
+): Promise<boolean> {
+  const wanted = { ...range, limit: head.length + 1 };
+  const { positions, isSettled } = await collectAdmitted(source, wanted, (part, limit) =>
+    source.enumerate({ ...part, limit, order: 'newest' }),
+  );
+  const ranked = new Set(head);
+  return !isSettled || positions.some((position) => !ranked.has(position));
 }
 
 /** The same for the same fence and range: FNV-1a over the key, mixed with the position. */

@@ -1,6 +1,6 @@
 /** The port through which a fence keeps its fenceposts. Every method is one atomic step or safe to repeat. */
 import type { Position } from '../model/positions.ts';
-import type { FenceKey, Fencepost, ScoreTable } from './fencepost.ts';
+import type { FenceKey, Fencepost, FencepostRef, ScoreTable, TailWindow } from './fencepost.ts';
 
 export interface FenceState {
   readonly epoch: number;
@@ -76,10 +76,19 @@ export interface FenceStore {
   /** At most `limit` fenceposts of one epoch, in one read. */
   chain(key: FenceKey, query: ChainQuery): Promise<readonly Fencepost[]>;
   /** The scores of one fencepost as they were committed, rounded to float32; null when it is gone. */
-  scores(
+  scores(key: FenceKey, post: FencepostRef): Promise<ScoreTable | null>;
+  /** The windows of a fencepost's tail that were recorded, newest first; null when the fencepost is gone. */
+  windows(key: FenceKey, post: FencepostRef): Promise<readonly TailWindow[] | null>;
+  /**
+   * Compare-and-set: appends the window when it follows on the last one, lies in the fencepost's range, and is one of
+   * the first 16. Returns the windows afterwards either way, so that the loser of a race serves the winner's. Windows
+   * never change, and go with their fencepost; null when that is gone.
+   */
+  addWindow(
     key: FenceKey,
-    post: { readonly epoch: number; readonly upTo: Position },
-  ): Promise<ScoreTable | null>;
+    post: FencepostRef,
+    window: TailWindow,
+  ): Promise<readonly TailWindow[] | null>;
   /** Starts the next epoch with no fenceposts; those of earlier epochs stay readable until retention takes them. */
   reset(key: FenceKey): Promise<FenceState>;
   /** Forgets fenceposts by their `upTo`, as eviction or a repair would. */

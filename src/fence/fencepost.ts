@@ -53,4 +53,22 @@ export interface Fencepost extends Range {
   readonly template: Maker;
   readonly fallback: Fallback | null;
   readonly committedAtMs: number;
+  /** Items of each ranked window of its tail; absent where the tail is read newest first. */
+  readonly windowItems?: number;
+}
+
+/** Names one fencepost of a fence. */
+export type FencepostRef = Pick<Fencepost, 'epoch' | 'upTo'>;
+
+/**
+ * A window of a fencepost's tail: what could be shown of (above, upTo] when a page first reached it, ranked and written
+ * down. Other items of the range, which came to be shown later, follow it newest first. The first window ends where its
+ * fencepost does, each other one where the window before it begins.
+ */
+export interface TailWindow extends Range {
+  /** In served order; empty where nothing could be shown. */
+  readonly order: readonly Position[];
+  /** The ranker that produced this order; differs from the template's when `fallback` is set. */
+  readonly ranker: Maker;
+  readonly fallback: Fallback | null;
 }

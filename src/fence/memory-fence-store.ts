@@ -3,8 +3,15 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
 import type { FenceState, FenceStore, Reached, Retention } from './fence-store.ts';
-import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
+import {
+  fenceKeyText,
+  type FenceKey,
+  type Fencepost,
+  type FencepostRef,
+  type TailWindow,
+} from './fencepost.ts';
 import { isSameReached, raised } from './reached.ts';
+import { withWindow } from './windows.ts';
 
 interface Kept {
   epoch: number;
@@ -15,6 +22,9 @@ interface Kept {
   reached: readonly Reached[];
 }
 
+/** The windows of each fencepost go with it. */
+type Windows = WeakMap<Fencepost, readonly TailWindow[]>;
+
 /**
  * Keeps fenceposts for as long as it lives itself. Every call is atomic, so all fences of a process may share one.
  *
@@ -23,6 +33,7 @@ interface Kept {
  */
 export function memoryFenceStore(): FenceStore {
   const fences = new Map<string, Kept>();
+  const windows: Windows = new WeakMap();
   const keptOf = (key: FenceKey): Kept => {
     const id = fenceKeyText(key);
     const kept = fences.get(id) ?? { epoch: 0, upTo: POSITION_ZERO, posts: [], reached: [] };
@@ -61,13 +72,23 @@ export function memoryFenceStore(): FenceStore {
             .slice(0, limit)
         : posts.filter((post) => post.upTo >= from).slice(0, limit);
     },
-    scores: async (key, { epoch, upTo }) => {
-      const scores = keptOf(key).posts.find(
-        (post) => post.epoch === epoch && post.upTo === upTo,
-      )?.scores;
+    scores: async (key, ref) => {
+      const scores = postOf(keptOf(key), ref)?.scores;
       return scores === undefined
         ? null
         : { ...scores, rows: scores.rows.map((row) => row.map(Math.fround)) };
+    },
+    windows: async (key, ref) => {
+      const post = postOf(keptOf(key), ref);
+      return post === undefined ? null : (windows.get(post) ?? []);
+    },
+    addWindow: async (key, ref, window) => {
+      const post = postOf(keptOf(key), ref);
+      if (post === undefined) return null;
+      const before = windows.get(post) ?? [];
+      const after = withWindow(post, before, window) ?? before;
+      windows.set(post, after);
+      return after;
     },
     reset: async (key) => {
       const kept = keptOf(key);
@@ -91,6 +112,10 @@ function checkPost({ above, upTo }: Fencepost): void {
       'BAD_USER_INPUT',
       `expected a fencepost over positions from 0 to ${LIMITS.positionMax}, got (${above}, ${upTo}]`,
     );
+}
+
+function postOf({ posts }: Kept, { epoch, upTo }: FencepostRef): Fencepost | undefined {
+  return posts.find((post) => post.epoch === epoch && post.upTo === upTo);
 }
 
 function stateOf({ epoch, upTo, posts, reached }: Kept): FenceState {

@@ -9,12 +9,14 @@ import { type FencedContext, refreshInTurn } from './commit.ts';
 import type { CommitOutcome, FenceContext } from './context.ts';
 import type { Place } from './cursor/place.ts';
 import type { FenceState } from './fence-store.ts';
-import type { Fencepost } from './fencepost.ts';
+import type { Fallback, Fencepost, TailWindow } from './fencepost.ts';
 import { raised, reachedBy } from './reached.ts';
 import { roundLimit } from './scan.ts';
 import type { FencedSource } from './source.ts';
+import { openTails } from './tails.ts';
 import type { History, Region } from './walk/history.ts';
-import { type Entry, Walk } from './walk/walk.ts';
+import type { Entry } from './walk/entry.ts';
+import { Walk } from './walk/walk.ts';
 
 /**
  * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ended first, more is behind `endCursor`.
@@ -66,8 +68,10 @@ export interface Page<E> {
 export interface FenceEdge {
   readonly position: Position;
   readonly region: Region;
-  /** 0-based place in the head of `post`; null outside one. */
+  /** 0-based place in the head of `post`, or in `window`; null outside both. */
   readonly offset: number | null;
+  /** The ranked window of the tail whose order it stands in. */
+  readonly window: TailWindow | null;
   /** The fencepost it was served from: who ranked it, and when. */
   readonly post: Fencepost | null;
   /** Sealed for this viewer and stream when first asked for; the same string on repeated calls. */
@@ -124,9 +128,18 @@ type ReadArgs = Pick<PageParts, 'query' | 'outcome'> & { readonly state: FenceSt
 
 async function read(fence: FenceContext, { query, state, outcome }: ReadArgs): Promise<PageParts> {
   const history = await historyFor(fence, state, query.from);
-  const walk = new Walk({ history, source: fence.source }, query.from, query.direction);
-  const found = await fill(walk, fence.source, query.count + 1);
+  const walk = walkFrom(fence, history, query);
+  const { count } = query;
+  const found = await fill(walk, fence.source, { want: count + 1, shown: count });
   return { query, history, outcome, walk, found };
+}
+
+function walkFrom(
+  fence: FenceContext,
+  history: History,
+  { from, direction }: Pick<PageQuery, 'from' | 'direction'>,
+): Walk {
+  return new Walk({ history, source: fence.source, tails: openTails(fence) }, from, direction);
 }
 
 /**
@@ -256,15 +269,22 @@ async function newestCommitted(
   return { latest, upTo: latest?.upTo ?? POSITION_ZERO };
 }
 
+interface FillOptions {
+  readonly want: number;
+  /** So many of them are shown; of the others it is only asked whether they are there. */
+  readonly shown: number;
+}
+
 /** Walks until so many entries are admitted, the walk is done, or the rounds are. */
 async function fill(
   walk: Walk,
   source: Pick<FencedSource, 'admits'>,
-  want: number,
+  { want, shown }: FillOptions,
 ): Promise<Found> {
   const entries: Entry[] = [];
   for (let round = 0; round < LIMITS.pageRoundsMax; round += 1) {
-    const batch = await walk.next(roundLimit(want - entries.length, round));
+    const limit = roundLimit(want - entries.length, round);
+    const batch = await walk.next(limit, Math.max(0, shown - entries.length));
     const admitted = await source.admits(batch.map((entry) => entry.position));
     batch.forEach((entry, index) => {
       if (admitted[index] === true) entries.push(entry);
@@ -303,10 +323,13 @@ function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
   };
 }
 
-function edgeOf({ segment, part, offset, position }: Entry, cursor: () => string): FenceEdge {
+function edgeOf(entry: Entry, cursor: () => string): FenceEdge {
+  const { segment, part, position } = entry;
   const { post, isLost } = segment;
   const region = part === 'HEAD' ? part : post !== null || isLost ? 'TAIL' : 'FINAL';
-  return { position, region, offset: part === 'HEAD' ? offset : null, post, cursor };
+  const window = part === 'WINDOW' ? entry.window : null;
+  const offset = part === 'HEAD' || part === 'WINDOW' ? entry.offset : null;
+  return { position, region, offset, window, post, cursor };
 }
 
 function conditionsOf(
@@ -317,26 +340,35 @@ function conditionsOf(
   const conditions: PageCondition[] = [];
   if (isShort) conditions.push('CAPPED');
   if (entries.some(({ segment }) => segment.isLost)) conditions.push('REBUILDING');
-  if (entries.some(({ part, segment }) => part === 'HEAD' && segment.post?.fallback != null))
-    conditions.push('DEGRADED');
+  if (entries.some((entry) => fallbackOf(entry) !== null)) conditions.push('DEGRADED');
   if (history.isFenced && !history.isCommitted && entries.length > 0)
     conditions.push('UNCOMMITTED');
   if (outcome === 'budget') conditions.push('BEHIND');
   return conditions;
 }
 
+/** Why the list that an entry stands in is in another order than its ranker's. */
+function fallbackOf({ part, segment, window }: Entry): Fallback | null {
+  if (part === 'WINDOW') return window?.fallback ?? null;
+  return part === 'HEAD' ? (segment.post?.fallback ?? null) : null;
+}
+
 /** Whether anything lies on the side the page was entered from: the cursor's own element if it still stands, else a look. */
 async function isAnythingBehind(
-  { source }: FenceContext,
+  fence: FenceContext,
   history: History,
   { count, from, direction }: PageQuery,
 ): Promise<boolean> {
+  const { source } = fence;
   if (from === null) return false;
   const [isOwnThere] = from.isBound ? [] : await source.admits([from.position]);
   if (isOwnThere === true) return true;
-  const walk = new Walk({ history, source }, from, direction === 'down' ? 'up' : 'down');
+  const walk = walkFrom(fence, history, {
+    from,
+    direction: direction === 'down' ? 'up' : 'down',
+  });
   // As far as a page reads, so that the page on that side and this look agree.
-  const found = await fill(walk, source, count + 1);
+  const found = await fill(walk, source, { want: count + 1, shown: 0 });
   return found.entries.length > 0 || found.isCapped;
 }
 

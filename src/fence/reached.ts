@@ -4,7 +4,7 @@
  */
 import { position } from '../model/positions.ts';
 import type { Reached } from './fence-store.ts';
-import type { Entry } from './walk/walk.ts';
+import type { Entry } from './walk/entry.ts';
 
 /** The marks after others were met; null when none of them rises. Marks of fenceposts that are not listed are dropped. */
 export function raised(

@@ -1,4 +1,5 @@
 /** How a fence is kept, and the bounds of it. */
+import { DAY_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 
@@ -12,6 +13,11 @@ export interface FenceSettings {
   readonly poolItems: number;
   /** Whether items that no page has shown compete again in the next head, of the newest 16 fenceposts. */
   readonly carry: boolean;
+  /**
+   * Items of each ranked window of a tail, at most what 100 leave beside the head; 0 reads tails newest first. A window is
+   * ranked when a page first reaches it, and a fencepost has at most 16 of them.
+   */
+  readonly windowItems: number;
   /** How the first fencepost of a fence is ordered. */
   readonly seed: 'ranked' | 'chronological';
   /** A fence commits at most once in this time; refreshes in between serve the latest fencepost. */
@@ -23,13 +29,12 @@ export interface FenceSettings {
   readonly keepMs: number;
 }
 
-const DAY_MS = 86_400_000;
-
 const HEAD_ITEMS = 40;
 const DEFAULTS: FenceSettings = {
   headItems: HEAD_ITEMS,
   poolItems: HEAD_ITEMS,
   carry: false,
+  windowItems: 0,
   seed: 'ranked',
   minIntervalMs: 0,
   burst: 1,
@@ -48,10 +53,12 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
   const wanted = { ...DEFAULTS, ...given };
   const settings = { ...wanted, poolItems: given.poolItems ?? wanted.headItems };
   const { headItems, poolItems, carry, seed, minIntervalMs, burst, keepPosts, keepMs } = settings;
+  const { windowItems } = settings;
   checkInteger('headItems', headItems, LIMITS.headItemsMax);
   checkInteger('poolItems', poolItems, LIMITS.poolItemsMax);
   if (poolItems < headItems)
     throw refused('poolItems', `at least the ${headItems} items of a head`, poolItems);
+  checkWindow(windowItems, headItems);
   checkInteger('burst', burst, LIMITS.chainPostsMax);
   checkInteger('keepPosts', keepPosts, LIMITS.fencepostsKeptMax);
   if (typeof carry !== 'boolean') throw refused('carry', 'true or false', carry);
@@ -61,6 +68,21 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
     throw refused('minIntervalMs', 'milliseconds, 0 or more', minIntervalMs);
   if (!(keepMs > 0)) throw refused('keepMs', 'milliseconds above 0', keepMs);
   return settings;
+}
+
+function checkWindow(windowItems: number, headItems: number): void {
+  const max = windowItemsMax(headItems);
+  if (!Number.isInteger(windowItems) || windowItems < 0 || windowItems > max)
+    throw refused(
+      'windowItems',
+      `an integer from 0 to ${max} beside a head of ${headItems}`,
+      windowItems,
+    );
+}
+
+/** A cursor names what was passed of a head and of a window together, so both share its room. */
+export function windowItemsMax(headItems: number): number {
+  return LIMITS.headItemsMax - headItems;
 }
 
 function checkInteger(name: string, value: number, max: number): void {

@@ -31,6 +31,11 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'NewAbove.actors': LIMITS.newSinceActorsMax,
   'StreamStarted.items': LIMITS.watchedItemsMax,
   'StreamGap.items': LIMITS.watchedItemsMax,
+  // Most items have nothing above them; and what is selected of a page is charged for each of its rows.
+  'ItemEdge.above': 0.25,
+  'ItemConnection.pinned': LIMITS.pinnedMax / LIMITS.pageItemsDefault,
+  'CarouselElement.items': LIMITS.elementItemsMax,
+  'SuggestionElement.users': LIMITS.elementItemsMax,
   'Query.templates': 20,
   // Most items have none: what they usually hold, not what they may.
   'Item.attributes': 2,
@@ -63,6 +68,7 @@ const WORK: Readonly<Record<string, number>> = {
   'Query.newSince': 10,
   'Query.whyNot': 10,
   'ItemEdge.cursor': 1,
+  'ItemEdge.above': 1,
   'Item.likeCount': 1,
   'Item.viewerLikes': 1,
   'Item.favouriteCount': 1,
@@ -159,10 +165,12 @@ export function costOf(
     const cost =
       root == null
         ? 0
-        : costOfSelections(
-            { schema, fragments, defaults, variables },
-            root,
-            operation.selectionSet,
+        : Math.ceil(
+            costOfSelections(
+              { schema, fragments, defaults, variables },
+              root,
+              operation.selectionSet,
+            ),
           );
     if (costs.size >= LIMITS.costsCachedMax) costs.clear();
     costs.set(key, cost);

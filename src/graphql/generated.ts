@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Suggestion } from '../social/suggestions.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
@@ -16,6 +16,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** An instant in RFC 3339 form, in UTC, such as `2026-11-21T12:00:00.000Z`. */
   DateTime: { input: Date; output: Date; }
+  /** Any JSON object. */
+  JSON: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** A whole number of at most 2^53 - 1. */
   SafeInt: { input: number; output: number; }
   /** An absolute `http:` or `https:` address. */
@@ -196,6 +198,19 @@ export type BlockPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A row of items, checked by the same rules as those of a page. */
+export type CarouselElement = FeedElement & {
+  readonly __typename?: 'CarouselElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** 1 to 10 items, newest first. They may stand in the stream as well. */
+  readonly items: ReadonlyArray<Item>;
+  /** A heading; null where the template gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
+};
+
 /** A page of categories. */
 export type CategoryConnection = {
   readonly __typename?: 'CategoryConnection';
@@ -329,6 +344,21 @@ export type CreateCategoryPayload = {
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** An element of a kind that the installation knows and the server does not, such as an advertisement. */
+export type CustomElement = FeedElement & {
+  readonly __typename?: 'CustomElement';
+  /** What a client needs to show it, at most 4 KB. */
+  readonly data: Scalars['JSON']['output'];
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** The kind's name. */
+  readonly kind: Scalars['String']['output'];
+  /** A heading; null where the template or the module gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
 };
 
 /** Whose request to decline. */
@@ -593,13 +623,13 @@ export type Explanation = {
   readonly __typename?: 'Explanation';
   /** Which ranker failed and what it did; null without a fallback, and for fenceposts of before this was kept. */
   readonly failure: Maybe<RankFailure>;
-  /** Why a ranker other than the template's ordered the head; null when the template's own did. */
+  /** Why a ranker other than the template's ordered the head or the window; null when the template's own did. */
   readonly fallback: Maybe<Fallback>;
   /** The fencepost it belongs to; null in the final region and in chronological streams. */
   readonly fencepost: Maybe<FencepostInfo>;
-  /** Its 0-based place in the ranked head; null outside a head. */
+  /** Its 0-based place in the ranked head, or in the window; null outside both. */
   readonly offset: Maybe<Scalars['Int']['output']>;
-  /** The ranker that ordered the head; null outside a head. */
+  /** The ranker that ordered the head or the window; null outside both. */
   readonly ranker: Maybe<Maker>;
   /** The part of history the item was served from. */
   readonly region: Region;
@@ -609,6 +639,8 @@ export type Explanation = {
   readonly sources: ReadonlyArray<Scalars['String']['output']>;
   /** The template version that committed the fencepost; null without one. */
   readonly template: Maybe<Maker>;
+  /** The ranked window of the tail that it stands in; null in a head, and where a tail is newest first. */
+  readonly window: Maybe<WindowInfo>;
 };
 
 /** Why the ranker that a template names did not order a head. */
@@ -647,6 +679,19 @@ export type FeedAccess =
   | 'PRIVATE'
   /** Each item is seen by those whom its visibility names. */
   | 'PUBLIC';
+
+/**
+ * Something that stands in a stream and is no item. A template's injectors put it there; it has no cursor, and pages and
+ * counts are the same without it. A client leaves out the kinds that it does not know.
+ */
+export type FeedElement = {
+  /** The same for the same place of a viewer's stream. For lists of a client; `node` does not fetch it. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** A heading; null where the template gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
+};
 
 /** An immutable block of history. */
 export type FencepostInfo = {
@@ -868,6 +913,8 @@ export type ItemConnection = {
   readonly nodes: ReadonlyArray<Item>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
+  /** What the template pins above the whole stream, at most 4 elements; the same whichever page is read. */
+  readonly pinned: ReadonlyArray<FeedElement>;
   /** Whether the page is complete, and whether the stream continues: the most urgent of its conditions, else MORE or END. */
   readonly status: PageStatus;
 };
@@ -884,6 +931,8 @@ export type ItemCount = {
 /** An item's place in a stream. */
 export type ItemEdge = {
   readonly __typename?: 'ItemEdge';
+  /** What the template put directly above the item, on its newer side; null for most. It stands there however pages are cut. */
+  readonly above: Maybe<FeedElement>;
   /** Sealed for this viewer, this stream and its arguments. Give it to `after` or `before`. */
   readonly cursor: Scalars['String']['output'];
   /** Why the item is here; null when this viewer may not see explanations. */
@@ -2086,6 +2135,21 @@ export type ProducerFollowersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A few words, and where they lead. */
+export type PromptElement = FeedElement & {
+  readonly __typename?: 'PromptElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** What it says. */
+  readonly text: Maybe<Scalars['String']['output']>;
+  /** A heading; every prompt has one. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** Where it leads. */
+  readonly url: Maybe<Scalars['URL']['output']>;
+};
+
 /** Which draft to publish. */
 export type PublishDraftInput = {
   /** The draft's name. */
@@ -2439,7 +2503,7 @@ export type Region =
   | 'FINAL'
   /** The ranked head of a fencepost. */
   | 'HEAD'
-  /** The rest of a fencepost's range, newest first. */
+  /** The rest of a fencepost's range: newest first, or in ranked windows where the template asks for them. */
   | 'TAIL';
 
 /** Whom to reinstate. */
@@ -2801,6 +2865,19 @@ export type SuggestedProducer = {
   readonly reasons: ReadonlyArray<SuggestionReason>;
 };
 
+/** People to follow. */
+export type SuggestionElement = FeedElement & {
+  readonly __typename?: 'SuggestionElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** A heading; null where the template gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** 1 to 10 people whom the viewer does not follow. */
+  readonly users: ReadonlyArray<User>;
+};
+
 /** Why a producer is suggested. */
 export type SuggestionKind =
   /** People whom the viewer follows follow it. */
@@ -2993,6 +3070,19 @@ export type ThreadEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The thread. */
   readonly node: Thread;
+};
+
+/** A thread to read. */
+export type ThreadElement = FeedElement & {
+  readonly __typename?: 'ThreadElement';
+  /** The same for the same place of a viewer's stream. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the injector in the template. */
+  readonly injector: Scalars['String']['output'];
+  /** The thread; the viewer may see something of it. */
+  readonly thread: Thread;
+  /** A heading; null where the template gives none. */
+  readonly title: Maybe<Scalars['String']['output']>;
 };
 
 /** A page of a thread's items. */
@@ -3377,6 +3467,15 @@ export type WhyNot = {
   readonly reason: Maybe<Scalars['String']['output']>;
 };
 
+/** A window of a ranked tail: what was next below a head when a page first reached it, ranked once. */
+export type WindowInfo = {
+  readonly __typename?: 'WindowInfo';
+  /** It covers every position above this one and up to `upTo`. */
+  readonly above: Scalars['SafeInt']['output'];
+  /** The newest position it covers. */
+  readonly upTo: Scalars['SafeInt']['output'];
+};
+
 /** What the viewer has seen. */
 export type WitnessInput = {
   /** For a kind seen by instant: the instant; now when omitted or in the future. */
@@ -3503,6 +3602,7 @@ export type ResolversTypes = {
   BlockInput: BlockInput;
   BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CarouselElement: ResolverTypeWrapper<Omit<CarouselElement, 'items'> & { items: ReadonlyArray<ResolversTypes['Item']> }>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
   CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
@@ -3513,6 +3613,7 @@ export type ResolversTypes = {
   CounterChanged: ResolverTypeWrapper<CounterChangedView>;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: ResolverTypeWrapper<Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  CustomElement: ResolverTypeWrapper<CustomElement>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: ResolverTypeWrapper<Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
@@ -3541,6 +3642,7 @@ export type ResolversTypes = {
   FavouriteInput: FavouriteInput;
   FavouritePayload: ResolverTypeWrapper<Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   FeedAccess: FeedAccess;
+  FeedElement: ResolverTypeWrapper<ElementView>;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
   FieldType: FieldType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -3564,6 +3666,7 @@ export type ResolversTypes = {
   ItemEdge: ResolverTypeWrapper<EdgeView>;
   ItemRemoved: ResolverTypeWrapper<ItemRemovedView>;
   ItemUpdated: ResolverTypeWrapper<ItemUpdatedView>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   JoinGroupInput: JoinGroupInput;
   JoinGroupPayload: ResolverTypeWrapper<Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   JoinInput: JoinInput;
@@ -3626,6 +3729,7 @@ export type ResolversTypes = {
   PlaceConnection: ResolverTypeWrapper<PlacePageView>;
   PlaceEdge: ResolverTypeWrapper<Omit<PlaceEdge, 'node'> & { node: ResolversTypes['Place'] }>;
   Producer: ResolverTypeWrapper<ProducerView>;
+  PromptElement: ResolverTypeWrapper<PromptElement>;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   PublishInput: PublishInput;
@@ -3681,6 +3785,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SuggestedProducer: ResolverTypeWrapper<Suggestion>;
+  SuggestionElement: ResolverTypeWrapper<Omit<SuggestionElement, 'users'> & { users: ReadonlyArray<ResolversTypes['User']> }>;
   SuggestionKind: SuggestionKind;
   SuggestionReason: ResolverTypeWrapper<Omit<SuggestionReason, 'producers'> & { producers: ReadonlyArray<ResolversTypes['Producer']> }>;
   SuspendUserInput: SuspendUserInput;
@@ -3692,6 +3797,7 @@ export type ResolversTypes = {
   ThreadAround: ThreadAround;
   ThreadConnection: ResolverTypeWrapper<ThreadPageView>;
   ThreadEdge: ResolverTypeWrapper<ThreadEdgeView>;
+  ThreadElement: ResolverTypeWrapper<Omit<ThreadElement, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   ThreadItemConnection: ResolverTypeWrapper<ThreadItemPageView>;
   ThreadItemEdge: ResolverTypeWrapper<ThreadItemEdgeView>;
   ThreadMarkInput: ThreadMarkInput;
@@ -3720,6 +3826,7 @@ export type ResolversTypes = {
   Visibility: Visibility;
   Webhook: ResolverTypeWrapper<Webhook>;
   WhyNot: ResolverTypeWrapper<Omit<WhyNot, 'item'> & { item: ResolversTypes['Item'] }>;
+  WindowInfo: ResolverTypeWrapper<WindowInfo>;
   WitnessInput: WitnessInput;
   WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']>, witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
   Witnessed: ResolverTypeWrapper<Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversTypes['Item']>, newest?: Maybe<ResolversTypes['Item']> }>;
@@ -3745,6 +3852,7 @@ export type ResolversParentTypes = {
   BlockInput: BlockInput;
   BlockPayload: Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Boolean: Scalars['Boolean']['output'];
+  CarouselElement: Omit<CarouselElement, 'items'> & { items: ReadonlyArray<ResolversParentTypes['Item']> };
   CategoryConnection: CategoryPageView;
   CategoryEdge: ThreadEdgeView;
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
@@ -3754,6 +3862,7 @@ export type ResolversParentTypes = {
   CounterChanged: CounterChangedView;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  CustomElement: CustomElement;
   DateTime: Scalars['DateTime']['output'];
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -3778,6 +3887,7 @@ export type ResolversParentTypes = {
   Explanation: Explanation;
   FavouriteInput: FavouriteInput;
   FavouritePayload: Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  FeedElement: ElementView;
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
   FollowConnection: RelationPageView;
@@ -3799,6 +3909,7 @@ export type ResolversParentTypes = {
   ItemEdge: EdgeView;
   ItemRemoved: ItemRemovedView;
   ItemUpdated: ItemUpdatedView;
+  JSON: Scalars['JSON']['output'];
   JoinGroupInput: JoinGroupInput;
   JoinGroupPayload: Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   JoinInput: JoinInput;
@@ -3851,6 +3962,7 @@ export type ResolversParentTypes = {
   PlaceConnection: PlacePageView;
   PlaceEdge: Omit<PlaceEdge, 'node'> & { node: ResolversParentTypes['Place'] };
   Producer: ProducerView;
+  PromptElement: PromptElement;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PublishInput: PublishInput;
@@ -3902,6 +4014,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   SuggestedProducer: Suggestion;
+  SuggestionElement: Omit<SuggestionElement, 'users'> & { users: ReadonlyArray<ResolversParentTypes['User']> };
   SuggestionReason: Omit<SuggestionReason, 'producers'> & { producers: ReadonlyArray<ResolversParentTypes['Producer']> };
   SuspendUserInput: SuspendUserInput;
   SuspendUserPayload: Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -3911,6 +4024,7 @@ export type ResolversParentTypes = {
   Thread: ProducerView;
   ThreadConnection: ThreadPageView;
   ThreadEdge: ThreadEdgeView;
+  ThreadElement: Omit<ThreadElement, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   ThreadItemConnection: ThreadItemPageView;
   ThreadItemEdge: ThreadItemEdgeView;
   ThreadMarkInput: ThreadMarkInput;
@@ -3937,6 +4051,7 @@ export type ResolversParentTypes = {
   Viewer: ViewerView;
   Webhook: Webhook;
   WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
+  WindowInfo: WindowInfo;
   WitnessInput: WitnessInput;
   WitnessPayload: Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']>, witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
   Witnessed: Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversParentTypes['Item']>, newest?: Maybe<ResolversParentTypes['Item']> };
@@ -3996,6 +4111,14 @@ export type BlockPayloadResolvers<ContextType = Context, ParentType extends Reso
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type CarouselElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CarouselElement'] = ResolversParentTypes['CarouselElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type CategoryConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryConnection'] = ResolversParentTypes['CategoryConnection']> = {
   edges?: Resolver<ReadonlyArray<ResolversTypes['CategoryEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
@@ -4045,6 +4168,15 @@ export type CounterChangedResolvers<ContextType = Context, ParentType extends Re
 export type CreateCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateCategoryPayload'] = ResolversParentTypes['CreateCategoryPayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CustomElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CustomElement'] = ResolversParentTypes['CustomElement']> = {
+  data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -4139,11 +4271,16 @@ export type ExplanationResolvers<ContextType = Context, ParentType extends Resol
   scores?: Resolver<ReadonlyArray<ResolversTypes['Score']>, ParentType, ContextType>;
   sources?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   template?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
+  window?: Resolver<Maybe<ResolversTypes['WindowInfo']>, ParentType, ContextType>;
 };
 
 export type FavouritePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FavouritePayload'] = ResolversParentTypes['FavouritePayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type FeedElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FeedElement'] = ResolversParentTypes['FeedElement']> = {
+  __resolveType: TypeResolveFn<'CarouselElement' | 'CustomElement' | 'PromptElement' | 'SuggestionElement' | 'ThreadElement', ParentType, ContextType>;
 };
 
 export type FencepostInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FencepostInfo'] = ResolversParentTypes['FencepostInfo']> = {
@@ -4240,6 +4377,7 @@ export type ItemConnectionResolvers<ContextType = Context, ParentType extends Re
   edges?: Resolver<ReadonlyArray<ResolversTypes['ItemEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  pinned?: Resolver<ReadonlyArray<ResolversTypes['FeedElement']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
 };
 
@@ -4249,6 +4387,7 @@ export type ItemCountResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type ItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemEdge'] = ResolversParentTypes['ItemEdge']> = {
+  above?: Resolver<Maybe<ResolversTypes['FeedElement']>, ParentType, ContextType>;
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   explain?: Resolver<Maybe<ResolversTypes['Explanation']>, ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
@@ -4268,6 +4407,10 @@ export type ItemUpdatedResolvers<ContextType = Context, ParentType extends Resol
   sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
 
 export type JoinGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinGroupPayload'] = ResolversParentTypes['JoinGroupPayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
@@ -4555,6 +4698,15 @@ export type ProducerResolvers<ContextType = Context, ParentType extends Resolver
   __resolveType: TypeResolveFn<'Channel' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
 };
 
+export type PromptElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PromptElement'] = ResolversParentTypes['PromptElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type PublishDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishDraftPayload'] = ResolversParentTypes['PublishDraftPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -4748,6 +4900,14 @@ export type SuggestedProducerResolvers<ContextType = Context, ParentType extends
   reasons?: Resolver<ReadonlyArray<ResolversTypes['SuggestionReason']>, ParentType, ContextType>;
 };
 
+export type SuggestionElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestionElement'] = ResolversParentTypes['SuggestionElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  users?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type SuggestionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuggestionReason'] = ResolversParentTypes['SuggestionReason']> = {
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['SuggestionKind'], ParentType, ContextType>;
@@ -4827,6 +4987,14 @@ export type ThreadConnectionResolvers<ContextType = Context, ParentType extends 
 export type ThreadEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadEdge'] = ResolversParentTypes['ThreadEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+};
+
+export type ThreadElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadElement'] = ResolversParentTypes['ThreadElement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  injector?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  thread?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ThreadItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadItemConnection'] = ResolversParentTypes['ThreadItemConnection']> = {
@@ -4959,6 +5127,11 @@ export type WhyNotResolvers<ContextType = Context, ParentType extends ResolversP
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type WindowInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WindowInfo'] = ResolversParentTypes['WindowInfo']> = {
+  above?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+};
+
 export type WitnessPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WitnessPayload'] = ResolversParentTypes['WitnessPayload']> = {
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
   witnessed?: Resolver<Maybe<ResolversTypes['Witnessed']>, ParentType, ContextType>;
@@ -4984,6 +5157,7 @@ export type Resolvers<ContextType = Context> = {
   BlockConnection?: BlockConnectionResolvers<ContextType>;
   BlockEdge?: BlockEdgeResolvers<ContextType>;
   BlockPayload?: BlockPayloadResolvers<ContextType>;
+  CarouselElement?: CarouselElementResolvers<ContextType>;
   CategoryConnection?: CategoryConnectionResolvers<ContextType>;
   CategoryEdge?: CategoryEdgeResolvers<ContextType>;
   CategoryRead?: CategoryReadResolvers<ContextType>;
@@ -4991,6 +5165,7 @@ export type Resolvers<ContextType = Context> = {
   CloseThreadPayload?: CloseThreadPayloadResolvers<ContextType>;
   CounterChanged?: CounterChangedResolvers<ContextType>;
   CreateCategoryPayload?: CreateCategoryPayloadResolvers<ContextType>;
+  CustomElement?: CustomElementResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeclineFollowPayload?: DeclineFollowPayloadResolvers<ContextType>;
   DeleteDraftPayload?: DeleteDraftPayloadResolvers<ContextType>;
@@ -5007,6 +5182,7 @@ export type Resolvers<ContextType = Context> = {
   EverythingRead?: EverythingReadResolvers<ContextType>;
   Explanation?: ExplanationResolvers<ContextType>;
   FavouritePayload?: FavouritePayloadResolvers<ContextType>;
+  FeedElement?: FeedElementResolvers<ContextType>;
   FencepostInfo?: FencepostInfoResolvers<ContextType>;
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowCount?: FollowCountResolvers<ContextType>;
@@ -5023,6 +5199,7 @@ export type Resolvers<ContextType = Context> = {
   ItemEdge?: ItemEdgeResolvers<ContextType>;
   ItemRemoved?: ItemRemovedResolvers<ContextType>;
   ItemUpdated?: ItemUpdatedResolvers<ContextType>;
+  JSON?: GraphQLScalarType;
   JoinGroupPayload?: JoinGroupPayloadResolvers<ContextType>;
   JoinPayload?: JoinPayloadResolvers<ContextType>;
   LeaveGroupPayload?: LeaveGroupPayloadResolvers<ContextType>;
@@ -5059,6 +5236,7 @@ export type Resolvers<ContextType = Context> = {
   PlaceConnection?: PlaceConnectionResolvers<ContextType>;
   PlaceEdge?: PlaceEdgeResolvers<ContextType>;
   Producer?: ProducerResolvers<ContextType>;
+  PromptElement?: PromptElementResolvers<ContextType>;
   PublishDraftPayload?: PublishDraftPayloadResolvers<ContextType>;
   PublishManyPayload?: PublishManyPayloadResolvers<ContextType>;
   PublishManyResult?: PublishManyResultResolvers<ContextType>;
@@ -5092,6 +5270,7 @@ export type Resolvers<ContextType = Context> = {
   StreamUpdate?: StreamUpdateResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
   SuggestedProducer?: SuggestedProducerResolvers<ContextType>;
+  SuggestionElement?: SuggestionElementResolvers<ContextType>;
   SuggestionReason?: SuggestionReasonResolvers<ContextType>;
   SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
@@ -5100,6 +5279,7 @@ export type Resolvers<ContextType = Context> = {
   Thread?: ThreadResolvers<ContextType>;
   ThreadConnection?: ThreadConnectionResolvers<ContextType>;
   ThreadEdge?: ThreadEdgeResolvers<ContextType>;
+  ThreadElement?: ThreadElementResolvers<ContextType>;
   ThreadItemConnection?: ThreadItemConnectionResolvers<ContextType>;
   ThreadItemEdge?: ThreadItemEdgeResolvers<ContextType>;
   ThreadMarkedUnread?: ThreadMarkedUnreadResolvers<ContextType>;
@@ -5119,6 +5299,7 @@ export type Resolvers<ContextType = Context> = {
   Viewer?: ViewerResolvers<ContextType>;
   Webhook?: WebhookResolvers<ContextType>;
   WhyNot?: WhyNotResolvers<ContextType>;
+  WindowInfo?: WindowInfoResolvers<ContextType>;
   WitnessPayload?: WitnessPayloadResolvers<ContextType>;
   Witnessed?: WitnessedResolvers<ContextType>;
 };

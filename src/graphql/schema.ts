@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { buildSchema, GraphQLScalarType, type GraphQLSchema } from 'graphql';
-import { GraphQLSafeInt, GraphQLURL } from 'graphql-scalars';
+import { GraphQLJSON, GraphQLSafeInt, GraphQLURL } from 'graphql-scalars';
 import type { Context } from './context.ts';
 import { DateTimeScalar } from './date-time.ts';
 import { resolvers } from './resolvers/resolvers.ts';
@@ -26,6 +26,7 @@ export function buildExecutableSchema(typeDefs: string): GraphQLSchema {
     resolvers: {
       ...resolvers,
       DateTime: described(DateTimeScalar),
+      JSON: described(GraphQLJSON),
       SafeInt: described(GraphQLSafeInt),
       URL: described(GraphQLURL),
     },

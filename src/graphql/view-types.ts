@@ -15,6 +15,7 @@ import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { NotificationGroup } from '../notify/groups.ts';
 import type { CappedCount } from '../reads/thread-items.ts';
+import type { JsonMap } from '../templates/injector.ts';
 
 export interface ProducerView {
   readonly __typename: 'User' | 'Tag' | 'Thread' | 'Channel';
@@ -97,8 +98,36 @@ export interface EdgeView {
   readonly edge: FeedEdge;
 }
 
+interface ElementParts {
+  readonly id: string;
+  readonly injector: string;
+  readonly title: string | null;
+}
+
+export type ElementView =
+  | (ElementParts & {
+      readonly __typename: 'CarouselElement';
+      readonly items: readonly ItemView[];
+    })
+  | (ElementParts & {
+      readonly __typename: 'SuggestionElement';
+      readonly users: readonly UserView[];
+    })
+  | (ElementParts & { readonly __typename: 'ThreadElement'; readonly thread: ProducerView })
+  | (ElementParts & {
+      readonly __typename: 'PromptElement';
+      readonly text: string | null;
+      readonly url: string | null;
+    })
+  | (ElementParts & {
+      readonly __typename: 'CustomElement';
+      readonly kind: string;
+      readonly data: JsonMap;
+    });
+
 /** A `FeedPage` as the schema shows it. */
 export interface PageView extends ConnectionOf<EdgeView, ItemView> {
+  readonly page: FeedPage;
   readonly status: FeedPage['status'];
   readonly conditions: FeedPage['conditions'];
 }

@@ -3,6 +3,7 @@
  * reads without a call; what costs time is left to a resolver. An item's view is made once per item record.
  */
 import { LIMITS } from '../base/limits.ts';
+import type { FeedElement } from '../feeds/elements/element.ts';
 import type { FeedPage, NewSince } from '../feeds/feed.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { SavedDraft } from '../model/drafts.ts';
@@ -30,6 +31,7 @@ import type {
   AttachmentView,
   ConnectionOf,
   DraftView,
+  ElementView,
   ErasureView,
   ItemView,
   NewSinceView,
@@ -161,7 +163,24 @@ export function viewPage(page: FeedPage): PageView {
     region: edge.region,
     edge,
   }));
-  return { ...connectionOf(edges, page), status: page.status, conditions: page.conditions };
+  const { status, conditions } = page;
+  return { ...connectionOf(edges, page), status, conditions, page };
+}
+
+export function viewElement({ id, injector, title, ...element }: FeedElement): ElementView {
+  const shared = { id, injector, title };
+  switch (element.kind) {
+    case 'carousel':
+      return { __typename: 'CarouselElement', ...shared, items: element.items.map(viewItem) };
+    case 'suggestion':
+      return { __typename: 'SuggestionElement', ...shared, users: element.users.map(viewUser) };
+    case 'thread':
+      return { __typename: 'ThreadElement', ...shared, thread: viewProducer(element.thread) };
+    case 'prompt':
+      return { __typename: 'PromptElement', ...shared, text: element.text, url: element.url };
+    case 'custom':
+      return { __typename: 'CustomElement', ...shared, kind: element.type, data: element.data };
+  }
 }
 
 export function connectionOf<Edge extends { readonly node: Node }, Node>(

@@ -1,4 +1,5 @@
 /** Where a channel reaches a person, and when. */
+import { HOUR_MS } from '../base/durations.ts';
 import type { Digest, NotificationSettings } from '../model/notifications.ts';
 import type { Person } from '../model/people.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -11,7 +12,6 @@ export const OUTBOUND_CHANNELS: readonly OutboundChannel[] = ['email', 'webhook'
 
 type Target = Pick<OutboxEntry, 'target' | 'batchMax' | 'dueAtMs'>;
 
-const HOUR_MS = 3_600_000;
 const PERIOD_MS: Readonly<Record<Exclude<Digest, 'atOnce'>, number>> = {
   hourly: HOUR_MS,
   daily: 24 * HOUR_MS,

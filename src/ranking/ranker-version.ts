@@ -7,6 +7,7 @@ import { seededRandom } from '../base/seeded-random.mjs';
 import { LIMITS } from '../base/limits.ts';
 import type { Fallback, Maker } from '../fence/fencepost.ts';
 import { describeThrown, readAnswer, type ScorePart } from './answer.mjs';
+import type { ElementPlace } from './injector-module.ts';
 import type { Candidate, CandidateNeed, RankContext, Ranker, SignalColumns } from './ranker.ts';
 
 /** Plain data, so that it crosses to a worker unchanged. */
@@ -14,6 +15,8 @@ export interface Question {
   readonly candidates: readonly Candidate[];
   readonly signals: SignalColumns;
   readonly context: Omit<RankContext, 'random'>;
+  /** What an injector is asked about, and nothing else. */
+  readonly places?: readonly ElementPlace[];
 }
 
 export interface Fault {
@@ -27,6 +30,8 @@ export interface RankerAnswer {
   readonly kind: 'answer';
   readonly positions: readonly unknown[];
   readonly parts: readonly ScorePart[];
+  /** What an injector answered, not yet checked. */
+  readonly elements?: unknown;
 }
 
 export type RankerOutcome = RankerAnswer | Fault;

@@ -8,13 +8,13 @@ import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
-import type { Maker } from '../fence/fencepost.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
 import { BUILT_INS, checkRankSpec } from './built-ins.ts';
 import { MISSING, rankByChain } from './chain.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
-import { inProcess, type Fault, type RankerVersion } from './ranker-version.ts';
+import { logFaults } from './log-faults.ts';
+import { inProcess, type RankerVersion } from './ranker-version.ts';
 import type { Ranker, RankerStatus, RankSpec } from './ranker.ts';
 import { ANONYMOUS_READER, type Reader } from './reader.ts';
 import type { Signals } from './signals.ts';
@@ -74,7 +74,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
         });
   // A file that was refused for want of a signal may be good now.
   signals.onChange(() => (folder === null ? onReload() : void folder.reload()));
-  const onFault = logOnce(log);
+  const onFault = logFaults(log, 'ranker');
   const list = (): readonly RankerStatus[] => [
     ...[...fixed.values()].map(statusOf),
     ...(folder?.modules.list() ?? []),
@@ -132,20 +132,4 @@ function unknownProblem(name: string, known: readonly RankerStatus[]): string | 
 
 function statusOf({ maker, lastFault }: RankerVersion): RankerStatus {
   return { ...maker, file: null, error: lastFault };
-}
-
-/** Logs the first fault of each ranker, version and reason; bounded, oldest forgotten first. */
-function logOnce(log: RankersOptions['log']): (maker: Maker, fault: Fault) => void {
-  const logged = new Set<string>();
-  return ({ name, version }, { reason, message }) => {
-    const key = JSON.stringify([name, version, reason]);
-    if (logged.has(key)) return;
-    const [oldest] = logged;
-    if (logged.size >= LIMITS.rankerFaultsMax && oldest !== undefined) logged.delete(oldest);
-    logged.add(key);
-    log.warn(
-      { ranker: name, version, reason, message: message.slice(0, LIMITS.rankerMessageCharsMax) },
-      'a ranker failed; another order is served in its place',
-    );
-  };
 }

@@ -1,9 +1,9 @@
 /** The signals that every installation has: of items alone, and of a viewer together with an item. */
+import { HOUR_MS } from '../base/durations.ts';
 import { userProducer, producerKey } from '../model/producers.ts';
 import type { Item } from '../model/items.ts';
 import type { Signal, SignalRead } from './signal.ts';
 
-const HOUR_MS = 3_600_000;
 const FRESHNESS_HALF_LIFE_HOURS = 24;
 
 export const STANDARD_SIGNALS: readonly Signal[] = [

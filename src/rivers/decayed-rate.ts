@@ -1,6 +1,6 @@
 /** How often something happens lately: a count in which what is older weighs less, without a row for each occurrence. */
+import { HOUR_MS } from '../base/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** After this long an occurrence weighs 1/e. */
 const MEMORY_MS = 6 * HOUR_MS;
 

@@ -26,6 +26,7 @@ import {
   checkReached,
   checkThread,
   checkUser,
+  checkWindow,
   isPositionLike,
   readAt,
 } from './checks.ts';
@@ -195,6 +196,19 @@ export function checkedFences(fences: FenceStore): FenceStore {
       checkPosition(post.epoch);
       checkPosition(post.upTo);
       return fences.scores(key, post);
+    },
+    windows: async (key, post) => {
+      checkFenceKey(key);
+      checkPosition(post.epoch);
+      checkPosition(post.upTo);
+      return fences.windows(key, post);
+    },
+    addWindow: async (key, post, window) => {
+      checkFenceKey(key);
+      checkPosition(post.epoch);
+      checkPosition(post.upTo);
+      checkWindow(window);
+      return fences.addWindow(key, post, window);
     },
     reset: async (key) => {
       checkFenceKey(key);

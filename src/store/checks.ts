@@ -6,7 +6,7 @@
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Reached } from '../fence/fence-store.ts';
-import type { FenceKey, Fencepost } from '../fence/fencepost.ts';
+import type { FenceKey, Fencepost, TailWindow } from '../fence/fencepost.ts';
 import type { Edge, Relation } from '../model/edges.ts';
 import type { ClientKey, Draft, Visibility } from '../model/items.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
@@ -174,6 +174,18 @@ export function checkFencepost({ above, upTo }: Fencepost): void {
   checkPosition(above);
   if (!isPositionLike(upTo) || upTo <= above)
     refuse(`a fencepost that ends above its start ${above}`, String(upTo));
+}
+
+/** Refuses a window whose range is empty, or whose order is longer than a head or goes outside the range. */
+export function checkWindow({ above, upTo, order }: TailWindow): void {
+  checkPosition(above);
+  if (!isPositionLike(upTo) || upTo <= above)
+    refuse(`a window that ends above its start ${above}`, String(upTo));
+  if (order.length > LIMITS.headItemsMax)
+    refuse(`a window of at most ${LIMITS.headItemsMax} items`, String(order.length));
+  for (const item of order)
+    if (!Number.isInteger(item) || item <= above || item > upTo)
+      refuse(`items above ${above}, up to ${upTo}`, String(item));
 }
 
 /** Refuses more marks than a fence keeps, and marks beyond a head. */

@@ -4,8 +4,8 @@
  * `Math.fround(score)`). The layout starts with a version byte and the instant of commit, so that retention can judge a
  * fencepost without decoding it.
  *
- *   version u8 · committedAtMs u48 · strings · refs · epoch, upTo, above · fallback u8 · head · rows · columns ·
- *   after a fallback, the ranker that failed and what it did
+ *   version u8 · committedAtMs u48 · strings · refs · epoch, upTo, above · fallback u8, and with its highest bit the items
+ *   of each window of the tail · head · rows · columns · after a fallback, the ranker that failed and what it did
  */
 import { ByteReader, ByteWriter } from '../base/bytes.ts';
 import { invariant } from '../base/errors.ts';
@@ -15,6 +15,8 @@ import { position, type Position } from '../model/positions.ts';
 const VERSION = 1;
 const FLOAT = 0;
 const WHOLE = 1;
+/** Beside the code of a fallback. */
+const HAS_WINDOWS = 128;
 /** Zigzag varints below this take at most three bytes. */
 const SHORT_MAX = 2 ** 20;
 /** In the order of their codes, which are stored. */
@@ -43,7 +45,7 @@ export function encodeFencepost(post: Fencepost): Uint8Array {
   out.varint(post.epoch);
   out.varint(post.upTo);
   out.varint(post.above);
-  out.u8(FALLBACKS.indexOf(post.fallback));
+  writeFallback(out, post);
   out.varint(post.head.length);
   for (const item of post.head) out.signed(post.upTo - item);
   writeRows(out, post.scores);
@@ -62,8 +64,7 @@ export function decodeFencepost(bytes: Uint8Array): Fencepost {
   const epoch = input.varint();
   const upTo = input.varint();
   const above = input.varint();
-  const fallback = FALLBACKS[input.u8()];
-  invariant(fallback !== undefined, 'expected a known fallback');
+  const ending = readFallback(input);
   const head = readHead(input, upTo);
   return Object.freeze({
     epoch,
@@ -73,9 +74,25 @@ export function decodeFencepost(bytes: Uint8Array): Fencepost {
     scores: { columns, rows: readRows(input, columns.length), ...readFailure(input) },
     ranker: { name: rankerName, version: rankerVersion },
     template: { name: templateName, version: templateVersion },
-    fallback,
+    ...ending,
     committedAtMs,
   });
+}
+
+/** Why another ranker made a head, and how large the windows of a ranked tail are. */
+export function writeFallback(
+  out: ByteWriter,
+  { fallback, windowItems }: Pick<Fencepost, 'fallback' | 'windowItems'>,
+): void {
+  out.u8(FALLBACKS.indexOf(fallback) + (windowItems === undefined ? 0 : HAS_WINDOWS));
+  if (windowItems !== undefined) out.varint(windowItems);
+}
+
+export function readFallback(input: ByteReader): Pick<Fencepost, 'fallback' | 'windowItems'> {
+  const code = input.u8();
+  const fallback = FALLBACKS[code % HAS_WINDOWS];
+  invariant(fallback !== undefined, 'expected a known fallback');
+  return code < HAS_WINDOWS ? { fallback } : { fallback, windowItems: input.varint() };
 }
 
 /** When an encoded fencepost was committed, without decoding it. */

@@ -23,7 +23,7 @@ import {
   producerSource,
 } from './sources.ts';
 import type { Stream } from './stream.ts';
-import { concatStream, mixStream, type MixInput } from './mix.ts';
+import { concatStream, mixStream, type MixInput, roundRobinStream } from './mix.ts';
 
 /** Recursion is bounded by the depth limit of templates. */
 export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
@@ -72,6 +72,8 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
       return concatStream(weighted(part.inputs));
     case 'mix':
       return mixStream(weighted(part.inputs));
+    case 'round-robin':
+      return roundRobinStream(weighted(part.inputs), part.slots);
     case 'limit':
       return limitStream(part.count, visibleStream(build(part.of)));
     case 'dedupe':

@@ -1,6 +1,6 @@
 /**
- * The mixers, concat and mix. As sets they are unions; they also decide how a new head is chosen (a share for each
- * input) and in which order its ranked items are served. That order is not position, so only a fence can keep it. An
+ * The mixers: concat, mix and round-robin. As sets they are unions; they also decide how a new head is chosen (a share for
+ * each input) and in which order its ranked items, and those of a window of a ranked tail, are served. That order is not position, so only a fence can keep it. An
  * item that several inputs hold belongs to the first of them.
  */
 import { seededRandom } from '../base/seeded-random.mjs';
@@ -31,6 +31,31 @@ export function mixStream(inputs: readonly MixInput[]): Stream {
       seed,
     ),
   );
+}
+
+/**
+ * Each place takes the next item of the input that its slot names, and the slots repeat. Where that input has none left,
+ * the first one that has takes the place.
+ */
+export function roundRobinStream(inputs: readonly MixInput[], slots: readonly number[]): Stream {
+  return mixedStream(inputs, (groups) => {
+    const rows = groups.map((group) => group[Symbol.iterator]());
+    const woven: Item[] = [];
+    for (let place = 0; ; place += 1) {
+      const item = nextOf([rows[slots[place % slots.length] ?? 0], ...rows]);
+      if (item === null) return woven;
+      woven.push(item);
+    }
+  });
+}
+
+/** The next item of the first row that has one. */
+function nextOf(rows: readonly (Iterator<Item> | undefined)[]): Item | null {
+  for (const row of rows) {
+    const next = row?.next();
+    if (next !== undefined && next.done !== true) return next.value;
+  }
+  return null;
 }
 
 /** Orders the ranked items of each input into one list. */

@@ -66,6 +66,12 @@ export type StreamPart = Placed &
     | { readonly part: 'conversations'; readonly of: StreamPart }
     | { readonly part: 'component'; readonly name: string; readonly of: StreamPart }
     | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
+    | {
+        readonly part: 'round-robin';
+        readonly inputs: readonly WeightedPart[];
+        /** Which input each place takes from, over and over. */
+        readonly slots: readonly number[];
+      }
     | { readonly part: 'limit'; readonly count: number; readonly of: StreamPart }
     | {
         readonly part: 'dedupe';
@@ -105,6 +111,7 @@ export const PART_NAMES = [
   'backfill',
   'concat',
   'mix',
+  'round-robin',
   'limit',
   'dedupe',
   'conversations',
@@ -130,6 +137,7 @@ function partsInside(part: StreamPart): readonly StreamPart[] {
       return part.inputs;
     case 'concat':
     case 'mix':
+    case 'round-robin':
       return part.inputs.map((input) => input.of);
     default:
       return [];

@@ -2,13 +2,12 @@
  * What a filter's rules mean: whether an item passes, and how a failure reads. Pure functions. A rule whose argument was
  * left out does not count, as if it were not written.
  */
+import { HOUR_MS } from '../base/durations.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
 import { holdsWords } from './item-words.ts';
 import type { ListField, OptionalField, Rule, Value } from './parts.ts';
 import { amountOf, valueText, valueTexts } from './values.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What a rule is asked with. */
 export interface RuleContext {

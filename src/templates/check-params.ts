@@ -1,16 +1,10 @@
 /** Whether a template's parameters and the places where they are used fit together, and what a reference gives to its target. */
 import { didYouMean } from '../base/did-you-mean.ts';
-import {
-  partsUnder,
-  usesOf,
-  type StreamPart,
-  type Value,
-  type ValueUse,
-} from '../streams/parts.ts';
+import { usesOf, type StreamPart, type Value, type ValueUse } from '../streams/parts.ts';
 import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
 import { readText, textParam, type Param, type Params } from './params.ts';
-import type { TemplateSource } from './read-template.ts';
+import { partsOfSource, type TemplateSource } from './read-template.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
 type NamedValue = Extract<Value, { readonly param: string }>;
@@ -18,9 +12,10 @@ type NamedValue = Extract<Value, { readonly param: string }>;
 const VIEWER = textParam('Who reads');
 
 /** Every parameter that is used is declared and fits its place, and every declared one is used. */
-export function paramProblems({ params, stream }: TemplateSource): readonly TemplateProblem[] {
+export function paramProblems(source: TemplateSource): readonly TemplateProblem[] {
+  const { params } = source;
   const declared = Object.keys(params);
-  const parts = partsUnder(stream);
+  const parts = partsOfSource(source);
   const used = parts.flatMap((part) => paramsIn(valuesOf(part)));
   const undeclared = used
     .filter(({ param }) => paramOf(params, param) === null)

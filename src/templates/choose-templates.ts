@@ -3,10 +3,9 @@
  * good template down: its last good version keeps serving, and its status has the newest error. Pure.
  */
 import { FeedError } from '../base/errors.ts';
-import { partsUnder } from '../streams/parts.ts';
 import { type CompileContext, type CompileOptions, compileTemplate } from './compile-template.ts';
 import type { TemplateFile } from './folder-reader.ts';
-import type { TemplateSource } from './read-template.ts';
+import { partsOfSource, type TemplateSource } from './read-template.ts';
 import type { Template, TemplateStatus } from './template.ts';
 
 interface ServingTemplate {
@@ -134,9 +133,7 @@ function reachable(
     const referred =
       source === undefined
         ? []
-        : partsUnder(source.stream).flatMap((part) =>
-            part.part === 'template' ? [part.name] : [],
-          );
+        : partsOfSource(source).flatMap((part) => (part.part === 'template' ? [part.name] : []));
     for (const other of referred) {
       if (reached.has(other)) continue;
       reached.add(other);

@@ -1,10 +1,12 @@
 /** Compiles a template source into what a feed reads: its stream built, its ranker checked, its version computed. */
 import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
+import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
 import { componentsOf, waitsOf } from '../streams/parts.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
 import { expandTemplate, type References } from './expand-template.ts';
+import { withStream } from './injector.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';
 import type { Template } from './template.ts';
@@ -13,6 +15,8 @@ export interface CompileOptions {
   readonly followSets: FollowSets;
   /** What is wrong with a choice of ranker and its options; null when nothing is. */
   readonly checkRank: (spec: RankSpec) => string | null;
+  /** What is wrong with a choice of injector module; null when nothing is. No module is known when left out. */
+  readonly checkModule?: (name: string) => string | null;
 }
 
 export interface CompileContext extends CompileOptions {
@@ -22,11 +26,15 @@ export interface CompileContext extends CompileOptions {
 /** Throws INVALID_TEMPLATE, located in the source's own file. */
 export function compileTemplate(
   source: TemplateSource,
-  { references, followSets, checkRank }: CompileContext,
+  { references, followSets, checkRank, checkModule = () => NO_MODULES }: CompileContext,
 ): Template {
-  const { stream, sources } = expandTemplate(source, references);
+  const { stream, inject, sources } = expandTemplate(source, references);
   const problem = source.rank === null ? null : checkRank(source.rank);
-  if (problem !== null) throw templateError(source.sourceMap, [rankProblem(problem)]);
+  const problems = [
+    ...(problem === null ? [] : [rankProblem(problem)]),
+    ...moduleProblems(source, checkModule),
+  ];
+  if (problems.length > 0) throw templateError(source.sourceMap, problems);
   const { name, description, access, params, rank, fence } = source;
   return {
     name,
@@ -37,9 +45,25 @@ export function compileTemplate(
     rank,
     fence,
     stream: buildStream(stream, followSets),
+    // Read once for an element, so hidden items must not fill the read.
+    inject: inject.map((injector) =>
+      withStream(injector, (of) => visibleStream(buildStream(of, followSets))),
+    ),
     waits: waitsOf(stream),
     components: componentsOf(stream),
   };
+}
+
+const NO_MODULES = 'expected no injector module, since there is none, got one';
+
+function moduleProblems(
+  { inject }: TemplateSource,
+  checkModule: (name: string) => string | null,
+): readonly TemplateProblem[] {
+  return inject.flatMap(({ element, path }) => {
+    const text = element.kind === 'module' ? checkModule(element.module) : null;
+    return text === null ? [] : [{ path: [...path, 'module'], text }];
+  });
 }
 
 /** A problem may begin with its own path below `rank`, as in `options.gravity: expected …`. */

@@ -17,6 +17,7 @@ import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
 import { bindArguments, paramProblems, valuesOf } from './check-params.ts';
 import { templateError, type TemplateProblem } from './template-problem.ts';
+import { gatheredFrom, withStream, type InjectorOf } from './injector.ts';
 import type { TemplateSource } from './read-template.ts';
 
 /** What templates may refer to: a source by name, "broken" when its file was never good, null for an unknown name. */
@@ -28,6 +29,7 @@ export interface References {
 export interface ExpandedTemplate {
   /** Without references; every value is a literal or a parameter of the root. */
   readonly stream: StreamPart;
+  readonly inject: readonly InjectorOf<StreamPart>[];
   /** The root and everything it refers to. */
   readonly sources: readonly TemplateSource[];
 }
@@ -69,23 +71,22 @@ export function expandTemplate(root: TemplateSource, references: References): Ex
       { param, path: ['params', param] },
     ]),
   );
-  const stream = expand(context, root.stream, {
-    trail: [root],
-    bound,
-    origin: null,
-    depth: 1,
-    asked: null,
-    unordered: null,
-  });
-  if (stream !== null) checkViewer(context, stream);
+  const top = { trail: [root], bound, origin: null, depth: 1, asked: null };
+  const stream = expand(context, root.stream, { ...top, unordered: null });
+  // What elements are gathered from is read by position.
+  const inject = root.inject.map((injector) =>
+    withStream(injector, (of) => expand(context, of, { ...top, unordered: 'inject' }) ?? of),
+  );
+  const gathered = inject.map(gatheredFrom).filter((of) => of !== null);
+  if (stream !== null) checkViewer(context, [stream, ...gathered]);
   if (context.problems.length > 0 || stream === null)
     throw templateError(root.sourceMap, context.problems);
-  return { stream, sources: [...context.used] };
+  return { stream, inject, sources: [...context.used] };
 }
 
-/** Of the whole tree, because an included template may name the viewer. */
-function checkViewer({ root, problems }: ExpandContext, stream: StreamPart): void {
-  const isNamed = paramsIn(partsUnder(stream).flatMap(valuesOf)).some(
+/** Of the whole trees, because an included template may name the viewer. */
+function checkViewer({ root, problems }: ExpandContext, trees: readonly StreamPart[]): void {
+  const isNamed = paramsIn(trees.flatMap(partsUnder).flatMap(valuesOf)).some(
     ({ param }) => param === VIEWER_PARAM,
   );
   if (isNamed && root.access !== 'viewer')
@@ -182,6 +183,7 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     }
     case 'concat':
     case 'mix':
+    case 'round-robin':
       return expandWeave(context, part, frame);
     case 'template':
       return expandReference(context, part, frame);
@@ -199,7 +201,7 @@ function under(frame: Frame, part: string): Frame {
 
 function expandWeave(
   context: ExpandContext,
-  part: StreamPart & { readonly part: 'concat' | 'mix' },
+  part: StreamPart & { readonly part: 'concat' | 'mix' | 'round-robin' },
   frame: Frame,
 ): StreamPart | null {
   const path = frame.origin ?? part.path;
@@ -207,7 +209,7 @@ function expandWeave(
     return report(
       context,
       path,
-      `expected ${part.part} at the top of a stream or in another concat or mix, got it inside ${frame.unordered}`,
+      `expected ${part.part} at the top of a stream or in another concat, mix or round-robin, got it inside ${frame.unordered}`,
     );
   if (context.root.fence === null)
     return report(

@@ -75,6 +75,7 @@ const READERS: Readonly<Record<PartName, Reader>> = {
   backfill: readBackfill,
   concat: readConcat,
   mix: readMix,
+  'round-robin': readRoundRobin,
   limit: readLimit,
   dedupe: readDedupe,
   conversations: readConversations,
@@ -227,6 +228,51 @@ function readMix(data: unknown, context: ReadContext): StreamPart | null {
     return shape === null || of === null ? null : { weight: shape.weight, of };
   });
   return inputs === null ? null : { part: 'mix', inputs, path: context.path };
+}
+
+const INPUT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
+
+const roundRobinShape = z.strictObject({
+  slots: z.array(z.string()).min(2).max(LIMITS.roundRobinSlotsMax),
+  // Numbers would come in another order than they are written in.
+  of: z.record(z.string().regex(INPUT_NAME), z.unknown(), {
+    error: (issue) =>
+      issue.code === 'invalid_key'
+        ? `expected a letter of a-z, then a-z, 0-9 and -, 32 at most, got ${describeValue(issue.input)}`
+        : undefined,
+  }),
+});
+
+/** Inputs by name, and the names in the order of their places. An input's share is as large as it has slots. */
+function readRoundRobin(data: unknown, context: ReadContext): StreamPart | null {
+  const shape = parseMap(roundRobinShape, data, context);
+  if (shape === null) return null;
+  const names = Object.keys(shape.of);
+  const named = inside(context, 'of');
+  if (names.length < 2 || names.length > LIMITS.inputsMax)
+    return context.report(
+      named.path,
+      `expected 2 to ${LIMITS.inputsMax} inputs, got ${names.length}`,
+    );
+  const slots = shape.slots.map((slot) => names.indexOf(slot));
+  const stranger = slots.indexOf(-1);
+  if (stranger >= 0)
+    return context.report(
+      [...context.path, 'slots', stranger],
+      `expected one of ${names.join(', ')}, got ${describeValue(shape.slots[stranger])}`,
+    );
+  const idle = names.find((name) => !shape.slots.includes(name));
+  if (idle !== undefined)
+    return context.report([...context.path, 'slots'], `expected a slot for ${idle}, got none`);
+  const inputs = names
+    .map((name) => ({
+      weight: shape.slots.filter((slot) => slot === name).length,
+      of: readInner(shape.of[name], inside(named, name)),
+    }))
+    .filter((input): input is WeightedPart => input.of !== null);
+  return inputs.length < names.length
+    ? null
+    : { part: 'round-robin', inputs, slots, path: context.path };
 }
 
 const limitShape = z.strictObject({

@@ -2,15 +2,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import type { FenceSettings } from '../fence/settings.ts';
+import { type FenceSettings, windowItemsMax } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
-import type { StreamPart } from '../streams/parts.ts';
+import { partsUnder, type StreamPart } from '../streams/parts.ts';
 import { PARAM_NAME } from './arguments.ts';
+import { gatheredFrom, type InjectorOf } from './injector.ts';
+import { readInject } from './read-inject.ts';
 import { readParams } from './read-params.ts';
 import { readPart } from './read-part.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { type SourceMap, type TemplateProblem, templateError } from './template-problem.ts';
 import { describeValue } from '../base/describe-value.ts';
+import { DAY_MS } from '../base/durations.ts';
 import type { Template } from './template.ts';
 import { readYaml } from './read-yaml.ts';
 
@@ -23,11 +26,16 @@ export interface TemplateSource extends Pick<
   /** Of the file's text. */
   readonly hash: string;
   readonly stream: StreamPart;
+  readonly inject: readonly InjectorOf<StreamPart>[];
+}
+
+/** Every part of a source, those that elements are gathered from included. */
+export function partsOfSource({ stream, inject }: TemplateSource): readonly StreamPart[] {
+  const gathered = inject.map(gatheredFrom).filter((of) => of !== null);
+  return [stream, ...gathered].flatMap(partsUnder);
 }
 
 const TEMPLATE_NAME = /^[a-z0-9-]{1,64}$/;
-
-const DAY_MS = 24 * 3_600_000;
 
 const headerShape = z.strictObject({
   name: z.string().regex(TEMPLATE_NAME, {
@@ -46,6 +54,7 @@ const headerShape = z.strictObject({
   stream: z.unknown().optional(),
   rank: z.unknown().optional(),
   fence: z.unknown().optional(),
+  inject: z.unknown().optional(),
 });
 
 const rankShape = z.strictObject({
@@ -58,11 +67,14 @@ const fenceShape = z.strictObject({
   head: z.int().min(1).max(LIMITS.headItemsMax).default(40),
   pool: z.int().min(1).max(LIMITS.poolItemsMax).optional(),
   carry: z.boolean().default(false),
+  tail: z.unknown().optional(),
   seed: z.enum(['ranked', 'chronological']).default('ranked'),
   minIntervalSeconds: z.number().min(0).max(LIMITS.fenceIntervalSecondsMax).default(0),
   burst: z.int().min(1).max(LIMITS.chainPostsMax).default(1),
   keep: z.unknown().optional(),
 });
+
+const tailShape = z.strictObject({ window: z.int().min(1) });
 
 const keepShape = z.strictObject({
   posts: z.int().min(1).max(LIMITS.fencepostsKeptMax).default(200),
@@ -91,6 +103,7 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
   const stream = isMap(data) ? readPart(fields['stream'], inside(context, 'stream')) : null;
   const rank = readRank(fields['rank'], inside(context, 'rank'));
   const fence = readFence(fields['fence'], inside(context, 'fence'));
+  const inject = readInject(fields['inject'], fence, inside(context, 'inject'));
   const params = readParams(header?.params ?? {}, inside(context, 'params'));
   if (rank !== null && fields['fence'] === undefined)
     context.report(
@@ -108,6 +121,7 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
     rank,
     fence,
     stream,
+    inject,
     sourceMap,
     hash: createHash('sha256').update(text).digest('hex'),
   };
@@ -123,19 +137,41 @@ function readRank(data: unknown, context: ReadContext): RankSpec | null {
   return data === undefined ? null : parseMap(rankShape, data, context);
 }
 
+/** 0 without a ranked tail. */
+function readWindowItems(
+  { head, tail }: z.infer<typeof fenceShape>,
+  context: ReadContext,
+): number | null {
+  if (tail === undefined) return 0;
+  const shape = parseMap(tailShape, tail, inside(context, 'tail'));
+  if (shape === null) return null;
+  const max = windowItemsMax(head);
+  return shape.window <= max
+    ? shape.window
+    : context.report(
+        [...context.path, 'tail', 'window'],
+        `expected at most ${max} items beside a head of ${head}, got ${shape.window}`,
+      );
+}
+
 function readFence(data: unknown, context: ReadContext): FenceSettings | null {
   if (data === undefined) return null;
   const fence = parseMap(fenceShape, data, context);
   if (fence === null) return null;
   const keep = parseMap(keepShape, fence.keep ?? {}, inside(context, 'keep'));
-  if (keep === null) return null;
+  const windowItems = readWindowItems(fence, context);
+  if (keep === null || windowItems === null) return null;
   const { head, pool = head } = fence;
   if (pool < head)
-    return context.report(['pool'], `expected at least the ${head} items of a head, got ${pool}`);
+    return context.report(
+      [...context.path, 'pool'],
+      `expected at least the ${head} items of a head, got ${pool}`,
+    );
   return {
     headItems: head,
     poolItems: pool,
     carry: fence.carry,
+    windowItems,
     seed: fence.seed,
     minIntervalMs: Math.round(fence.minIntervalSeconds * 1_000),
     burst: fence.burst,

@@ -3,6 +3,7 @@ import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Value } from '../streams/parts.ts';
 import type { Stream } from '../streams/stream.ts';
+import type { Injector } from './injector.ts';
 import type { Params } from './params.ts';
 
 /** A parsed, checked, compiled template. Without a fence it is strictly chronological. */
@@ -21,6 +22,8 @@ export interface Template {
   readonly components: readonly string[];
   readonly rank: RankSpec | null;
   readonly fence: FenceSettings | null;
+  /** What stands between its items, the one that takes its places first first; none for most. */
+  readonly inject: readonly Injector[];
 }
 
 export interface TemplateStatus {

@@ -11,7 +11,7 @@ import type { CompileOptions } from './compile-template.ts';
 import { createFolderReader, isTemplateFile } from './folder-reader.ts';
 import type { Templates } from './template.ts';
 
-export interface TemplatesOptions extends Pick<CompileOptions, 'checkRank'> {
+export interface TemplatesOptions extends Pick<CompileOptions, 'checkRank' | 'checkModule'> {
   /** The shipped folder first; a name in a later folder replaces the same name in an earlier one. */
   readonly dirs: readonly string[];
   readonly log: Pick<Logger, 'info' | 'warn'>;
@@ -29,9 +29,9 @@ export interface ReloadableTemplates extends Templates {
  * not stop the start: `list` and the log report it.
  */
 export async function openTemplates(options: TemplatesOptions): Promise<ReloadableTemplates> {
-  const { dirs, checkRank, log, isWatching } = options;
+  const { dirs, log, isWatching, ...checks } = options;
   const folders = createFolderReader(dirs);
-  const compileOptions = { followSets: createFollowSets(), checkRank };
+  const compileOptions = { ...checks, followSets: createFollowSets() };
   const problems = createProblemLog(log);
   let current: TemplateSet = chooseTemplates(NO_TEMPLATES, await folders.read(), compileOptions);
   let reloads: Promise<void> = Promise.resolve();

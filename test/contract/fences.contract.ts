@@ -94,6 +94,20 @@ function refusals(open: OpenStore, test: Register): void {
     'streams of a viewer that cannot be a key': (fences) =>
       fences.streams(HUGE, { after: null, limit: 1 }),
     'the end of what cannot be a key': (fences) => fences.forget({ ...FENCE, stream: HUGE }),
+    'a window of nothing': (fences) =>
+      fences.addWindow(
+        FENCE,
+        { epoch: 0, upTo: 5 as Position },
+        {
+          above: 5 as Position,
+          upTo: 5 as Position,
+          order: [],
+          ranker: { name: 'hot', version: '1' },
+          fallback: null,
+        },
+      ),
+    'windows of what is no position': (fences) =>
+      fences.windows(FENCE, { epoch: 0, upTo: -1 as Position }),
     'a reset of what cannot be a key': (fences) => fences.reset({ ...FENCE, viewer: HUGE }),
   };
   for (const [name, call] of Object.entries(WRONG))

@@ -1,7 +1,7 @@
 /** The oracle's fences: a list of fenceposts a fence, sorted and filtered as plainly as possible. */
 import { invariant } from '../../src/base/errors.ts';
 import type { FenceState, Reached, Retention } from '../../src/fence/fence-store.ts';
-import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
+import type { FenceKey, Fencepost, FencepostRef, TailWindow } from '../../src/fence/fencepost.ts';
 import { POSITION_ZERO, type Position } from '../../src/model/positions.ts';
 import type { ViewerFenceStore } from '../../src/store/ports/fences.ts';
 import { byBytes } from './model-reads.ts';
@@ -14,12 +14,19 @@ interface ModelFence {
   at: Position;
   posts: Fencepost[];
   reached: readonly Reached[];
+  windows: Map<Fencepost, readonly TailWindow[]>;
 }
 
 export function modelFences(fences: FenceWorld): ViewerFenceStore {
   const fenceOf = (key: FenceKey) => {
     const name = JSON.stringify([key.viewer, key.stream]);
-    const fence = fences.get(name) ?? { epoch: 0, at: POSITION_ZERO, posts: [], reached: [] };
+    const fence: ModelFence = fences.get(name) ?? {
+      epoch: 0,
+      at: POSITION_ZERO,
+      posts: [],
+      reached: [],
+      windows: new Map(),
+    };
     fences.set(name, fence);
     return fence;
   };
@@ -31,6 +38,14 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
       reached,
       latest: posts.find((post) => post.epoch === epoch && post.upTo === at) ?? null,
     };
+  };
+  const tailOf = (
+    key: FenceKey,
+    { epoch, upTo }: FencepostRef,
+  ): { readonly post: Fencepost; readonly windows: readonly TailWindow[] } | null => {
+    const { posts, windows } = fenceOf(key);
+    const post = posts.find((each) => each.epoch === epoch && each.upTo === upTo);
+    return post === undefined ? null : { post, windows: windows.get(post) ?? [] };
   };
   return {
     state: async (key) => stateOf(key),
@@ -66,6 +81,17 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
         fenceOf(key).posts.find((post) => post.epoch === epoch && post.upTo === upTo)?.scores ??
         null
       );
+    },
+    windows: async (key, post) => tailOf(key, post)?.windows ?? null,
+    addWindow: async (key, ref, window) => {
+      const tail = tailOf(key, ref);
+      if (tail === null) return null;
+      const { post, windows } = tail;
+      const isNext = window.upTo === (windows.at(-1)?.above ?? post.upTo);
+      const isInside = window.above >= post.above && window.above < window.upTo;
+      if (!isNext || !isInside || windows.length >= 16) return windows;
+      fenceOf(key).windows.set(post, [...windows, window]);
+      return tailOf(key, ref)?.windows ?? null;
     },
     reset: async (key) => {
       const fence = fenceOf(key);

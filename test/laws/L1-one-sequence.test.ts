@@ -50,6 +50,8 @@ const histories = fc.record({
   fences: fencesKind,
   poolTimes: fc.constantFrom(1, 1, 3),
   carry: fc.boolean(),
+  /** Half of them rank their tails. */
+  windowItems: fc.constantFrom(0, 0, 0, 1, 2, 5),
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
@@ -70,13 +72,15 @@ async function build(world: FenceWorld, { steps, followLate }: History): Promise
 async function oneSequence(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
-    const { headItems, poolTimes, keepPosts, isMixing, scanMax, carry } = history;
+    const { headItems, poolTimes, keepPosts, isMixing, scanMax, carry, windowItems } = history;
     const world = new SubjectWorld(subject, {
       fences: fences[history.fences],
-      ...{ headItems, poolTimes, keepPosts, isMixing, carry },
+      ...{ headItems, poolTimes, keepPosts, isMixing, carry, windowItems },
       ...(scanMax === null ? {} : { scanMax }),
     });
     await build(world, history);
+    // Windows are ranked when they are first reached.
+    if (windowItems > 0) await scroll(world, history.count);
     const expected = await world.naiveSequence();
     for (const count of [1, history.count, 50]) {
       const down = await scroll(world, count);

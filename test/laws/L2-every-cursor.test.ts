@@ -58,6 +58,7 @@ const histories = fc.record({
   fences: fencesKind,
   poolTimes: fc.constantFrom(1, 1, 3),
   carry: fc.boolean(),
+  windowItems: fc.constantFrom(0, 0, 0, 1, 2, 5),
 });
 
 async function happen(world: FenceWorld, what: Step, cursors: string[]): Promise<void> {
@@ -189,7 +190,7 @@ async function visibleTo(world: FenceWorld, place: Place): Promise<readonly Posi
 async function everyCursor(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 500, seed }, async (history) => {
-    const { headItems, poolTimes, keepPosts, scanMax, isMixing, carry } = history;
+    const { headItems, poolTimes, keepPosts, scanMax, isMixing, carry, windowItems } = history;
     const options = {
       headItems,
       poolTimes,
@@ -197,6 +198,7 @@ async function everyCursor(subject: FenceSubject, seed?: number): Promise<void> 
       scanMax,
       isMixing,
       carry,
+      windowItems,
       fences: fences[history.fences],
     };
     const world = new SubjectWorld(subject, options);

@@ -42,6 +42,7 @@ const histories = fc.record({
   headItems: fc.integer({ min: 1, max: 8 }),
   isMixing: fc.boolean(),
   isBegun: fc.boolean(),
+  windowItems: fc.constantFrom(0, 0, 0, 1, 2, 5),
   fences: fencesKind,
 });
 
@@ -58,13 +59,14 @@ class Reader {
   readonly #shown = new Set<Position>();
   /** Items that were hidden at any time. */
   readonly #wasHidden = new Set<Position>();
-  #candidates: readonly Position[] = [];
+  /** Of the first head or window that was ranked since a refresh began: a commit comes before pages. */
+  #candidates: readonly Position[] | null = null;
   #salt = 0;
 
   constructor(world: SubjectWorld) {
     this.world = world;
     world.rank = (candidates, seed) => {
-      this.#candidates = candidates;
+      this.#candidates ??= candidates;
       return shuffled(this.#salt)(candidates, seed);
     };
   }
@@ -122,12 +124,12 @@ class Reader {
       await this.#unread(),
     ];
     const earlier = new Set(this.#shown);
-    this.#candidates = [];
+    this.#candidates = null;
     await this.#refresh(wanted);
     const fresh = [...world.items.keys()].filter((at) => at > upTo && this.#isCandidate(at));
     if (fresh.length === 0) return;
     expect(
-      this.#candidates.toSorted((a, b) => a - b),
+      (this.#candidates ?? []).toSorted((a, b) => a - b),
       'what no page has shown competes, and nothing else',
     ).toEqual([...expected, ...fresh].sort((a, b) => a - b));
     const stands = await world.naiveSequence();
@@ -202,9 +204,9 @@ class Reader {
 async function carries(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
-    const { headItems, isMixing, isBegun } = history;
+    const { headItems, isMixing, isBegun, windowItems } = history;
     const world = new SubjectWorld(subject, {
-      ...{ headItems, isMixing, carry: true, poolTimes: 100 },
+      ...{ headItems, isMixing, windowItems, carry: true, poolTimes: 100 },
       fences: fences[history.fences],
     });
     const reader = new Reader(world);

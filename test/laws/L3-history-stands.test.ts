@@ -97,9 +97,14 @@ async function play(world: FenceWorld, memory: Memory, round: Round): Promise<vo
 
 async function historyStands(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
-  const histories = fc.record({ rounds, fences: fencesKind });
+  const windowItems = fc.constantFrom(0, 0, 0, 1, 2, 5);
+  const histories = fc.record({ rounds, fences: fencesKind, windowItems });
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
-    const world = new SubjectWorld(subject, { fences: fences[history.fences], headItems: 5 });
+    const world = new SubjectWorld(subject, {
+      fences: fences[history.fences],
+      headItems: 5,
+      windowItems: history.windowItems,
+    });
     const memory = new Memory();
     for (const round of history.rounds) await play(world, memory, round);
   });

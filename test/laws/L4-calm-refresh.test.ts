@@ -120,10 +120,15 @@ async function happen(world: FenceWorld, what: Event): Promise<void> {
 async function calmRefresh(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
   const events = fc.array(event, { minLength: 5, maxLength: 25, size: 'max' });
-  const histories = fc.record({ events, fences: fencesKind, carry: fc.boolean() });
+  const windowItems = fc.constantFrom(0, 0, 0, 1, 2, 5);
+  const histories = fc.record({ events, fences: fencesKind, carry: fc.boolean(), windowItems });
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
-    const { carry } = history;
-    const world = new SubjectWorld(subject, { fences: fences[history.fences], carry });
+    const { carry, windowItems } = history;
+    const world = new SubjectWorld(subject, {
+      fences: fences[history.fences],
+      carry,
+      windowItems,
+    });
     for (const what of history.events) await happen(world, what);
   });
 }

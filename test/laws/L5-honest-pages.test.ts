@@ -49,6 +49,7 @@ const histories = fc.record({
   scanMax: fc.option(fc.integer({ min: 1, max: 6 })),
   fences: fencesKind,
   poolTimes: fc.constantFrom(1, 1, 3),
+  windowItems: fc.constantFrom(0, 0, 0, 1, 2, 5),
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
@@ -57,7 +58,7 @@ interface Truth {
   readonly sequence: readonly Position[];
   /** Whose fencepost was lost, above one that is kept. */
   readonly lost: ReadonlySet<Position>;
-  /** In heads that a fallback ordered. */
+  /** In heads and windows that a fallback ordered. */
   readonly degraded: ReadonlySet<Position>;
   readonly isCommitted: boolean;
 }
@@ -88,6 +89,15 @@ async function build(world: FenceWorld, { runs }: History): Promise<Truth> {
     isCommitted: posts.length > 0,
     degraded: new Set(kept.flatMap(({ head, fallback }) => (fallback === null ? [] : head))),
   };
+}
+
+/** The same once a scroll has reached the windows of the tails. */
+async function withWindows(world: FenceWorld, truth: Truth): Promise<Truth> {
+  const degraded = new Set(truth.degraded);
+  for (const post of await world.posts())
+    for (const { order, fallback } of (await world.windowsOf(post)) ?? [])
+      if (fallback !== null) for (const at of order) degraded.add(at);
+  return { ...truth, degraded, sequence: await world.naiveSequence() };
 }
 
 /**
@@ -123,15 +133,17 @@ async function judge(
 async function honestPages(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
-    const { headItems, poolTimes, count, scanMax } = history;
+    const { headItems, poolTimes, count, scanMax, windowItems } = history;
     const world = new SubjectWorld(subject, {
       fences: fences[history.fences],
       headItems,
       poolTimes,
+      windowItems,
       ...(scanMax === null ? {} : { scanMax }),
     });
-    const truth = await build(world, history);
+    const built = await build(world, history);
     const down = await scroll(world, count);
+    const truth = windowItems === 0 ? built : await withWindows(world, built);
     let left = truth.sequence.length;
     for (const page of down.pages) {
       await judge(page, { left, truth }, history);

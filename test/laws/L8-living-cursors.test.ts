@@ -23,13 +23,18 @@ const goings = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
   how: fc.constantFrom('hidden' as const, 'deleted' as const),
   fences: fencesKind,
+  windowItems: fc.constantFrom(0, 1, 2, 5),
 });
 
 async function livingCursors(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
   await onRandomHistories(goings, { runs: 500, seed }, async (going) => {
-    const { headItems } = going;
-    const world = new SubjectWorld(subject, { fences: fences[going.fences], headItems });
+    const { headItems, windowItems } = going;
+    const world = new SubjectWorld(subject, {
+      fences: fences[going.fences],
+      headItems,
+      windowItems,
+    });
     world.rank = shuffled(5);
     for (const count of going.publish) {
       world.publish(count);

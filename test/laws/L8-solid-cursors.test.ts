@@ -11,7 +11,7 @@ import {
   decodePlace,
   encodeMarks,
   encodeRow,
-  HEAD_ROW_ITEMS,
+  LISTED_ROW_ITEMS,
   type Place,
   servedBitsMax,
 } from '../../src/fence/cursor/place.ts';
@@ -34,25 +34,31 @@ const places = fc
       maxLength: 100,
     }),
     offset: fc.nat(99),
-    part: fc.constantFrom('HEAD', 'TAIL', 'BARE', 'SERVED'),
+    part: fc.constantFrom('HEAD', 'TAIL', 'BARE', 'SERVED', 'WINDOW'),
+    /** How many of the served items a window has, as a share of them; the others are of the head. */
+    window: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
     isBound: fc.boolean(),
     isOwn: fc.boolean(),
   })
-  .map(({ epoch, next, span, served, offset, part, isBound, isOwn }): Place => {
+  .map(({ epoch, next, span, served, offset, part, window, isBound, isOwn }): Place => {
     const upTo = position(next + span);
-    const head = [...new Set(served.map((share) => position(next + 1 + Math.floor(share * span))))];
-    // A cursor of a head proves all of the head up to the end of its row, and says how far it got.
-    const rowStart = Math.max(0, head.length - 1 - ((head.length - 1) % HEAD_ROW_ITEMS));
-    const rowItems = part === 'HEAD' ? head.length - rowStart : 0;
+    const all = [...new Set(served.map((share) => position(next + 1 + Math.floor(share * span))))];
+    const isInWindow = part === 'WINDOW' && !isBound;
+    // A cursor in a list proves all of it up to the end of its row, and says how far it got; in a window, the head as well.
+    const list = isInWindow ? all.slice(Math.floor(window * all.length)) : all;
+    const rowStart = Math.max(0, list.length - 1 - ((list.length - 1) % LISTED_ROW_ITEMS));
+    const rowItems = part === 'HEAD' || isInWindow ? list.length - rowStart : 0;
     const passedInRow = rowItems === 0 ? 0 : (offset % rowItems) + 1;
-    const at = head[rowItems === 0 ? 0 : rowStart + passedInRow - 1] ?? upTo;
-    const last = part === 'TAIL' ? null : at;
+    const at = list[rowItems === 0 ? 0 : rowStart + passedInRow - 1] ?? upTo;
+    const last = part === 'TAIL' || (part === 'WINDOW' && isBound) ? null : at;
+    const isAboveServed = part !== 'HEAD' && window < 0.5;
     const set = servedSet({
-      served: head,
+      served: all,
+      ...(isInWindow || isAboveServed ? { allAbove: upTo } : {}),
       rowItems,
       unserved: [],
       last,
-      bitsMax: servedBitsMax(epoch, upTo),
+      bitsMax: servedBitsMax(epoch, upTo, isInWindow),
     });
     return {
       epoch,

@@ -233,6 +233,25 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ fences }) => fences.scores(FENCE, { epoch: -1, upTo: position(1) }),
     BAD_POSITION_REFUSED,
   ],
+  'fences.windows': [
+    ({ fences }) => fences.windows(FENCE, { epoch: 0, upTo: BROKEN }),
+    BAD_POSITION_REFUSED,
+  ],
+  'fences.addWindow': [
+    ({ fences }) =>
+      fences.addWindow(
+        FENCE,
+        { epoch: 0, upTo: position(5) },
+        {
+          above: position(2),
+          upTo: position(5),
+          order: [position(2)],
+          ranker: { name: 'hot', version: '1' },
+          fallback: null,
+        },
+      ),
+    'expected items above 2, up to 5, got 2',
+  ],
   'fences.reset': [
     ({ fences }) => fences.reset({ ...FENCE, viewer: '\udfff' }),
     'expected a fenceViewer of well-formed Unicode, got a lone surrogate',

@@ -8,7 +8,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import type { StreamPart } from '../../src/streams/parts.ts';
-import type { StreamRead } from '../../src/streams/stream.ts';
+import type { Stream, StreamRead } from '../../src/streams/stream.ts';
 import { sharesOf } from '../../src/streams/mix.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { factsOf, publishWorld, readOf } from './stream-world.ts';
@@ -111,6 +111,45 @@ describe('a concat', () => {
       ...ranked.filter((item) => item.author === 'u2'),
       ...ranked.filter((item) => item.author === 'u1'),
     ]);
+  });
+});
+
+describe('a round-robin', () => {
+  const slots = [0, 0, 1];
+  const stream = (): Stream =>
+    buildStream(
+      {
+        ...at,
+        part: 'round-robin',
+        inputs: [author('u1'), author('u2')].map((of, nth) => ({ weight: 2 - nth, of })),
+        slots,
+      },
+      createFollowSets(),
+    );
+  const itemsOf = (id: string): readonly Item[] => all.filter((item) => item.author === id);
+
+  it('gives every place to the input of its slot, each input in ranked order', async () => {
+    const [main, minor] = [itemsOf('u1').slice(0, 8), itemsOf('u2').slice(0, 4)];
+    const woven = await stream().arrange(read, [...minor, ...main], 5);
+    expect(woven.map((item) => item.author)).toEqual(
+      woven.map((_, place) => (place % 3 === 2 ? 'u2' : 'u1')),
+    );
+    expect(woven.filter((item) => item.author === 'u1')).toEqual(main);
+    expect(woven.filter((item) => item.author === 'u2')).toEqual(minor);
+  });
+
+  it('gives the place of an input that has nothing left to the first that has', async () => {
+    const [main, minor] = [itemsOf('u1').slice(0, 4), itemsOf('u2').slice(0, 3)];
+    const woven = await stream().arrange(read, [...main, ...minor], 5);
+    const authors = woven.map((item) => item.author).join(' ');
+    expect(authors).toBe('u1 u1 u2 u1 u1 u2 u2');
+    const gone = itemsOf('u3').slice(0, 1);
+    expect((await stream().arrange(read, [...gone, ...main], 5)).at(-1)).toBe(gone[0]);
+  });
+
+  it('chooses as many candidates of each input as it has slots', async () => {
+    const { positions } = await stream().candidates(read, range, 30);
+    expect(positions.filter((p) => authorOf(p) === 'u1')).toHaveLength(20);
   });
 });
 

@@ -48,6 +48,7 @@ export function naive(
       return either(part.inputs);
     case 'concat':
     case 'mix':
+    case 'round-robin':
       return either(part.inputs.map((input) => input.of));
     case 'limit':
       return inner(part.of)

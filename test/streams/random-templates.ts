@@ -20,6 +20,7 @@ interface RandomFence {
   readonly poolTimes: number;
   readonly carry: boolean;
   readonly seed: 'ranked' | 'chronological';
+  readonly window: number;
 }
 
 const DEPTH_MAX = 5;
@@ -36,6 +37,7 @@ function childrenOf(part: StreamPart): readonly StreamPart[] {
       return part.inputs;
     case 'concat':
     case 'mix':
+    case 'round-robin':
       return part.inputs.map(({ of }) => of);
     case 'except':
       return [part.of, part.without];
@@ -46,7 +48,8 @@ function childrenOf(part: StreamPart): readonly StreamPart[] {
   }
 }
 
-const isWeave = ({ part }: StreamPart): boolean => part === 'mix' || part === 'concat';
+const isWeave = ({ part }: StreamPart): boolean =>
+  part === 'mix' || part === 'concat' || part === 'round-robin';
 
 /** Trees whose order is position, and whose items wait for no age. */
 const sets = parts.filter(
@@ -54,19 +57,34 @@ const sets = parts.filter(
     !partsUnder(part).some(isWeave) && depthOf(part) < DEPTH_MAX && waitsOf(part).length === 0,
 );
 
-const weaves: fc.Arbitrary<StreamPart> = fc.record({
-  path: fc.constant([]),
-  part: fc.constantFrom('concat' as const, 'mix' as const),
-  inputs: fc.array(fc.record({ weight: fc.integer({ min: 1, max: 5 }), of: sets }), {
-    minLength: 2,
-    maxLength: 3,
-  }),
+const weighted = fc.array(fc.record({ weight: fc.integer({ min: 1, max: 5 }), of: sets }), {
+  minLength: 2,
+  maxLength: 3,
 });
+
+const weaves: fc.Arbitrary<StreamPart> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      path: fc.constant([]),
+      part: fc.constantFrom('concat' as const, 'mix' as const),
+      inputs: weighted,
+    }),
+  },
+  fc.record({ path: fc.constant([]), inputs: weighted }).map(({ path, inputs }) => ({
+    path,
+    part: 'round-robin' as const,
+    inputs,
+    slots: inputs.flatMap(({ weight }, index) => Array<number>(weight).fill(index)),
+  })),
+);
 
 const fences: fc.Arbitrary<RandomFence> = fc.record({
   head: fc.integer({ min: 1, max: 8 }),
   poolTimes: fc.constantFrom(1, 1, 3),
   carry: fc.boolean(),
+  /** Items of a window of a ranked tail; 0 for a tail that is newest first. */
+  window: fc.constantFrom(0, 0, 2, 5),
   seed: fc.constantFrom('ranked' as const, 'chronological' as const),
 });
 
@@ -91,8 +109,9 @@ export function templateText({ stream, ranker, fence }: RandomTemplate): string 
   });
 }
 
-function plainFence({ head, poolTimes, carry, seed }: RandomFence): object {
-  return { head, pool: head * poolTimes, carry, seed };
+function plainFence({ head, poolTimes, carry, window, seed }: RandomFence): object {
+  const tail = window === 0 ? {} : { tail: { window } };
+  return { head, pool: head * poolTimes, carry, ...tail, seed };
 }
 
 function plainPart(part: StreamPart): unknown {
@@ -112,6 +131,13 @@ function plainPart(part: StreamPart): unknown {
       return { concat: part.inputs.map(({ of }) => plainPart(of)) };
     case 'mix':
       return { mix: part.inputs.map(({ weight, of }) => ({ weight, of: plainPart(of) })) };
+    case 'round-robin':
+      return {
+        'round-robin': {
+          slots: part.slots.map((slot) => `input-${slot}`),
+          of: Object.fromEntries(part.inputs.map(({ of }, nth) => [`input-${nth}`, plainPart(of)])),
+        },
+      };
     case 'limit':
       return { limit: { count: part.count, of: plainPart(part.of) } };
     case 'dedupe':

@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
-import { openFeeds } from '../../src/feeds/feeds.ts';
+import { openFeeds, type FeedsOptions } from '../../src/feeds/feeds.ts';
 import type { Relation } from '../../src/model/edges.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
@@ -57,6 +57,8 @@ export interface FeedWorld {
 export interface FeedWorldOptions {
   readonly templates?: Readonly<Record<string, string>>;
   readonly rankers?: readonly Ranker[];
+  /** Injector modules; none answers when left out. */
+  readonly injectors?: NonNullable<FeedsOptions['injectors']>;
   readonly store?: Store;
   /** How sources read their timelines; live when left out. */
   readonly sources?: (store: Store, clock: ManualClock) => SourceReads;
@@ -81,6 +83,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
   const templates = await openTemplates({
     dirs: [dir],
     checkRank: () => null,
+    checkModule: () => null,
     log: SILENT,
     isWatching: false,
   });
@@ -89,6 +92,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     store,
     sources: options.sources?.(store, clock) ?? unmaterialisedReads(store.timelines),
     rankers,
+    ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
     cursorTtlMs: 86_400_000,

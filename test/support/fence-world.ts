@@ -9,7 +9,7 @@ import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import type { Place } from '../../src/fence/cursor/place.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { createFence, type Fence } from '../../src/fence/fence.ts';
-import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
+import type { FenceKey, Fencepost, TailWindow } from '../../src/fence/fencepost.ts';
 import type { FenceEdge, Page } from '../../src/fence/page.ts';
 import type { Rank, Ranking } from '../../src/fence/ranking.ts';
 import type { ScanMemory } from '../../src/fence/scan.ts';
@@ -52,6 +52,8 @@ export interface FenceWorldOptions {
   readonly minIntervalMs?: number;
   readonly burst?: number;
   readonly carry?: boolean;
+  /** Items of each ranked window of a tail; tails are newest first when left out. */
+  readonly windowItems?: number;
   readonly keepPosts?: number;
   readonly seed?: 'ranked' | 'chronological';
 }
@@ -154,7 +156,7 @@ export class FenceWorld {
 
   fence(fences?: FenceStore): Fence {
     const { headItems = 4, poolTimes = 1, minIntervalMs = 0, keepPosts = 1_000 } = this.options;
-    const { seed = 'ranked', carry = false, burst = 1 } = this.options;
+    const { seed = 'ranked', carry = false, burst = 1, windowItems = 0 } = this.options;
     const poolItems = headItems * poolTimes;
     const { shared } = this.#process;
     return createFence({
@@ -166,6 +168,7 @@ export class FenceWorld {
         headItems,
         poolItems,
         carry,
+        windowItems,
         seed,
         minIntervalMs,
         burst,
@@ -216,12 +219,19 @@ export class FenceWorld {
     });
   }
 
+  windowsOf(post: Fencepost): Promise<readonly TailWindow[] | null> {
+    return this.options.fences.windows(this.key, post);
+  }
+
   async lose(ats: readonly Position[]): Promise<void> {
     const { epoch } = await this.options.fences.state(this.key);
     await this.options.fences.drop(this.key, epoch, ats);
   }
 
-  /** What a full scroll of the committed history must show, worked out from all fenceposts at once. */
+  /**
+   * What a full scroll of the committed history must show, worked out from all fenceposts at once. Below the windows that
+   * were reached it is newest first.
+   */
   async naiveSequence(): Promise<readonly Position[]> {
     const state = await this.options.fences.state(this.key);
     const members = [...this.items.keys()]
@@ -238,6 +248,10 @@ export class FenceWorld {
       showRange(post.upTo, top);
       for (const at of post.head.filter((each) => this.isAdmitted(each))) shown.add(at);
       for (const at of post.head) inHeads.add(at);
+      for (const { above, upTo, order } of (await this.windowsOf(post)) ?? []) {
+        for (const at of order) if (this.isAdmitted(at) && !inHeads.has(at)) shown.add(at);
+        showRange(above, upTo);
+      }
       showRange(post.above, post.upTo);
       top = post.above;
     }
@@ -281,6 +295,8 @@ export function delegate(fences: FenceStore): FenceStore {
     reach: (...args) => fences.reach(...args),
     chain: (...args) => fences.chain(...args),
     scores: (...args) => fences.scores(...args),
+    windows: (...args) => fences.windows(...args),
+    addWindow: (...args) => fences.addWindow(...args),
     reset: (key) => fences.reset(key),
     drop: (...args) => fences.drop(...args),
   };

@@ -2,19 +2,30 @@
 import { expect } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
+import { openLog } from '../../src/base/log.ts';
 
 export interface Site {
   readonly app: App;
   readonly address: string;
 }
 
+export interface SiteOptions {
+  readonly port?: number;
+  /** Takes the lines of the log; without it, nothing is logged. */
+  readonly onLog?: (line: string) => void;
+}
+
 /** With the sample world, unless `--empty` is among the arguments. */
 export async function startSite(
   dataDir: string,
   argv: readonly string[] = [],
-  port = 0,
+  { port = 0, onLog }: SiteOptions = {},
 ): Promise<Site> {
-  const app = await openApp(parseConfig(['--data', dataDir, '--log-level', 'silent', ...argv], {}));
+  const level = onLog === undefined ? 'silent' : 'info';
+  const config = parseConfig(['--data', dataDir, '--log-level', level, ...argv], {});
+  const app = await openApp(config, {
+    ...(onLog === undefined ? {} : { log: openLog(config, { write: onLog }) }),
+  });
   if (!argv.includes('--empty')) await app.loadSample(() => undefined);
   return { app, address: await app.server.listen({ host: '127.0.0.1', port }) };
 }

@@ -71,7 +71,7 @@ describe('a template is refused for what only its whole tree shows', () => {
     [
       'a mix whose order would be lost',
       'stream: { limit: { count: 5, of: { concat: [everything, following] } } }\nfence: {}',
-      'file.yaml:4:44 stream.limit.of.concat: expected concat at the top of a stream or in another concat or mix, got it inside limit',
+      'file.yaml:4:44 stream.limit.of.concat: expected concat at the top of a stream or in another concat, mix or round-robin, got it inside limit',
     ],
     [
       'a ranker the check refuses',

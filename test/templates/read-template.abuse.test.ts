@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compile, errorOf, HEAD, sourceOf } from './compile-text.ts';
 
 const PARTS =
-  'following, everything, nothing, producer, tag, author, thread, item, received, sent, discussions, liked-by, favourited-by, filter, merge, intersect, except, backfill, concat, mix, limit, dedupe, conversations, component, template';
+  'following, everything, nothing, producer, tag, author, thread, item, received, sent, discussions, liked-by, favourited-by, filter, merge, intersect, except, backfill, concat, mix, round-robin, limit, dedupe, conversations, component, template';
 const RULES =
   'kind, tag, author, thread, producer, visibility, language, hasAuthor, hasThread, hasTitle, hasText, hasUrl, minVotes, maxVotes, words, newerThan, olderThan, since, until, attributes, not, any, all';
 
@@ -12,7 +12,7 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'an unknown key',
     'strem: everything\nstream: everything',
-    'file.yaml:4:1 strem: expected one of name, description, access, params, stream, rank, fence, got key "strem" (did you mean stream?)',
+    'file.yaml:4:1 strem: expected one of name, description, access, params, stream, rank, fence, inject, got key "strem" (did you mean stream?)',
   ],
   ['no stream', '', `file.yaml:1:1 stream: expected a part (one of ${PARTS}), got nothing`],
   [
@@ -29,6 +29,46 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
     'a part that is a number',
     'stream: 7',
     `file.yaml:4:9 stream: expected a part (one of ${PARTS}), got 7`,
+  ],
+  [
+    'a slot that names no input',
+    'stream: { round-robin: { slots: [a, c], of: { a: following, b: everything } } }\nfence: {}',
+    'file.yaml:4:37 stream.round-robin.slots.1: expected one of a, b, got "c"',
+  ],
+  [
+    'an input without a slot',
+    'stream: { round-robin: { slots: [a, a], of: { a: following, b: everything } } }\nfence: {}',
+    'file.yaml:4:33 stream.round-robin.slots: expected a slot for b, got none',
+  ],
+  [
+    'a round-robin of one input',
+    'stream: { round-robin: { slots: [a, a], of: { a: following } } }\nfence: {}',
+    'file.yaml:4:45 stream.round-robin.of: expected 2 to 16 inputs, got 1',
+  ],
+  [
+    'an input whose name is a number',
+    'stream: { round-robin: { slots: ["1", "2"], of: { 1: following, 2: everything } } }\nfence: {}',
+    'file.yaml:4:51 stream.round-robin.of.1: expected a letter of a-z, then a-z, 0-9 and -, 32 at most, got "1"\nfile.yaml:4:65 stream.round-robin.of.2: expected a letter of a-z, then a-z, 0-9 and -, 32 at most, got "2"',
+  ],
+  [
+    'a pool smaller than its head',
+    'stream: everything\nfence: { head: 8, pool: 7 }',
+    'file.yaml:5:25 fence.pool: expected at least the 8 items of a head, got 7',
+  ],
+  [
+    'a window that leaves the head no room in a cursor',
+    'stream: everything\nfence: { head: 80, tail: { window: 21 } }',
+    'file.yaml:5:36 fence.tail.window: expected at most 20 items beside a head of 80, got 21',
+  ],
+  [
+    'a window of nothing',
+    'stream: everything\nfence: { tail: { window: 0 } }',
+    'file.yaml:5:26 fence.tail.window: expected at least 1, got 0',
+  ],
+  [
+    'a tail without a window',
+    'stream: everything\nfence: { tail: true }',
+    'file.yaml:5:16 fence.tail: expected a map, got true',
   ],
   [
     'an unknown bare part',

@@ -9,6 +9,7 @@ import {
   type FeedRows,
   type PageSide,
 } from '../../web/src/feed/feed-rows.ts';
+import { watchedAround } from '../../web/src/feed/use-watched.ts';
 
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
@@ -19,9 +20,11 @@ function page(items: readonly number[]): PageFragment {
     cursor: `c${item}`,
     region: 'HEAD',
     node: { id: `i${item}` },
+    above: null,
     explain: null,
   }));
   return {
+    pinned: [],
     edges,
     status: 'MORE',
     conditions: [],
@@ -66,5 +69,19 @@ describe('rows', () => {
 
   test('without an item keep their order', () => {
     expect(numbers(withoutItem(read(['first', range(0, 4)]), 'i2'))).toEqual([0, 1, 3]);
+  });
+});
+
+describe('watched items', () => {
+  const { rows } = read(['first', range(0, 250)]);
+  const shown = (from: number): readonly string[] => range(from, from + 5).map((at) => `i${at}`);
+
+  test('are those around what is in sight, and the same while they hold all of it', () => {
+    const top = watchedAround([], rows, shown(0));
+    expect(top).toEqual(range(0, 100).map((at) => `i${at}`));
+    expect(watchedAround(top, rows, shown(95))).toBe(top);
+    const next = watchedAround(top, rows, shown(96));
+    expect(next).toEqual(range(66, 166).map((at) => `i${at}`));
+    expect(watchedAround(next, rows, shown(240))).toEqual(range(150, 250).map((at) => `i${at}`));
   });
 });

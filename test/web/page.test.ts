@@ -102,6 +102,19 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX);
   });
 
+  test('shows what a template puts between the items, right above its item', async () => {
+    const { page, complaints } = await open('/?viewer=1837&view=discover');
+    const people = page.getByRole('article', { name: 'People who ask well' });
+    await expect.poll(() => people.count(), WAIT).toBeGreaterThanOrEqual(1);
+    expect(await page.getByRole('article', { name: 'Discover' }).count()).toBe(1);
+    const below = people.first().locator('xpath=following-sibling::article[1]');
+    expect(await below.getAttribute('aria-posinset')).toBe('5');
+    expect(await axeViolations(page)).toEqual([]);
+    await people.first().getByRole('button').first().click();
+    await expect.poll(() => page.url(), WAIT).toContain('person');
+    expect(complaints).toEqual([]);
+  });
+
   test('shows a feed of hundreds of items forward and back in the server’s order', async () => {
     const { page, complaints } = await openHome();
     const order = await orderOf(site, '1837');
@@ -234,8 +247,10 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     const { page } = await open(path, options);
     await page.locator(sign).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    const isTooWide = await page.evaluate<boolean>('document.body.scrollWidth > innerWidth');
-    expect(isTooWide).toBe(false);
+    const [isTooWide, isTooTall] = await page.evaluate<readonly boolean[]>(
+      '[document.body.scrollWidth > innerWidth, document.querySelector(".panes").scrollHeight > innerHeight]',
+    );
+    expect([isTooWide, isTooTall]).toEqual([false, false]);
   });
 
   test('outlives a restart of its server: says what is wrong, then goes on', async () => {
@@ -249,7 +264,10 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await first.app.close();
     await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
     await page.getByText('Before the restart').waitFor();
-    const second = await startSite(dataDir, ['--empty'], Number(new URL(first.address).port));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
+    const port = Number(new URL(first.address).port);
+    const second = await startSite(dataDir, ['--empty'], { port });
     onTestFinished(() => second.app.close());
     await publish(second, 'ada', 'After the restart');
     await page.getByRole('button', { name: 'Try again' }).click();

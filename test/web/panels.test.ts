@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { axeViolations, chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
+import {
+  buttonOf as button,
+  expectCraft,
+  PAGE_WAIT as WAIT,
+  rowsOf as rows,
+} from '../support/page-window.ts';
 
-const WAIT = { timeout: 20_000, interval: 50 };
 const PEOPLE = ['ada', 'bob', 'cyd'] as const;
 const REPLIES = 30;
 
@@ -68,22 +73,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     return page;
   }
 
-  /** Accessible, wide and light as well as narrow and dark, and never wider than the window. */
-  async function expectCraft(page: Page): Promise<void> {
-    expect(await axeViolations(page)).toEqual([]);
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate<boolean>('document.body.scrollWidth > innerWidth')).toBe(false);
-    await page.emulateMedia({ colorScheme: 'light' });
-    if (size !== null) await page.setViewportSize(size);
-  }
-
-  const button = (of: Page | Locator, name: string | RegExp): Locator =>
-    of.getByRole('button', { name, exact: typeof name === 'string' });
   const entries = (page: Page): Locator => page.locator('.notification');
-  const rows = (page: Page): Locator => page.locator('[data-row]');
 
   test('notifications: counted live, grouped, seen when shown, read when followed', async () => {
     const page = await open('ada', 'everything');
@@ -173,9 +163,12 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
   }, 60_000);
 
   test('threads: opened in a forum, read from the first unread item, answered, read by reading', async () => {
-    const page = await open('bob', 'threads');
-    await button(page, 'Open a forum').click();
-    await page.getByLabel('Forum').fill('The garden');
+    await verb(
+      'bob',
+      'createCategory(input: { type: "forum", name: "the-garden", title: "Garden" })',
+    );
+    const page = await open('bob', 'place?type=forum&name=the-garden');
+    await button(page, 'Open a thread').click();
     await page.getByLabel('Title').fill('What to plant now?');
     await page.getByLabel('Text').fill('It is spring.');
     await button(page, 'Open thread').click();

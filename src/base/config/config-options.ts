@@ -86,6 +86,13 @@ export const CONFIG_OPTIONS = {
     read: optionalPath,
     meaning: 'Folder of signal modules.',
   }),
+  injectors: option({
+    flag: 'injectors',
+    variable: 'PALISADE_INJECTORS',
+    fallback: '',
+    read: optionalPath,
+    meaning: 'Folder of injector modules.',
+  }),
   empty: option({
     flag: 'empty',
     variable: 'PALISADE_EMPTY',

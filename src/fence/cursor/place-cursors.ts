@@ -5,19 +5,19 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
+import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
 import { membersOf } from '../walk/heads.ts';
 import type { Segment } from '../walk/history.ts';
-import type { Entry } from '../walk/walk.ts';
+import type { Entry } from '../walk/entry.ts';
 import type { Cursors } from './cursor.ts';
 import {
   decodePlace,
   encodeMarks,
   encodeRow,
-  HEAD_ROW_ITEMS,
+  LISTED_ROW_ITEMS,
   type Place,
-  type PlacePart,
   type PlaceRow,
   servedBitsMax,
   type OwnPart,
@@ -70,9 +70,18 @@ export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
     }
     return (entry) => known[entry.offset];
   };
+  const sealWindow = (fence: FenceEpoch, entry: Entry): RowCursors => {
+    const known = ofRange(fence, entry);
+    if (!known.has(entry.position)) {
+      const { row, places } = windowRow(fence.epoch, entry);
+      sealRow(fence.key, row, places).forEach((cursor, index) => {
+        known.set(places[index]?.position ?? 0, cursor);
+      });
+    }
+    return ({ position }) => known.get(position);
+  };
   const sealRange = (fence: FenceEpoch, entries: readonly Entry[]): RowCursors => {
-    const { segment, part } = entries[0] as Entry;
-    const known = ofRange(fence, segment, part);
+    const known = ofRange(fence, entries[0] as Entry);
     const missing = entries.filter(({ position }) => !known.has(position));
     if (missing.length > 0)
       sealRow(fence.key, rangeRow(fence.epoch, missing), missing).forEach((cursor, index) => {
@@ -85,16 +94,22 @@ export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
     seal(key, epoch, entry) {
       if (entry.part === 'HEAD' && !entry.isBound)
         return sealHead({ key, epoch }, entry.segment, entry.offset)(entry) as string;
+      if (entry.part === 'WINDOW' && !entry.isBound)
+        return sealWindow({ key, epoch }, entry)(entry) as string;
       return sealRow(key, rangeRow(epoch, [entry]), [entry])[0] as string;
     },
     ofPage(key, epoch, entries) {
       const sealed: (string | undefined)[] = [];
-      const sealAlike = ({ segment, part, offset }: Entry): void => {
-        const alike = (entry: Entry): boolean => entry.segment === segment && entry.part === part;
+      const sealAlike = (first: Entry): void => {
+        const { segment, part, window, offset } = first;
+        const alike = (entry: Entry): boolean =>
+          entry.segment === segment && entry.part === part && entry.window === window;
         const cursorOf =
           part === 'HEAD'
             ? sealHead({ key, epoch }, segment, offset)
-            : sealRange({ key, epoch }, entries.filter(alike));
+            : part === 'WINDOW'
+              ? sealWindow({ key, epoch }, first)
+              : sealRange({ key, epoch }, entries.filter(alike));
         entries.forEach((entry, index) => {
           if (alike(entry)) sealed[index] ??= cursorOf(entry);
         });
@@ -111,7 +126,7 @@ interface KeptCursors {
   /** By offset. */
   ofHead(segment: Segment): string[];
   /** By position. */
-  ofRange(fence: FenceEpoch, segment: Segment, part: PlacePart): Map<number, string>;
+  ofRange(fence: FenceEpoch, entry: Entry): Map<number, string>;
 }
 
 /** Where sealed cursors are kept; lists and maps of their own for segments that belong to one reader. */
@@ -135,11 +150,12 @@ function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
       heads.set(post, fresh);
       return fresh.cursors;
     },
-    ofRange({ key, epoch }, segment, part) {
+    ofRange({ key, epoch }, { segment, part, window }) {
       const { upTo, above, served, isOwn } = segment;
       // What its reader had passed is this segment's own.
       if (served !== null || isCut(segment)) return new Map();
-      const id = `${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}${isOwn ? ' own' : ''}`;
+      const within = window === null ? '' : ` ${window.upTo}`;
+      const id = `${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}${within}${isOwn ? ' own' : ''}`;
       const known = ranges.get(id);
       if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
       const fresh = new Map<number, string>();
@@ -162,8 +178,8 @@ function headRow(
   { head, above, upTo }: Segment,
   offset: number,
 ): { readonly row: PlaceRow; readonly places: readonly OwnPart[] } {
-  const start = offset - (offset % HEAD_ROW_ITEMS);
-  const end = Math.min(start + HEAD_ROW_ITEMS, head.length);
+  const start = offset - (offset % LISTED_ROW_ITEMS);
+  const end = Math.min(start + LISTED_ROW_ITEMS, head.length);
   const served = servedSet({
     served: head.slice(0, end),
     rowItems: end - start,
@@ -180,7 +196,35 @@ function headRow(
   };
 }
 
-/** The row of entries of one part outside heads, or of one bound. */
+/** The row of a window that holds this entry; it proves of the window what the row of a head does of that. */
+function windowRow(
+  epoch: number,
+  { segment, window, offset }: Entry,
+): { readonly row: PlaceRow; readonly places: readonly OwnPart[] } {
+  invariant(window !== null, 'an item of a window has it');
+  const { head, above, upTo } = segment;
+  const { order } = window;
+  const start = offset - (offset % LISTED_ROW_ITEMS);
+  const end = Math.min(start + LISTED_ROW_ITEMS, order.length);
+  const served = servedSet({
+    // What of the head lies above the window is passed with all that lies there.
+    served: [...head.filter((ranked) => ranked <= window.upTo), ...order.slice(0, end)],
+    rowItems: end - start,
+    unserved: order.slice(end),
+    last: null,
+    allAbove: window.upTo,
+    bitsMax: servedBitsMax(epoch, upTo, true),
+  });
+  const places = order
+    .slice(start, end)
+    .map((position, index) => ({ position, offset: start + index }));
+  return {
+    row: { epoch, above, upTo, part: 'WINDOW', isBound: false, isOwn: false, served },
+    places,
+  };
+}
+
+/** The row of entries of one part outside lists, or of one bound. */
 function rangeRow(epoch: number, entries: readonly Entry[]): PlaceRow {
   const { segment, part, isBound } = entries[0] as Entry;
   const { above, upTo, post, isOwn } = segment;
@@ -189,15 +233,17 @@ function rangeRow(epoch: number, entries: readonly Entry[]): PlaceRow {
 }
 
 /**
- * What of the head lies below the newest of these tail entries. What lies above it is passed in any case, as the rest of
- * a range without a fencepost is read newest first.
+ * What of the head, and of the window they stand in, lies below the newest of these tail entries. What lies above it is
+ * passed in any case, as the rest of a range without a fencepost is read newest first.
  */
 function passedBelow(epoch: number, entries: readonly Entry[]): ServedSet | null {
-  const { segment, part, isBound } = entries[0] as Entry;
+  const { segment, part, window, isBound } = entries[0] as Entry;
   const { head, upTo, post } = segment;
   const newest = Math.max(...entries.map(({ position }) => position));
   // Before a head nothing of it is passed; and in most streams a whole head is newer than its tail.
-  if (part === 'HEAD' || post === null || membersOf(post).lowest > newest) return null;
-  const served = head.filter((ranked) => ranked < newest || (isBound && ranked === newest));
+  if (part === 'HEAD' || post === null) return null;
+  if (window === null && membersOf(post).lowest > newest) return null;
+  const listed = window === null ? head : [...head, ...window.order];
+  const served = listed.filter((ranked) => ranked < newest || (isBound && ranked === newest));
   return servedSet({ served, unserved: [], last: null, bitsMax: servedBitsMax(epoch, upTo) });
 }

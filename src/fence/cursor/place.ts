@@ -9,16 +9,16 @@ import { packBits, unpackBits } from './rice-code.ts';
 import type { ServedSet } from './served-set.ts';
 
 /**
- * The part of a range that an element was served from. HEAD and TAIL are a fencepost's. Where there was none, SERVED holds
- * what the reader had passed of a head that was lost, and BARE all the rest, both newest first.
+ * The part of a range that an element was served from. HEAD, WINDOW and TAIL are a fencepost's. Where there was none,
+ * SERVED holds what the reader had passed of a head and a window that were lost, and BARE all the rest, both newest first.
  */
-export type PlacePart = 'HEAD' | 'TAIL' | 'BARE' | 'SERVED';
+export type PlacePart = 'HEAD' | 'TAIL' | 'BARE' | 'SERVED' | 'WINDOW';
 
 /** A place in the range (above, upTo]. The range is the place's own, whatever fenceposts cover it later. */
 export interface Place extends Range {
   readonly epoch: number;
   readonly part: PlacePart;
-  /** 0-based index in the head; 0 outside it. */
+  /** 0-based index in the head or the window; 0 outside them. */
   readonly offset: number;
   /** The element's position. On a bound, everything above it is on the newer side and the rest on the older one. */
   readonly position: Position;
@@ -26,28 +26,31 @@ export interface Place extends Range {
   readonly isBound: boolean;
   /** Read before the first commit: the range is the reader's own, whatever is committed over it later. */
   readonly isOwn: boolean;
-  /** Which ranked items the reader has passed, should the fencepost be gone. */
+  /** Which ranked items the reader has passed, should the fencepost be gone. In a window, its `allAbove` names that. */
   readonly served: ServedSet | null;
 }
 
 const PARTS: readonly PlacePart[] = ['HEAD', 'TAIL', 'BARE', 'SERVED'];
 const IS_BOUND = 4;
 const IS_OWN = 8;
+const IS_WINDOW = 16;
 const IS_EXACT = 64;
+const HAS_ALL_ABOVE = 128;
 const SEVEN_BITS = 0x80;
-/** Cursors of a head come in rows of so many, counted from its start. Part of the wire format. */
-export const HEAD_ROW_ITEMS = 20;
-/** Indexes of codes in a row take so many bits each; a head holds at most 100. */
+/** Cursors of a head, and of a window, come in rows of so many, counted from its start. Part of the wire format. */
+export const LISTED_ROW_ITEMS = 20;
+/** Indexes of codes in a row take so many bits each; a head and a window together hold at most 100. */
 const INDEX_BITS = 7;
-const INDEXES_BYTES = Math.ceil((HEAD_ROW_ITEMS * INDEX_BITS) / 8);
+const INDEXES_BYTES = Math.ceil((LISTED_ROW_ITEMS * INDEX_BITS) / 8);
 
 /** Bits that a served set may take in any place of this range, so that every cursor stays within its bound. */
-export function servedBitsMax(epoch: number, upTo: Position): number {
+export function servedBitsMax(epoch: number, upTo: Position, isWindow = false): number {
   // Part, count, width and salt take four bytes; three numbers go up to `upTo`. Outside heads follow how many codes were
   // dropped and which item was passed last; within them, the row's indexes.
   const number = varintBytes(upTo + 1);
-  const fixed = 4 + varintBytes(epoch) + 3 * number + Math.max(1 + number, INDEXES_BYTES);
-  return (CONTENT_BYTES_MAX - fixed) * 8;
+  const fixed = 4 + varintBytes(epoch) + 3 * number + Math.max(1 + 2 * number, INDEXES_BYTES);
+  // A row of a window says how many items it has, and where the window ends.
+  return (CONTENT_BYTES_MAX - fixed - (isWindow ? 1 + number : 0)) * 8;
 }
 
 function varintBytes(value: number): number {
@@ -72,7 +75,8 @@ export interface PlaceRow extends Range {
 export function encodeRow(row: PlaceRow): Uint8Array {
   const { epoch, part, isBound, isOwn, upTo, above } = row;
   const out = new ByteWriter(CONTENT_BYTES_MAX);
-  out.u8(PARTS.indexOf(part) + (isBound ? IS_BOUND : 0) + (isOwn ? IS_OWN : 0));
+  const code = part === 'WINDOW' ? IS_WINDOW : PARTS.indexOf(part);
+  out.u8(code + (isBound ? IS_BOUND : 0) + (isOwn ? IS_OWN : 0));
   out.varint(epoch);
   out.varint(upTo);
   out.varint(upTo - above);
@@ -96,7 +100,7 @@ export function decodePlace(content: Uint8Array, mark: Uint8Array): Place {
   const distance = own.u48();
   const reader = new ByteReader(content);
   const flags = reader.u8();
-  const part = PARTS[flags % IS_BOUND];
+  const part = flags >= IS_WINDOW ? 'WINDOW' : PARTS[flags % IS_BOUND];
   const epoch = reader.varint();
   const upTo = reader.varint() as Position;
   const above = (upTo - reader.varint()) as Position;
@@ -106,18 +110,21 @@ export function decodePlace(content: Uint8Array, mark: Uint8Array): Place {
   if (part === undefined || above < POSITION_ZERO || position < lowest)
     throw new RangeError('expected a place within its range');
   const isBound = flags % IS_OWN >= IS_BOUND;
-  const isOwn = flags >= IS_OWN;
+  const isOwn = flags % IS_WINDOW >= IS_OWN;
   const standing = { epoch, upTo, above, part, offset, position, isBound, isOwn };
   return { ...standing, served: readServed(reader, standing) };
 }
 
-function writeServed(out: ByteWriter, { served, part, upTo }: PlaceRow): void {
+function writeServed(out: ByteWriter, { served, part, upTo, isBound }: PlaceRow): void {
   out.varint(served?.count ?? 0);
   if (served === null) return;
   out.varint(upTo - served.lowest);
-  out.u8(served.width + (served.isExact ? IS_EXACT : 0));
+  const { allAbove } = served;
+  out.u8(served.width + (served.isExact ? IS_EXACT : 0) + (allAbove === null ? 0 : HAS_ALL_ABOVE));
   out.u8(served.salt);
-  if (part === 'HEAD') out.bytes(packBits(served.row, INDEX_BITS));
+  if (allAbove !== null) out.varint(upTo - allAbove);
+  if (part === 'WINDOW' && !isBound) out.u8(served.row.length);
+  if (isListed(part, isBound)) out.bytes(packBits(served.row, INDEX_BITS));
   else if (isBare(part)) {
     out.u8(served.droppedCount);
     // Within a fencepost it is the place itself that tells which item was passed last.
@@ -128,20 +135,23 @@ function writeServed(out: ByteWriter, { served, part, upTo }: PlaceRow): void {
 
 function readServed(
   reader: ByteReader,
-  { part, upTo, position, offset }: Omit<Place, 'served'>,
+  { part, upTo, position, offset, isBound }: Omit<Place, 'served'>,
 ): ServedSet | null {
   const count = reader.varint();
   if (count === 0) return null;
   const lowest = (upTo - reader.varint()) as Position;
   const flags = reader.u8();
   const salt = reader.u8();
-  const shape = { lowest, count, width: flags % IS_EXACT, salt, isExact: flags >= IS_EXACT };
-  if (part === 'HEAD') {
-    const rowItems = count - (offset - (offset % HEAD_ROW_ITEMS));
+  const allAbove = flags >= HAS_ALL_ABOVE ? ((upTo - reader.varint()) as Position) : null;
+  const isExact = flags % HAS_ALL_ABOVE >= IS_EXACT;
+  const shape = { lowest, count, width: flags % IS_EXACT, salt, isExact, allAbove };
+  if (isListed(part, isBound)) {
+    const start = offset - (offset % LISTED_ROW_ITEMS);
+    const rowItems = part === 'WINDOW' ? reader.u8() : count - start;
     const rest = reader.rest();
     const size = Math.ceil((rowItems * INDEX_BITS) / 8);
     const row = unpackBits(rest.subarray(0, size), rowItems, INDEX_BITS);
-    const rowPassed = (offset % HEAD_ROW_ITEMS) + 1;
+    const rowPassed = (offset % LISTED_ROW_ITEMS) + 1;
     const bits = plainBytes(rest.subarray(size));
     return { ...shape, droppedCount: 0, row, rowPassed, last: position, bits };
   }
@@ -160,6 +170,11 @@ function readServed(
 /** Without the methods of Buffer. */
 function plainBytes(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** Whether a place stands on an item of a list that was written down. */
+function isListed(part: PlacePart, isBound: boolean): boolean {
+  return part === 'HEAD' || (part === 'WINDOW' && !isBound);
 }
 
 /** Whether a part stands for a range without a fencepost. */

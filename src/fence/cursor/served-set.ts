@@ -22,8 +22,10 @@ export interface ServedSet {
   /** A row of cursors shares one set: the codes of its items, by index and in served order, and how many are passed. */
   readonly row: readonly number[];
   readonly rowPassed: number;
-  /** The item that the reader passed last, where they were in the middle of a head. */
+  /** The item that the reader passed last, where they were in the middle of a head or a window. */
   readonly last: Position | null;
+  /** All that lies above this was served as well: the end of the window that the reader was in. Null for none. */
+  readonly allAbove: Position | null;
 }
 
 export interface ServedSetOptions {
@@ -33,6 +35,8 @@ export interface ServedSetOptions {
   /** Ranked items of the same fencepost that were not served, which no code may stand for. */
   readonly unserved: readonly Position[];
   readonly last: Position | null;
+  /** Nothing when left out. */
+  readonly allAbove?: Position;
   readonly bitsMax: number;
 }
 
@@ -44,7 +48,7 @@ const WIDTH_MAX = 48;
  * Of the row nothing is passed yet.
  */
 export function servedSet(options: ServedSetOptions): ServedSet | null {
-  const { served, rowItems = 0, last, bitsMax } = options;
+  const { served, rowItems = 0, last, allAbove = null, bitsMax } = options;
   if (served.length === 0) return null;
   const lowest = Math.min(...served) as Position;
   const count = served.length;
@@ -57,7 +61,7 @@ export function servedSet(options: ServedSetOptions): ServedSet | null {
   const shape = { ...unsalted, salt };
   const row = rowItems === 0 ? [] : served.slice(-rowItems);
   const rowCodes = row.map((position) => codes.indexOf(codeOf(shape, position)));
-  return { ...shape, bits: packRice(codes, width), row: rowCodes, rowPassed: 0, last };
+  return { ...shape, bits: packRice(codes, width), row: rowCodes, rowPassed: 0, last, allAbove };
 }
 
 /** The set without what was not reached, for a reader who goes on without the fencepost. It takes no more bits. */
@@ -74,9 +78,11 @@ export function reachedOnly(set: ServedSet): ServedSet {
 
 /** The set as a question: whether a position is in it. Hashed, one in 2^width others is as well. */
 export function membership(set: ServedSet): (position: Position) => boolean {
-  const { bits, count, width, lowest } = reachedOnly(set);
+  const { bits, count, width, lowest, allAbove } = reachedOnly(set);
   const codes = new Set(unpackRice(bits, count, width));
-  return (position) => position >= lowest && codes.has(codeOf(set, position));
+  return (position) =>
+    (allAbove !== null && position > allAbove) ||
+    (position >= lowest && codes.has(codeOf(set, position)));
 }
 
 /** The width at which exact offsets take at most so many bits; null when none is narrow enough. */

@@ -7,17 +7,11 @@ import type {
   FenceState,
   FenceStore,
   Reached,
-  Retention,
 } from '../fence-store.ts';
-import type { FenceKey, Fencepost } from '../fencepost.ts';
+import type { Fencepost } from '../fencepost.ts';
+import { fencepost, KEEP_ALL, KEY, type OpenFenceStore, type RegisterTest } from './samples.ts';
+import { windows } from './windows-contract.ts';
 
-/** Registers one sentence with its body, as `test` of node:test, Vitest, Jest and Mocha does. */
-export type RegisterTest = (title: string, body: () => Promise<void>) => void;
-
-type OpenFenceStore = () => FenceStore | Promise<FenceStore>;
-
-const KEY: FenceKey = { viewer: 'ann', stream: 'home' };
-const KEEP_ALL: Retention = { posts: 1_000, committedAfterMs: 0 };
 const EMPTY: FenceState = { epoch: 0, upTo: position(0), latest: null, reached: [] };
 
 /**
@@ -34,21 +28,7 @@ export function fenceStoreContract(open: OpenFenceStore, test: RegisterTest): vo
   retention(open, test);
   epochs(open, test);
   marks(open, test);
-}
-
-function fencepost(upTo: number, above: number, fields: Partial<Fencepost> = {}): Fencepost {
-  return {
-    epoch: 0,
-    above: position(above),
-    upTo: position(upTo),
-    head: [position(upTo)],
-    scores: { columns: ['votes', 'score'], rows: [[3, 0.1]] },
-    ranker: { name: 'hot', version: '2' },
-    template: { name: 'home', version: 'a1' },
-    fallback: null,
-    committedAtMs: upTo,
-    ...fields,
-  };
+  windows(open, test);
 }
 
 /** A fencepost that is read may come without its scores. */

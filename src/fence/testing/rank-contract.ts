@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Position } from '../../model/positions.ts';
 import { type Rank, rankHead } from '../ranking.ts';
-import type { RegisterTest } from './fence-store-contract.ts';
+import type { RegisterTest } from './samples.ts';
 
 export interface RankContractOptions {
   readonly rank: Rank;

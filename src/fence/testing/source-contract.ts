@@ -9,7 +9,7 @@ import {
 import { checkedSource } from '../checked-source.ts';
 import { isDrained, restOf } from '../enumeration.ts';
 import type { FencedSource } from '../source.ts';
-import type { RegisterTest } from './fence-store-contract.ts';
+import type { RegisterTest } from './samples.ts';
 
 type OpenSource = () => FencedSource | Promise<FencedSource>;
 

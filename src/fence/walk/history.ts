@@ -8,7 +8,7 @@ import { POSITION_ZERO, type Position, type Range } from '../../model/positions.
 import { isBare, type Place } from '../cursor/place.ts';
 import { reachedOnly, type ServedSet } from '../cursor/served-set.ts';
 import type { ChainQuery, FenceStore } from '../fence-store.ts';
-import type { FenceKey, Fencepost } from '../fencepost.ts';
+import type { FenceKey, Fencepost, TailWindow } from '../fencepost.ts';
 import { carriedIn } from './heads.ts';
 
 /** Which part of history an item was served from. FINAL lies where no fencepost is kept, or none is committed yet. */
@@ -163,20 +163,20 @@ export async function segmentsAbove(
 }
 
 /**
- * The segment a place stands in, given the one that is there now. A place that was served without a fencepost goes on
+ * The segment a place stands in, given what is there now. A place that was served without a fencepost goes on
  * without it, and one whose fencepost is gone goes on by what its reader had passed: where that was taken up from below,
  * down to the oldest item, because nothing else tells what of it stands where.
  */
 export function segmentAt(
   place: Place,
   stored: Segment | undefined,
-  newer: readonly Fencepost[],
+  { newer, windows }: StoredAround,
 ): Segment {
-  const { above, upTo, part, offset, position, served: all, isOwn } = place;
+  const { above, upTo, part, served: all, isOwn } = place;
   const post = isBare(part) ? null : (stored?.post ?? null);
   if (post !== null && post.above <= above) {
     const segment = segmentOf(post, { newer }, above);
-    if (part !== 'HEAD' || segment.head[offset] === position) return segment;
+    if (isFoundIn(segment, place, windows)) return segment;
   }
   const served = all === null ? null : reachedOnly(all);
   const isFromBelow = served !== null && served.lowest <= above;
@@ -191,6 +191,27 @@ export function segmentAt(
     moved: isOwn ? [] : movedTo(newer),
     floor: POSITION_ZERO,
   };
+}
+
+/** What is stored around a place. */
+interface StoredAround {
+  readonly newer: readonly Fencepost[];
+  /** Those of a ranked tail, where the place is in one; null when they are gone. */
+  readonly windows: readonly TailWindow[] | null;
+}
+
+/** Whether a segment still has the list that a place stands in, with the same item there. */
+function isFoundIn(
+  { post, head, above }: Segment,
+  { part, offset, position, isBound, served }: Place,
+  windows: readonly TailWindow[] | null,
+): boolean {
+  if (part === 'HEAD') return isBound || head[offset] === position;
+  if (post?.windowItems === undefined) return part !== 'WINDOW';
+  if (windows === null) return false;
+  if (part !== 'WINDOW' || isBound) return true;
+  const window = windows.find(({ upTo }) => upTo === served?.allAbove);
+  return window?.order.filter((each) => each > above)[offset] === position;
 }
 
 interface BareArgs {

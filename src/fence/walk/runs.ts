@@ -1,63 +1,141 @@
 /**
- * The runs of a segment, in served order. A fencepost's range is its head, then its tail. Where a fencepost is gone, what
- * the reader had passed of its head comes first, newest first and the item they stood on last, and then all the rest;
- * anywhere else there is only the range.
+ * The runs of a segment, in served order. A fencepost's range is its head, then its tail: one range, or windows that were
+ * written down, each with what else its range holds behind it. Where a fencepost is gone, what the reader had passed of
+ * its lists comes first, newest first and the item they stood on last, and then all the rest; anywhere else there is only
+ * the range.
  */
+import { LIMITS } from '../../base/limits.ts';
 import type { Position, Range } from '../../model/positions.ts';
 import type { PlacePart, Place } from '../cursor/place.ts';
 import { membership } from '../cursor/served-set.ts';
+import type { Fencepost, TailWindow } from '../fencepost.ts';
+import { frontierOf } from '../windows.ts';
 import { membersOf } from './heads.ts';
 import type { Segment } from './history.ts';
 
 /** Items in served order: what is left of them are those from one index on, up to another. */
 export interface ListRun {
+  readonly kind: 'list';
   readonly part: PlacePart;
   readonly list: readonly Position[];
+  /** The window whose order this is. */
+  readonly window: TailWindow | null;
   from: number;
   to: number;
 }
 
 /** What is left of a range, newest first, as far as its items belong to this part. */
 export interface ScanRun {
+  readonly kind: 'scan';
   readonly part: PlacePart;
-  readonly list: null;
   readonly keeps: (position: Position) => boolean;
+  /** The window whose range this is. */
+  readonly window: TailWindow | null;
   above: Position;
   upTo: Position;
 }
 
-export type Run = ListRun | ScanRun;
+/** The rest of a ranked tail, down to the end of its segment. */
+export interface UnreachedRun extends Range {
+  readonly kind: 'unreached';
+  /** The windows above it; null while they are not read. */
+  readonly windows: readonly TailWindow[] | null;
+}
+
+export type Run = ListRun | ScanRun | UnreachedRun;
 
 /** All runs of a segment in walking order. */
 export function runsOf(segment: Segment, isDown: boolean): Run[] {
-  const runs = servedOrder(segment);
+  const runs = servedOrder(segment, null);
   return isDown ? runs : runs.reverse();
 }
 
-/** The runs that are left behind a place in walking order. */
-export function runsFrom(segment: Segment, place: Place, isDown: boolean): Run[] {
+/**
+ * The runs of a ranked tail below its first `from` windows, in walking order. What lies below all of them is read newest
+ * first when it is closed, or there may be no more windows.
+ */
+export function tailRuns(
+  segment: Segment,
+  windows: readonly TailWindow[],
+  { from, isClosed, isDown }: TailRunsOptions,
+): Run[] {
+  const runs = windows.slice(from).flatMap((window) => windowRuns(segment, window));
+  const { above } = segment;
+  const upTo = frontierOf(segment, windows);
+  if (isClosed || windows.length >= LIMITS.tailWindowsMax) runs.push(restOf(segment, upTo));
+  else runs.push({ kind: 'unreached', windows, above, upTo });
+  const left = runs.filter((run) => !isFinished(run));
+  return isDown ? left : left.reverse();
+}
+
+interface TailRunsOptions {
+  readonly from: number;
+  /** No more windows are recorded for this reader. */
+  readonly isClosed: boolean;
+  readonly isDown: boolean;
+}
+
+/** The runs that are left behind a place in walking order. A ranked tail has the windows that were read for it. */
+export function runsFrom(
+  segment: Segment,
+  place: Place,
+  { windows, isDown }: { readonly windows: readonly TailWindow[] | null; readonly isDown: boolean },
+): Run[] {
   const { part, position, isBound, offset } = place;
-  const runs = servedOrder(segment);
+  const runs = servedOrder(segment, windows);
   // The start of a segment: before its head.
   if (part === 'HEAD' && isBound) return isDown ? runs : [];
-  const isListed = (part === 'HEAD' || part === 'SERVED') && !isBound;
-  const inLast = isListed && segment.served?.last === position;
-  const index = runs.findIndex((run) =>
-    segment.post === null
-      ? run.part === (part === 'SERVED' || inLast ? 'SERVED' : 'BARE') &&
-        (run.list !== null) === inLast
-      : run.part === part,
-  );
-  const run = runs[index];
-  if (run === undefined) return [];
-  if (run.list !== null) {
+  if (segment.post !== null && isBound && position === segment.above)
+    return isDown ? [] : runs.reverse();
+  const index = indexAt(runs, segment, place);
+  const found = runs[index];
+  if (found === undefined) return [];
+  // Between a list and what is before it.
+  if (part === 'WINDOW' && isBound && segment.post !== null)
+    return isDown ? runs.slice(index) : runs.slice(0, index).reverse();
+  // A reader whom a tail was served newest first goes on so.
+  const run = found.kind === 'unreached' ? restOf(segment, found.upTo) : found;
+  runs[index] = run;
+  if (run.kind === 'list') {
     const at = segment.post === null ? 0 : offset;
     if (isDown) run.from = at + 1;
     else run.to = at;
-  } else if (isDown) run.upTo = (isBound ? position : position - 1) as Position;
+  } else if (isDown) run.upTo = Math.min(run.upTo, isBound ? position : position - 1) as Position;
   else run.above = position;
   const left = isDown ? runs.slice(index) : runs.slice(0, index + 1).reverse();
   return isFinished(run) ? left.slice(1) : left;
+}
+
+/** The run that a place stands in, or right before. */
+function indexAt(runs: readonly Run[], segment: Segment, place: Place): number {
+  const { part, position, isBound, served } = place;
+  if (segment.post === null) {
+    const isListed = part !== 'TAIL' && part !== 'BARE' && !isBound;
+    const inLast = isListed && segment.served?.last === position;
+    const isServed = part === 'SERVED' || inLast;
+    return runs.findIndex(
+      (run) =>
+        run.kind !== 'unreached' &&
+        run.part === (isServed ? 'SERVED' : 'BARE') &&
+        (run.kind === 'list') === inLast,
+    );
+  }
+  if (part === 'WINDOW' && isBound) return runs.findIndex((run) => upToOf(run) === position);
+  if (part === 'TAIL')
+    return runs.findIndex(
+      (run) => run.kind !== 'list' && run.above < position && position <= run.upTo,
+    );
+  return runs.findIndex(
+    (run) =>
+      run.kind === 'list' &&
+      run.part === part &&
+      (run.window === null || run.window.upTo === served?.allAbove),
+  );
+}
+
+/** Where the range of a run ends, or of the window whose list it is; null for other lists. */
+function upToOf(run: Run): Position | null {
+  return run.kind === 'list' ? (run.window?.upTo ?? null) : run.upTo;
 }
 
 /** How many items the source lists in a range beside those that stand in the tails. */
@@ -93,36 +171,86 @@ export function lowestBound({ above, served }: Segment): Position {
   return Math.max(above, (served?.lowest ?? 0) - 1) as Position;
 }
 
-function servedOrder(segment: Segment): Run[] {
+function servedOrder(segment: Segment, windows: readonly TailWindow[] | null): Run[] {
   const { post, head, served, above, upTo } = segment;
   if (post !== null) {
-    const { lowest, members } = membersOf(post);
-    const isTail = (position: Position): boolean => position < lowest || !members.has(position);
-    return [listOf('HEAD', head), { part: 'TAIL', list: null, keeps: isTail, above, upTo }].filter(
-      (run): run is Run => !isFinished(run as Run),
-    );
+    const list = listOf('HEAD', head);
+    const lists = isFinished(list) ? [] : [list];
+    if (!isRanked(segment))
+      return [...lists, restOf(segment, upTo)].filter((run) => !isFinished(run));
+    if (windows === null) return [...lists, { kind: 'unreached', windows, above, upTo }];
+    return [...lists, ...tailRuns(segment, windows, { from: 0, isClosed: false, isDown: true })];
   }
-  if (served === null) return [{ part: 'BARE', list: null, keeps: () => true, above, upTo }];
+  if (served === null) return [bareOf(segment, upTo, () => true)];
   const isServed = membership(served);
-  const { last } = served;
+  const { last, allAbove } = served;
   const runs: Run[] = [
     {
+      kind: 'scan',
       part: 'SERVED',
-      list: null,
+      window: null,
       keeps: (position) => position !== last && isServed(position),
       above: lowestBound(segment),
       upTo,
     },
     listOf('SERVED', last === null ? [] : [last]),
-    { part: 'BARE', list: null, keeps: (position) => !isServed(position), above, upTo },
+    bareOf(
+      segment,
+      Math.min(upTo, allAbove ?? upTo) as Position,
+      (position) => !isServed(position),
+    ),
   ];
   return runs.filter((run) => !isFinished(run));
 }
 
+/** A window's list, and what else its range holds; of a segment that is cut, what lies in it. */
+function windowRuns(segment: Segment, window: TailWindow): readonly Run[] {
+  const cut = cutTo(segment, window);
+  const members = new Set(window.order);
+  const { keeps } = restOf(segment, window.upTo);
+  return [
+    { ...listOf('WINDOW', cut.order), window: cut },
+    {
+      kind: 'scan',
+      part: 'TAIL',
+      keeps: (position) => keeps(position) && !members.has(position),
+      window: cut,
+      above: cut.above,
+      upTo: window.upTo,
+    },
+  ];
+}
+
+function cutTo({ above }: Segment, window: TailWindow): TailWindow {
+  if (window.above >= above) return window;
+  return { ...window, above, order: window.order.filter((position) => position > above) };
+}
+
+/** Whether a segment's tail is in windows. */
+export function isRanked({ post }: Segment): boolean {
+  return post?.windowItems !== undefined;
+}
+
+/** What lies in a range of a tail and in no list, newest first. */
+function restOf(segment: Segment, upTo: Position): ScanRun {
+  const { post, above } = segment;
+  const isTail = post === null ? () => true : outsideHead(post);
+  return { kind: 'scan', part: 'TAIL', keeps: isTail, window: null, above, upTo };
+}
+
+function outsideHead(post: Fencepost): (position: Position) => boolean {
+  const { lowest, members } = membersOf(post);
+  return (position) => position < lowest || !members.has(position);
+}
+
+function bareOf({ above }: Segment, upTo: Position, keeps: ScanRun['keeps']): ScanRun {
+  return { kind: 'scan', part: 'BARE', window: null, keeps, above, upTo };
+}
+
 function listOf(part: PlacePart, list: readonly Position[]): ListRun {
-  return { part, list, from: 0, to: list.length };
+  return { kind: 'list', part, list, window: null, from: 0, to: list.length };
 }
 
 function isFinished(run: Run): boolean {
-  return run.list === null ? run.above >= run.upTo : run.from >= run.to;
+  return run.kind === 'list' ? run.from >= run.to : run.above >= run.upTo;
 }

@@ -1,14 +1,15 @@
 /**
  * Walking a feed's history, towards older items or towards newer ones. Each segment is a few runs in a row: lists that
  * were written down, and what its range holds. A batch costs at most one read of fenceposts and, where ranked items do
- * not stand in the way, one of the source, however thin the fenceposts are. Walking up is the exact reverse of walking
- * down.
+ * not stand in the way, one of the source, however thin the fenceposts are. A ranked tail costs a read of its windows, and
+ * one of the source for each window that is passed. Walking up is the exact reverse of walking down.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../../model/positions.ts';
-import type { PlacePart, Place } from '../cursor/place.ts';
-import type { Fencepost } from '../fencepost.ts';
+import type { Place } from '../cursor/place.ts';
+import type { Fencepost, TailWindow } from '../fencepost.ts';
 import type { Enumeration } from '../source.ts';
+import { type Entry, placeReached } from './entry.ts';
 import {
   type History,
   isShownIn,
@@ -23,27 +24,31 @@ import {
 } from './history.ts';
 import {
   headsWithin,
+  isRanked,
   type ListRun,
-  lowestBound,
   type Run,
   runsFrom,
   runsOf,
   type ScanRun,
+  tailRuns,
+  type UnreachedRun,
 } from './runs.ts';
 
-/** One element of a history and where it stands; on a bound, no element but the place where reading stopped. */
-export interface Entry {
-  readonly position: Position;
-  readonly segment: Segment;
-  readonly part: PlacePart;
-  /** 0-based place in the segment's head; 0 outside it. */
-  readonly offset: number;
-  readonly isBound: boolean;
+/** How a walk comes by the windows of ranked tails. */
+export interface Tails {
+  /** Those that were recorded, newest first; null when the fencepost is gone. */
+  windows(post: Fencepost): Promise<readonly TailWindow[] | null>;
+  /**
+   * The same with the next one, as whoever was first recorded it; no more than before when nothing is left to show below
+   * them, and null when the fencepost is gone.
+   */
+  reach(segment: Segment, windows: readonly TailWindow[]): Promise<readonly TailWindow[] | null>;
 }
 
 export interface WalkContext {
   readonly history: History;
   readonly source: { enumerate(query: RangeQuery): Promise<Enumeration> };
+  readonly tails: Tails;
 }
 
 /** Positions read ahead in walking order, of a range that several segments may share. */
@@ -59,6 +64,8 @@ interface TakeArgs<R extends Run> {
   readonly want: number;
 }
 
+/** Reads of windows, and of what is behind their lists, in one batch. */
+const TAIL_READS_MAX = LIMITS.tailWindowsMax;
 /** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
 const ENTRY_POSTS = 2;
 
@@ -80,6 +87,8 @@ export class Walk {
   /** Going up, what lies up to here was met in a range of the reader's own. */
   #floor: Position = POSITION_ZERO;
   #stretch: Stretch | null = null;
+  /** Where a look ahead began that reached no window. */
+  #looked: Entry | null = null;
 
   constructor(context: WalkContext, from: Place | null, direction: 'down' | 'up') {
     const { top, latest } = context.history;
@@ -103,25 +112,37 @@ export class Walk {
 
   /**
    * The next entries in walking order, `want` unless the walk or the budget of one read ends first. An empty batch does
-   * not mean the end: ask `isDone`.
+   * not mean the end: ask `isDone`. Windows are ranked for the first `shown` of them; what is behind is only looked at.
    */
-  async next(want: number): Promise<readonly Entry[]> {
+  async next(want: number, shown: number): Promise<readonly Entry[]> {
     const entries: Entry[] = [];
     let mayRead: 'some' | 'all' | null = 'some';
+    let tailReads = 0;
     await this.#enter();
     await this.#load(want);
-    while (entries.length < want) {
+    while (entries.length < want && tailReads < TAIL_READS_MAX) {
       const segment = this.#step();
       const run = this.#runs[0];
       if (segment === null || run === undefined) break;
-      if (run.list !== null) {
+      if (run.kind === 'list') {
         this.#takeList(entries, { segment, run, want });
+        continue;
+      }
+      if (run.kind === 'unreached') {
+        tailReads += 1;
+        if (run.windows === null) await this.#openTail(segment);
+        else if (entries.length < shown) await this.#reachWindow(segment, run.windows);
+        else if (entries.length > 0) break;
+        else this.#lookAhead(segment, run);
         continue;
       }
       if (!this.#isReadAhead(run)) {
         if (mayRead === null) break;
         const missing = { segment, run, want: want - entries.length };
-        mayRead = (await this.#readAhead(missing, mayRead)) ? null : 'all';
+        const hadRoom = await this.#readAhead(missing, mayRead);
+        // What is behind the list of a window is read in one go.
+        if (run.window !== null && this.#isSettled(run)) tailReads += 1;
+        else mayRead = hadRoom ? null : 'all';
       }
       this.#takeScan(entries, { segment, run, want });
     }
@@ -130,41 +151,8 @@ export class Walk {
 
   /** Where everything walked so far ends, for a page that its budget cut short. Null before the first batch. */
   reached(): Entry | null {
-    const segment = this.#segment;
-    if (segment === null) return null;
-    const [run] = this.#runs;
-    const bound = (part: PlacePart, position: Position): Entry => ({
-      segment,
-      part,
-      offset: 0,
-      position,
-      isBound: true,
-    });
-    const rest = segment.post === null ? 'BARE' : 'TAIL';
-    if (run === undefined) {
-      if (this.#isDown) return bound(rest, segment.above);
-      const first = segment.post === null ? (segment.served === null ? 'BARE' : 'SERVED') : 'HEAD';
-      return bound(first, segment.upTo);
-    }
-    if (run.list === null) return bound(run.part, this.#isDown ? run.upTo : run.above);
-    const offset = this.#lastShown(segment, run);
-    const position = run.list[offset];
-    if (position !== undefined)
-      return { segment, part: run.part, offset, position, isBound: false };
-    // Nothing of this list was walked: the place between it and the run before it.
-    if (!this.#isDown) return bound(rest, segment.upTo);
-    return run.part === 'HEAD'
-      ? bound('HEAD', segment.upTo)
-      : bound('SERVED', lowestBound(segment));
-  }
-
-  /** The last item of a list that was walked and stands there; an index outside the list when there is none. */
-  #lastShown(segment: Segment, { list, from, to }: ListRun): number {
-    const step = this.#isDown ? -1 : 1;
-    for (let at = this.#isDown ? from - 1 : to; ; at += step) {
-      const position = list[at];
-      if (position === undefined || isShownIn(segment, position)) return at;
-    }
+    if (this.#segment === null) return null;
+    return this.#looked ?? placeReached(this.#segment, this.#runs[0], this.#isDown);
   }
 
   async #enter(): Promise<void> {
@@ -176,20 +164,53 @@ export class Walk {
     const limit = this.#isDown ? ENTRY_POSTS : 1;
     const stored = await segmentsBelow(history, { from: place.upTo, limit, newer: above });
     const newer = await above;
-    const segment = segmentAt(place, stored[0], newer);
+    const windows = await this.#windowsAt(place, stored[0]);
+    const segment = segmentAt(place, stored[0], { newer, windows });
     this.#newer = segment.post === null ? newer : withNewer(newer, segment.post);
     this.#floor = segment.isOwn ? segment.upTo : POSITION_ZERO;
     this.#segment = segment;
-    this.#runs = runsFrom(segment, place, this.#isDown);
+    this.#runs = runsFrom(segment, place, { windows, isDown: this.#isDown });
     this.#loaded = segment;
     // Those below the stored segment follow only where that is the one the reader stands in.
     if (this.#isDown && stored[0]?.above === segment.above) this.#append(stored.slice(1));
   }
 
+  /** What a place in a ranked tail is found by; nothing is read for one in a head. */
+  async #windowsAt(
+    { part }: Place,
+    stored: Segment | undefined,
+  ): Promise<readonly TailWindow[] | null> {
+    const isTail = part === 'TAIL' || part === 'WINDOW';
+    if (!isTail || stored?.post == null || !isRanked(stored)) return null;
+    return this.#context.tails.windows(stored.post);
+  }
+
+  /** Puts the windows that are recorded in the place of what was not read. */
+  async #openTail(segment: Segment): Promise<void> {
+    const { post } = segment;
+    const windows = post === null ? null : await this.#context.tails.windows(post);
+    const options = { from: 0, isClosed: windows === null, isDown: this.#isDown };
+    this.#runs.splice(0, 1, ...tailRuns(segment, windows ?? [], options));
+  }
+
+  async #reachWindow(segment: Segment, known: readonly TailWindow[]): Promise<void> {
+    const windows = await this.#context.tails.reach(segment, known);
+    const options = { from: known.length, isClosed: windows === null, isDown: this.#isDown };
+    const isEnd = windows !== null && windows.length <= known.length;
+    this.#runs.splice(0, 1, ...(isEnd ? [] : tailRuns(segment, windows ?? known, options)));
+  }
+
+  /** Goes on newest first, for what is looked at and not shown. */
+  #lookAhead(segment: Segment, { windows }: UnreachedRun): void {
+    this.#looked = this.reached();
+    const options = { from: windows?.length ?? 0, isClosed: true, isDown: this.#isDown };
+    this.#runs.splice(0, 1, ...tailRuns(segment, windows ?? [], options));
+  }
+
   /** Loads fenceposts until their heads hold so many items. Every head holds at least one. */
   async #load(want: number): Promise<void> {
     let listed = 0;
-    for (const run of this.#runs) listed += run.list === null ? 0 : run.to - run.from;
+    for (const run of this.#runs) listed += run.kind === 'list' ? run.to - run.from : 0;
     for (const segment of this.#ahead) listed += shownInHead(segment);
     if (listed >= want || this.#isAllLoaded()) return;
     const { history } = this.#context;
@@ -229,11 +250,12 @@ export class Walk {
   }
 
   #takeList(entries: Entry[], { segment, run, want }: TakeArgs<ListRun>): void {
+    const { part, window } = run;
     while (entries.length < want && run.from < run.to) {
       const offset = this.#isDown ? run.from++ : --run.to;
       const position = run.list[offset];
       if (position !== undefined && isShownIn(segment, position))
-        entries.push({ position, segment, part: run.part, offset, isBound: false });
+        entries.push({ position, segment, part, window, offset, isBound: false });
     }
     if (run.from >= run.to) this.#runs.shift();
   }
@@ -245,6 +267,11 @@ export class Walk {
       stretch.at === (this.#isDown ? run.upTo : run.above) &&
       stretch.at !== stretch.settledTo
     );
+  }
+
+  /** Whether a run is read ahead to its end. */
+  #isSettled({ above, upTo }: ScanRun): boolean {
+    return this.#stretch?.settledTo === (this.#isDown ? above : upTo);
   }
 
   /**
@@ -259,8 +286,10 @@ export class Walk {
     const batch = [segment];
     // Going up, a segment's head comes behind its range; going down, before it.
     let listed = this.#isDown ? 0 : shownInHead(segment);
-    // A range that is read in two passes is read on its own.
-    for (const next of segment.served === null ? this.#ahead : []) {
+    // A range that is read in two passes, or in windows, is read on its own.
+    const isAlone = segment.served !== null || isRanked(segment);
+    for (const next of isAlone ? [] : this.#ahead) {
+      if (isRanked(next)) break;
       const shown = shownInHead(next);
       if (listed + (this.#isDown ? shown : 0) >= want) break;
       batch.push(next);
@@ -270,8 +299,9 @@ export class Walk {
     const range = this.#isDown
       ? { above: batch.length === 1 ? run.above : (last ?? run).above, upTo: run.upTo }
       : { above: run.above, upTo: batch.length === 1 ? run.upTo : (last ?? run).upTo };
-    const ranked = headsWithin(batch, range);
-    const taken = room === 'all' ? ranked : Math.min(ranked, want);
+    const inOrder = run.window?.order.length ?? 0;
+    const ranked = headsWithin(batch, range) + inOrder;
+    const taken = room === 'all' || run.window !== null ? ranked : Math.min(ranked, want);
     const read = await this.#context.source.enumerate({
       ...range,
       limit: want + taken,
@@ -286,6 +316,7 @@ export class Walk {
     const stretch = this.#stretch;
     if (stretch === null) return;
     const { positions, settledTo } = stretch;
+    const { part, window } = run;
     let end = (
       this.#isDown ? Math.max(run.above, settledTo) : Math.min(run.upTo, settledTo)
     ) as Position;
@@ -297,7 +328,7 @@ export class Walk {
         break;
       }
       if (run.keeps(position) && isShownIn(segment, position))
-        entries.push({ position, segment, part: run.part, offset: 0, isBound: false });
+        entries.push({ position, segment, part, window, offset: 0, isBound: false });
     }
     stretch.at = end;
     if (this.#isDown) run.upTo = end;

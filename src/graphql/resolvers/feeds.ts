@@ -15,11 +15,12 @@ import type {
   ArgumentInput,
   Fallback,
   InputMaybe,
+  ItemConnectionResolvers,
   ItemEdgeResolvers,
   PageInfoResolvers,
   QueryResolvers,
 } from '../generated.ts';
-import { viewItem, viewNewSince, viewPage, viewPlace } from '../views.ts';
+import { viewElement, viewItem, viewNewSince, viewPage, viewPlace } from '../views.ts';
 
 const FALLBACKS = {
   threw: 'THREW',
@@ -106,6 +107,14 @@ export const itemEdge: ItemEdgeResolvers = {
   cursor: ({ edge }) => edge.cursor(),
   explain: async ({ edge }, _, context) =>
     mayExplain(context) ? viewExplanation(await edge.explain()) : null,
+  async above({ edge }) {
+    const element = await edge.above();
+    return element === null ? null : viewElement(element);
+  },
+};
+
+export const itemConnection: ItemConnectionResolvers = {
+  pinned: async ({ page }) => (await page.pinned()).map(viewElement),
 };
 
 export const pageInfo: PageInfoResolvers = {

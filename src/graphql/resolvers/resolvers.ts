@@ -1,6 +1,6 @@
 /** All resolvers by type, in the schema's order. A field that is missing here is a plain property of its view. */
 import type { Resolvers } from '../generated.ts';
-import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
+import { itemConnection, itemEdge, pageInfo, queryFeeds } from './feeds.ts';
 import { countedPage } from './follow-pages.ts';
 import { item } from './items.ts';
 import { bulkMutation } from './bulk.ts';
@@ -34,6 +34,7 @@ export const resolvers: Resolvers = {
   CategoryEdge: categoryEdge,
   Channel: placeFields,
   Item: item,
+  ItemConnection: itemConnection,
   ItemEdge: itemEdge,
   PageInfo: pageInfo,
   FollowerConnection: countedPage,

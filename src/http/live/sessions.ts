@@ -3,6 +3,7 @@
  * unsent for its reader, and why the server closes it. A transport asks before it sends and is told when to close.
  */
 import type { Clock } from '../../base/clock.ts';
+import { MINUTE_MS } from '../../base/durations.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { NO_CLAIMS, type Claims } from '../../graphql/context.ts';
 import type { UserId } from '../../model/producers.ts';
@@ -100,8 +101,6 @@ const MESSAGES: Readonly<Record<CloseReason, string>> = {
   server_stopping: 'the server is stopping',
   internal_error: 'Internal server error',
 };
-
-const MINUTE_MS = 60_000;
 
 export function openSessions(options: SessionsOptions): Sessions {
   const registry = new SessionRegistry(options);

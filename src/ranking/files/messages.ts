@@ -19,7 +19,7 @@ export interface WorkerSource {
 }
 
 /** What the files of a folder are. */
-export type ModuleRole = 'ranker' | 'signal';
+export type ModuleRole = 'ranker' | 'signal' | 'injector';
 
 export interface WorkerData extends WorkerSource {
   readonly partsMax: number;
@@ -50,6 +50,7 @@ const message = z.discriminatedUnion('kind', [
     id: z.number(),
     positions: z.array(z.unknown()),
     parts: z.unknown(),
+    elements: z.unknown().optional(),
   }),
   z.object({
     kind: z.literal('fault'),

@@ -210,11 +210,11 @@ export class WorkerHost {
     for (const id of this.#calls.keys()) this.#send(id);
   }
 
-  #settleAnswer({ id, positions, parts }: WorkerAnswer): void {
+  #settleAnswer({ id, positions, parts, elements }: WorkerAnswer): void {
     const call = this.#calls.get(id);
     if (call === undefined) return;
     const bounds = { count: call.question.candidates.length, partsMax: LIMITS.rankerPartsMax };
-    call.settle({ kind: 'answer', positions, parts: readParts(parts, bounds) });
+    call.settle({ kind: 'answer', positions, parts: readParts(parts, bounds), elements });
   }
 
   #send(id: number): void {

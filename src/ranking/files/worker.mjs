@@ -1,5 +1,5 @@
 /**
- * The inside of a module's process: loads the file of one ranker or signal, reports what it is, then answers questions. It is JavaScript
+ * The inside of a module's process: loads the file of one ranker, signal or injector, reports what it is, then answers questions. It is JavaScript
  * so that it also runs unbuilt; every message it sends is checked again by the process that asked.
  */
 import { execFile } from 'node:child_process';
@@ -12,6 +12,7 @@ import { seededRandom } from '../../base/seeded-random.mjs';
 import { columnProblem, describeThrown, readAnswer } from '../answer.mjs';
 
 /** @import { Ranker } from '../ranker.ts' */
+/** @import { InjectorModule } from '../injector-module.ts' */
 /** @import { SignalModule } from '../signal-module.ts' */
 /** @import { WorkerData, WorkerMessage, WorkerRequest } from './messages.ts' */
 
@@ -20,7 +21,7 @@ const CHECK_MS_MAX = 2_000;
 const CHANNEL = 3;
 const FRAME_HEADER_BYTES = 4;
 /** What each kind of module is called by. */
-const METHODS = { ranker: 'order', signal: 'read' };
+const METHODS = { ranker: 'order', signal: 'read', injector: 'elements' };
 
 /**
  * Ends this process when its server is gone, also in the middle of an endless loop, so it needs a thread of its own.
@@ -68,7 +69,7 @@ async function load(/** @type {WorkerData} */ { file, source }) {
     ? pathToFileURL(file).href
     : `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
   const module = await import(url);
-  return module.default ?? module.ranker ?? module.signal;
+  return module.default ?? module.ranker ?? module.signal ?? module.injector;
 }
 
 /**
@@ -161,6 +162,21 @@ async function answer(ranker, { id, question: { candidates, signals, context } }
 }
 
 /**
+ * @param {InjectorModule} injector
+ * @param {WorkerRequest} request
+ */
+async function answerPlaces(injector, { id, question: { places = [], context } }) {
+  try {
+    const problem = injector.checkOptions?.(context.options) ?? null;
+    if (problem !== null) throw new Error(`the options are refused: ${problem}`);
+    const elements = await injector.elements(places, context);
+    send({ kind: 'answer', id, positions: [], parts: {}, elements });
+  } catch (error) {
+    send({ kind: 'fault', id, reason: 'threw', message: describeThrown(error) });
+  }
+}
+
+/**
  * Anything but a number would only make the message larger; it fails the check either way.
  * @param {unknown} position
  */
@@ -172,25 +188,34 @@ async function serve() {
   const incoming = frames();
   /** @type {WorkerData} */
   const data = (await incoming.next()).value;
-  /** @type {Ranker} */
-  let ranker;
+  /** @type {Ranker | InjectorModule} */
+  let module;
+  /** @type {(request: WorkerRequest) => Promise<void>} */
+  let reply;
   try {
     const loaded = await load(data);
     const problem = shapeProblem(loaded, data);
     if (problem !== null) throw new Error(problem);
-    ranker = data.role === 'signal' ? rankerOf(loaded) : loaded;
+    if (data.role === 'injector') {
+      module = loaded;
+      reply = (request) => answerPlaces(loaded, request);
+    } else {
+      const ranker = data.role === 'signal' ? rankerOf(loaded) : loaded;
+      module = ranker;
+      reply = (request) => answer(ranker, request, data.partsMax);
+    }
   } catch (error) {
     send({ kind: 'refused', message: await describeLoadError(data.file, error) });
     return;
   }
   send({
     kind: 'ready',
-    name: ranker.name,
-    version: ranker.version,
-    signals: [...(ranker.signals ?? [])],
-    needs: [...(ranker.needs ?? [])],
+    name: module.name,
+    version: module.version,
+    signals: 'signals' in module ? [...(module.signals ?? [])] : [],
+    needs: 'needs' in module ? [...(module.needs ?? [])] : [],
   });
-  for await (const request of incoming) void answer(ranker, request, data.partsMax);
+  for await (const request of incoming) void reply(request);
 }
 
 new Worker(WATCH, { eval: true, env: {}, execArgv: [] }).unref();

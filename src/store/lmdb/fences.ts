@@ -14,12 +14,14 @@ import type {
   ReachQuery,
   Retention,
 } from '../../fence/fence-store.ts';
-import type { FenceKey, Fencepost } from '../../fence/fencepost.ts';
+import type { FenceKey, Fencepost, TailWindow } from '../../fence/fencepost.ts';
 import { flatReached, isSameReached, raised, reachedFrom } from '../../fence/reached.ts';
+import { withWindow } from '../../fence/windows.ts';
 import { position, type Position, POSITION_ZERO } from '../../model/positions.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { ViewerFenceStore } from '../ports/fences.ts';
+import { decodeWindows, encodeWindows } from '../windows-codec.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import {
   epochOf,
@@ -52,6 +54,8 @@ interface PostRef {
   readonly upTo: Position;
 }
 
+const EPOCH_MAX = 0xffff_ffff;
+
 type PostCache = LRUCache<string, Fencepost>;
 
 export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
@@ -83,6 +87,12 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
       env.read(() => readChain(env, cache, { fence: fenceRef(key), query })),
     scores: async (key, { epoch, upTo }) =>
       env.read(() => readPost(env, cache, { fence: fenceRef(key), epoch, upTo })?.scores ?? null),
+    windows: async (key, { epoch, upTo }) =>
+      env.read(() => readTail(env, cache, { fence: fenceRef(key), epoch, upTo })?.windows ?? null),
+    addWindow: async (key, { epoch, upTo }, window) => {
+      const ref = { fence: fenceRef(key), epoch, upTo };
+      return env.write(() => addWindow(env, cache, { ref, window }));
+    },
     reset: async (key) => {
       const fence = fenceRef(key);
       return env.write(() => {
@@ -158,6 +168,48 @@ function readPost(env: LmdbEnvironment, cache: PostCache, ref: PostRef): Fencepo
   return post;
 }
 
+interface Tail {
+  readonly key: Key;
+  readonly post: Fencepost;
+  readonly windows: readonly TailWindow[];
+}
+
+/** Null when the fencepost is gone. */
+function readTail(env: LmdbEnvironment, cache: PostCache, ref: PostRef): Tail | null {
+  if (ref.epoch > EPOCH_MAX || ref.upTo > POSITION_MAX) return null;
+  const key = withEpoch(ref.fence.prefix, ref.epoch, ref.upTo);
+  // The cache forgets a fencepost after the table does.
+  const post = env.fenceposts.doesExist(key) ? readPost(env, cache, ref) : null;
+  if (post === null) return null;
+  const bytes = env.tailWindows.get(key);
+  return { key, post, windows: bytes === undefined ? [] : decodeWindows(bytes) };
+}
+
+interface AddWindowArgs {
+  readonly ref: PostRef;
+  readonly window: TailWindow;
+}
+
+/** The windows afterwards; null when the fencepost is gone. */
+function addWindow(
+  env: LmdbEnvironment,
+  cache: PostCache,
+  { ref, window }: AddWindowArgs,
+): readonly TailWindow[] | null {
+  const tail = readTail(env, cache, ref);
+  if (tail === null) return null;
+  const windows = withWindow(tail.post, tail.windows, window);
+  if (windows === null) return tail.windows;
+  env.tailWindows.put(tail.key, Buffer.from(encodeWindows(windows)));
+  return windows;
+}
+
+/** A fencepost goes with the windows of its tail. */
+function removePost(env: LmdbEnvironment, key: Key): void {
+  env.fenceposts.remove(key);
+  env.tailWindows.remove(key);
+}
+
 /** The fenceposts that the cache holds from `from` downwards, each linked to the next older; the first one missing ends them. */
 function cachedChain(
   cache: PostCache,
@@ -179,7 +231,7 @@ function readChain(
   { fence, query }: { readonly fence: FenceRef; readonly query: ChainQuery },
 ): readonly Fencepost[] {
   const { epoch, from, limit, order } = query;
-  if (limit === 0 || epoch > 0xffff_ffff) return [];
+  if (limit === 0 || epoch > EPOCH_MAX) return [];
   const cached = order === 'newest' ? cachedChain(cache, fence, query) : [];
   if (cached.length === limit || cached.at(-1)?.above === POSITION_ZERO) return cached;
   const start = withEpoch(fence.prefix, epoch, Math.min(from, POSITION_MAX));
@@ -255,7 +307,7 @@ function trim(
     if (!isExcess && committedAtMsOf(entry.value) >= keep.committedAfterMs) break;
     doomed.push(entry.key);
   }
-  for (const each of doomed) env.fenceposts.remove(each);
+  for (const each of doomed) removePost(env, each);
   return doomed;
 }
 
@@ -269,7 +321,7 @@ function dropPosts(
   for (const at of new Set(ats)) {
     const key = withEpoch(fence.prefix, epoch, Math.min(at, POSITION_MAX));
     if (!env.fenceposts.doesExist(key)) continue;
-    env.fenceposts.remove(key);
+    removePost(env, key);
     posts -= 1;
   }
   if (posts !== pointer.posts) writePointer(env, fence, { ...pointer, posts });
@@ -294,7 +346,7 @@ function forgetFence(env: LmdbEnvironment, { prefix }: FenceRef): readonly Key[]
     env.fenceposts.getKeys({ start: prefix, end: prefixEnd(prefix) }),
     (key) => Buffer.from(key),
   );
-  for (const key of keys) env.fenceposts.remove(key);
+  for (const key of keys) removePost(env, key);
   env.fences.remove(prefix);
   return keys;
 }

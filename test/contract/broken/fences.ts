@@ -4,6 +4,34 @@ import type { Broken } from './broken.ts';
 
 export const BROKEN_FENCES: readonly Broken<'fences'>[] = [
   [
+    'adds every window',
+    'a window that does not follow on the last one, or leaves the range, is not added',
+    (fences) => ({
+      addWindow: async (key, post, window) => {
+        const windows = await fences.windows(key, post);
+        const upTo = windows?.at(-1)?.above ?? post.upTo;
+        return fences.addWindow(key, post, { ...window, upTo });
+      },
+    }),
+  ],
+  [
+    'tells the losers of a window what they had wanted',
+    'of rivals one adds its window, and all of them learn which',
+    (fences) => ({
+      addWindow: async (key, post, window) => {
+        const windows = await fences.addWindow(key, post, window);
+        return windows === null ? null : [...windows.slice(0, -1), window];
+      },
+    }),
+  ],
+  [
+    'answers no windows where the fencepost is gone',
+    'windows stay when more is committed, and go with their fencepost',
+    (fences) => ({
+      windows: async (key, post) => (await fences.windows(key, post)) ?? [],
+    }),
+  ],
+  [
     'commits without comparing',
     'a commit below or above where the fence ended, or of another epoch, is not made',
     (fences) => ({

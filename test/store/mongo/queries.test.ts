@@ -185,6 +185,9 @@ async function useAll(store: Store): Promise<void> {
     await fences.commit(key, fencepost(at, at - 1), { posts: 3, committedAfterMs: 0 });
   for (const order of ['newest', 'oldest'] as const)
     await fences.chain(key, { epoch: 0, from: position(4), limit: 2, order });
+  const window = { above: position(4), upTo: position(5), order: [], fallback: null };
+  const ranker = { name: 'hot', version: '1' };
+  await fences.addWindow(key, { epoch: 0, upTo: position(5) }, { ...window, ranker });
   await fences.drop(key, 0, [position(4), position(5)]);
   await fences.reset(key);
   await fences.state(key);

@@ -154,7 +154,14 @@ export const QUERIES: readonly QueryDeclaration[] = [
     index: '_id_',
   },
   { collection: 'fenceposts', purpose: 'sweep', equal: [], range: '_id', index: '_id_' },
-  { collection: 'fenceposts', purpose: 'drop', equal: ['_id'], index: '_id_' },
+  { collection: 'fenceposts', purpose: 'drop; windows', equal: ['_id'], index: '_id_' },
+  {
+    collection: 'fenceposts',
+    purpose: 'add a window',
+    equal: ['_id'],
+    guard: ['windowCount'],
+    index: '_id_',
+  },
   {
     collection: 'items',
     purpose: 'migration: all, in order',

@@ -39,6 +39,8 @@ function changing(stores: readonly [Store, Store]): {
       reach: (...args) => now().reach(...args),
       chain: (...args) => now().chain(...args),
       scores: (...args) => now().scores(...args),
+      windows: (...args) => now().windows(...args),
+      addWindow: (...args) => now().addWindow(...args),
       reset: (key) => now().reset(key),
       drop: (...args) => now().drop(...args),
     },

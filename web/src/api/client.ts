@@ -93,6 +93,13 @@ function openCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes: {
       Producer: ['User', 'Tag', 'Thread', 'Channel'],
+      FeedElement: [
+        'CarouselElement',
+        'SuggestionElement',
+        'ThreadElement',
+        'PromptElement',
+        'CustomElement',
+      ],
       ReadStateEvent: ['ReadStateStarted', 'ReadStateMarked', 'ReadStateGap'],
       StreamUpdate: [
         'StreamStarted',
@@ -110,6 +117,8 @@ function openCache(): InMemoryCache {
         fields: {
           stream: { keyArgs: ['template', 'args'], merge: false },
           threads: { keyArgs: ['categoryId', 'unread'], merge: append },
+          places: { keyArgs: ['type', 'section', 'parentId'], merge: append },
+          categories: { keyArgs: [], merge: append },
         },
       },
       // One viewer for each client.
@@ -122,6 +131,8 @@ function openCache(): InMemoryCache {
       },
       User: { fields: { followers: LIST, following: LIST } },
       Item: { fields: { likers: LIST } },
+      Template: { keyFields: ['name'] },
+      Place: { keyFields: ['category', ['id']] },
       UnreadCount: { keyFields: ['category', ['id']] },
     },
   });

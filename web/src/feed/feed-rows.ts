@@ -3,17 +3,26 @@
  * cache. New rows go above, older ones below, and no row ever changes its order. Rows far out of sight are dropped and
  * read again by their neighbour's cursor when the reader comes back.
  */
-import type { PageCondition, PageFragment, WhyFragment } from '../api/generated.ts';
+import type {
+  CardElementFragment,
+  PageCondition,
+  PageFragment,
+  WhyFragment,
+} from '../api/generated.ts';
 
 export interface Row {
   readonly cursor: string;
   readonly itemId: string;
   readonly region: string;
+  /** What stands above the item; null for most. */
+  readonly above: CardElementFragment | null;
   /** Null where the server explains nothing to this viewer. */
   readonly why: WhyFragment | null;
 }
 
 export interface FeedRows {
+  /** What stands above all rows. */
+  readonly pinned: readonly CardElementFragment[];
   readonly rows: readonly Row[];
   /** How many rows above the first one were dropped, so that each row keeps its number. */
   readonly droppedAbove: number;
@@ -26,6 +35,7 @@ export interface FeedRows {
 }
 
 export const NO_ROWS: FeedRows = {
+  pinned: [],
   rows: [],
   droppedAbove: 0,
   hasAbove: false,
@@ -41,11 +51,12 @@ export type PageSide = 'first' | 'below' | 'above' | 'fresh';
 
 /** Puts a page where it belongs. A row that is there already stays, and is not shown twice. */
 export function withPage(feed: FeedRows, side: PageSide, page: PageFragment): FeedRows {
-  const { pageInfo, conditions } = page;
+  const { pageInfo, conditions, pinned } = page;
   const arrived = page.edges.map(rowOf);
   if (side === 'first')
     return {
       ...NO_ROWS,
+      pinned,
       rows: arrived,
       hasAbove: pageInfo.hasPreviousPage,
       hasBelow: pageInfo.hasNextPage,
@@ -56,12 +67,14 @@ export function withPage(feed: FeedRows, side: PageSide, page: PageFragment): Fe
   return side === 'below'
     ? dropAbove({
         ...feed,
+        pinned,
         rows: [...feed.rows, ...rows],
         hasBelow: pageInfo.hasNextPage,
         conditions,
       })
     : dropBelow({
         ...feed,
+        pinned,
         rows: [...rows, ...feed.rows],
         hasAbove: pageInfo.hasPreviousPage,
         conditions,
@@ -75,8 +88,8 @@ export function withoutItem(feed: FeedRows, itemId: string): FeedRows {
   return { ...feed, rows: feed.rows.filter((row) => row.itemId !== itemId) };
 }
 
-function rowOf({ cursor, node, region, explain }: PageFragment['edges'][number]): Row {
-  return { cursor, itemId: node.id, region, why: explain ?? null };
+function rowOf({ cursor, node, region, above, explain }: PageFragment['edges'][number]): Row {
+  return { cursor, itemId: node.id, region, above, why: explain ?? null };
 }
 
 function dropAbove(feed: FeedRows): FeedRows {

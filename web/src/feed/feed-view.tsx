@@ -1,19 +1,34 @@
 /** One feed of one viewer: its rows, what waits above, what it says about itself, and the inspector beside it. */
-import { lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import {
+  Fragment,
+  lazy,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { CardItemFragmentDoc, type CardItemFragment } from '../api/generated.ts';
 import { useAttempt } from '../api/use-attempt.ts';
-import type { CardItemFragment } from '../api/generated.ts';
-import { bandsOf, bandIndexOf } from '../inspector/bands.ts';
+import { bandIndexOf, bandsOf, bandWords } from '../inspector/bands.ts';
 import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import type { View } from '../shell/use-address.ts';
 import { Conditions } from './conditions.tsx';
 import { Edge } from './edge.tsx';
+import { ElementCard } from './element-card.tsx';
 import { NewPill } from './new-pill.tsx';
+import { useAbove } from './use-above.ts';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
-import { useNewSince } from './use-new-since.ts';
+import { useNewSince, type NewSince } from './use-new-since.ts';
+import { useWatched } from './use-watched.ts';
 
 const Compose = lazy(() => import('../writing/compose.tsx'));
 const Direct = lazy(() => import('../writing/direct.tsx'));
@@ -27,7 +42,7 @@ export interface FeedViewProps extends PanelProps {
 export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: FeedViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
-  const { news, error, ask } = useNewSince(view, feed.work !== 'opening' && feed.error === null);
+  const { news, error, ask } = useNews(feed, view, scroller);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
   const show = useCallback(() => void refresh().then(ask), [refresh, ask]);
@@ -64,6 +79,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
         <Conditions conditions={feed.conditions} />
         <Rows
           feed={feed}
+          template={view.template}
           viewer={viewer}
           isInspecting={isInspecting}
           onOpen={onOpen}
@@ -78,6 +94,35 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
       )}
     </div>
   );
+}
+
+/** What becomes of an open feed. What is gone from it leaves, and the rows in sight stay where they are. */
+function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>): NewSince {
+  const { cache } = useApolloClient();
+  const { rows, remove, work, error } = feed;
+  const ids = useWatched(rows, scroller);
+  const onGone = useCallback(
+    (itemIds: readonly string[]) => {
+      for (const itemId of itemIds) if (!isHiddenByReader(cache, itemId)) remove(itemId);
+    },
+    [cache, remove],
+  );
+  const isOpen = work !== 'opening' && error === null && (rows.length === 0 || ids.length > 0);
+  const watching = useMemo(() => ({ ids, onGone }), [ids, onGone]);
+  const told = useNewSince(view, isOpen, watching);
+  const above = useAbove(view, feed);
+  const isTold = told.news !== null && told.news.count > 0;
+  return { ...told, news: isTold ? told.news : above.news };
+}
+
+/** Whether the reader has just blocked or muted its author; its card then says so, and offers the way back. */
+function isHiddenByReader(cache: ApolloCache, itemId: string): boolean {
+  const item = cache.readFragment({
+    id: cache.identify({ __typename: 'Item', id: itemId }) ?? '',
+    fragment: CardItemFragmentDoc,
+    fragmentName: 'CardItem',
+  });
+  return item?.author != null && (item.author.viewerBlocks || item.author.viewerMutes);
 }
 
 /** What is being written: to whom, where it is a direct. */
@@ -178,21 +223,37 @@ function FeedBar({ writeLabel, onWrite, onRefresh }: FeedBarProps) {
   );
 }
 
+/** What fills an empty feed. */
+const EMPTY: Readonly<Record<string, string>> = {
+  directs: 'Write a direct to somebody.',
+  'favourited-by': 'A star on an item keeps it here.',
+  'liked-by': 'What is liked stands here.',
+  'my-discussions': 'Threads in which you write stand here.',
+};
+const EMPTY_FEED = 'Follow somebody, or write the first post.';
+
 interface RowsProps extends Pick<FeedViewProps, 'viewer' | 'isInspecting' | 'onOpen'> {
+  readonly template: string;
   readonly feed: Feed;
   readonly onPoint: (itemId: string) => void;
   readonly onReply: ((item: CardItemFragment) => void) | null;
 }
 
-function Rows({ feed, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProps) {
+function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProps) {
   const actions = useItemActions();
   const { error, attempt } = useAttempt();
-  const { rows, droppedAbove, work } = feed;
+  const { pinned, rows, droppedAbove, work } = feed;
   const bands = useMemo(() => bandsOf(rows), [rows]);
   const markOf = (index: number): string =>
     isInspecting
       ? `band-${bandIndexOf(bands, index) % 4} ${rows[index]?.region.toLowerCase()}`
       : '';
+  const beginOf = (index: number): ReactNode => {
+    const band = bands.find(({ from }) => from === index);
+    return isInspecting && band !== undefined ? (
+      <p className="band-begin">{bandWords(band)}</p>
+    ) : null;
+  };
   const label = rows.length > 0 ? 'Items' : undefined;
   const isIdle = work === null || work === 'refreshing';
   return (
@@ -206,25 +267,35 @@ function Rows({ feed, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProp
         onReach={feed.readAbove}
       />
       <div role={rows.length > 0 ? 'feed' : undefined} aria-busy={!isIdle} aria-label={label}>
-        {rows.map(({ itemId }, index) => (
-          <ItemCard
-            key={itemId}
-            itemId={itemId}
-            number={droppedAbove + index + 1}
-            viewer={viewer}
-            actions={actions}
-            attempt={attempt}
-            onOpen={onOpen}
-            onRemove={feed.remove}
-            onPoint={onPoint}
-            onReply={onReply}
-            mark={markOf(index)}
-          />
+        {!feed.hasAbove &&
+          pinned.map((element) => (
+            <ElementCard key={element.id} element={element} onOpen={onOpen} />
+          ))}
+        {rows.map(({ itemId, above }, index) => (
+          <Fragment key={itemId}>
+            {above !== null && <ElementCard element={above} onOpen={onOpen} />}
+            <ItemCard
+              itemId={itemId}
+              number={droppedAbove + index + 1}
+              viewer={viewer}
+              actions={actions}
+              attempt={attempt}
+              onOpen={onOpen}
+              onRemove={feed.remove}
+              onPoint={onPoint}
+              onReply={onReply}
+              mark={markOf(index)}
+              above={beginOf(index)}
+            />
+          </Fragment>
         ))}
       </div>
       {work === 'opening' && <p className="hint">Opening …</p>}
       {work === null && rows.length === 0 && feed.error === null && (
-        <p className="empty">Nothing here yet. Follow somebody, or write the first post.</p>
+        <p className="empty">
+          Nothing here yet.{' '}
+          {viewer === '' ? 'Choose a viewer or sign up above.' : (EMPTY[template] ?? EMPTY_FEED)}
+        </p>
       )}
       <Edge
         side="below"

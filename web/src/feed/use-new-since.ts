@@ -1,11 +1,17 @@
 /**
- * How much waits above the feed, told live while the page is open. Being told commits nothing. The connection comes back by
- * itself after a loss, and begins with how things are then.
+ * What happens to a feed while its page is open: how much waits above, and what becomes of the items that are shown. Being
+ * told commits nothing. The connection comes back by itself after a loss, and begins with how things are then.
  */
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onLost } from '../api/client.ts';
-import { NewAboveDocument, NewSinceDocument, type NewSinceQuery } from '../api/generated.ts';
+import {
+  NewSinceDocument,
+  StreamUpdatesDocument,
+  type NewSinceQuery,
+  type StreamUpdatesSubscription,
+} from '../api/generated.ts';
 import type { View } from '../shell/use-address.ts';
 import { useStream } from './use-pages.ts';
 
@@ -16,29 +22,52 @@ export interface NewSince {
   readonly ask: () => void;
 }
 
+export interface Watching {
+  /** The items that are shown, at most 100. */
+  readonly ids: readonly string[];
+  /** They are gone from the feed, for whatever reason. */
+  readonly onGone: (itemIds: readonly string[]) => void;
+}
+
+/** Where only the number counts. */
+export const NOTHING_WATCHED: Watching = { ids: [], onGone: () => undefined };
+
 interface Known extends Omit<NewSince, 'ask'> {
   readonly stream: unknown;
 }
 
-export function useNewSince(view: View, isOn: boolean): NewSince {
+type Update = StreamUpdatesSubscription['streamUpdates'];
+
+export function useNewSince(view: View, isOn: boolean, watching = NOTHING_WATCHED): NewSince {
   const client = useApolloClient();
   const stream = useStream(view);
   const [known, setKnown] = useState<Known>({ stream, news: null, error: null });
   const shown = useRef(stream);
   shown.current = stream;
+  /** Where a subscription with other items goes on. */
+  const place = useRef<{ readonly stream: unknown; readonly cursor: string } | null>(null);
+  const { ids, onGone } = watching;
   useEffect(() => {
     if (!isOn) return undefined;
-    const told = client.subscribe({ query: NewAboveDocument, variables: stream }).subscribe({
+    const after = place.current?.stream === stream ? place.current.cursor : null;
+    const query = StreamUpdatesDocument;
+    const told = client.subscribe({ query, variables: { ...stream, watching: ids, after } });
+    const listening = told.subscribe({
       next({ data, error = null }) {
         const update = data?.streamUpdates;
         if (error !== null) setKnown((before) => ({ ...before, error }));
-        else if (update !== undefined && ('newSince' in update || 'count' in update))
-          setKnown({ stream, news: 'newSince' in update ? update.newSince : update, error: null });
+        if (update === undefined) return;
+        place.current = { stream, cursor: update.cursor };
+        const news = newsOf(update);
+        if (news !== null) setKnown({ stream, news, error: null });
+        noteCounters(client, update);
+        const gone = goneBy(update, after === null ? ids : []);
+        if (gone.length > 0) onGone(gone);
       },
       error: (error: unknown) => setKnown((before) => ({ ...before, error })),
     });
-    return () => told.unsubscribe();
-  }, [client, stream, isOn]);
+    return () => listening.unsubscribe();
+  }, [client, stream, isOn, ids, onGone]);
   const ask = useCallback(() => {
     client
       .query({ query: NewSinceDocument, variables: stream, fetchPolicy: 'network-only' })
@@ -52,4 +81,31 @@ export function useNewSince(view: View, isOn: boolean): NewSince {
   useEffect(() => (isOn ? onLost(client, ask) : undefined), [client, isOn, ask]);
   const { news, error } = known.stream === stream ? known : { news: null, error: null };
   return { news, error, ask };
+}
+
+function newsOf(update: Update): NewSince['news'] {
+  switch (update.__typename) {
+    case 'StreamStarted':
+    case 'StreamGap':
+      return update.newSince;
+    case 'NewAbove':
+      return update;
+    default:
+      return null;
+  }
+}
+
+/** What else an update says of items is in the cache by the update itself. */
+function noteCounters({ cache }: ApolloClient, update: Update): void {
+  if (update.__typename !== 'CounterChanged') return;
+  const id = cache.identify({ __typename: 'Item', id: update.itemId });
+  if (id !== undefined) cache.modify({ id, fields: { likeCount: () => update.likeCount } });
+}
+
+/** A gap names all watched items that are there; so does the start of one who knows nothing, which `begun` then holds. */
+function goneBy(update: Update, begun: readonly string[]): readonly string[] {
+  if (update.__typename === 'ItemRemoved') return [update.itemId];
+  if (update.__typename !== 'StreamGap' && update.__typename !== 'StreamStarted') return [];
+  const there = new Set(update.items.map(({ id }) => id));
+  return begun.filter((id) => !there.has(id));
 }

@@ -68,9 +68,11 @@ export function usePages(view: View, scroller: RefObject<HTMLElement | null>): P
     [client, stream, scroller],
   );
 
-  const changeRows = useCallback<Pages['changeRows']>((change) => {
-    setState((at) => ({ ...at, rows: change(at.rows) }));
-  }, []);
+  const changeRows = useCallback<Pages['changeRows']>(
+    (change) =>
+      keepPlace(scroller.current, () => setState((at) => ({ ...at, rows: change(at.rows) }))),
+    [scroller],
+  );
   const restart = useCallback(() => {
     generation.current += 1;
     setState(OPENING);

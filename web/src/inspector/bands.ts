@@ -48,3 +48,20 @@ function bandOf(rows: readonly Row[], from: number): Band {
     failure: made?.failure ?? null,
   };
 }
+
+/** The positions that a fencepost covers. */
+export function rangeOf({ above, upTo }: NonNullable<Band['fencepost']>): string {
+  return above + 1 === upTo ? `position ${upTo}` : `positions ${above + 1} to ${upTo}`;
+}
+
+/** A ranker or a template as it was then. */
+export function makerOf({ name, version }: NonNullable<Band['ranker']>): string {
+  return `${name}@${version.slice(0, 8)}`;
+}
+
+/** What stands in the feed where a band begins. */
+export function bandWords({ fencepost, ranker, fallback }: Band): string {
+  if (fencepost === null) return 'No fencepost: newest first';
+  const by = ranker === null ? '' : `, ranked by ${makerOf(ranker)}`;
+  return `Fencepost of ${rangeOf(fencepost)}${by}${fallback === null ? '' : ' (DEGRADED)'}`;
+}

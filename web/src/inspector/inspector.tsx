@@ -6,7 +6,7 @@ import { useQuery } from '@apollo/client/react';
 import type { Feed } from '../feed/use-feed.ts';
 import type { Row } from '../feed/feed-rows.ts';
 import { ago } from '../items/time.ts';
-import { bandIndexOf, bandsOf, type Band } from './bands.ts';
+import { bandIndexOf, bandsOf, makerOf, rangeOf, type Band } from './bands.ts';
 import { RankersDocument, type RankersQuery } from './generated.ts';
 import { RankerTrial } from './ranker-trial.tsx';
 
@@ -28,8 +28,9 @@ export default function Inspector({ feed, pointedId, template }: InspectorProps)
     <aside className="inspector" aria-label="Fence inspector" tabIndex={0}>
       <h2>The fence</h2>
       <p className="hint">
-        Each fencepost is a block of history. Its ranker ordered the head; the tail is the rest of
-        its range, newest first. A refresh adds one on top and changes none below.
+        Each fencepost is a block of history. Its ranker ordered the head (a solid edge in the
+        feed); the tail (dashed) is the rest of its range, newest first. A refresh adds one on top
+        and changes none below.
       </p>
       <ol className="bands">
         {bands.map((band, at) => (
@@ -63,13 +64,7 @@ function BandCard({ band, color, isPointed }: BandCardProps) {
   const { fencepost, headCount, rows, ranker, template, fallback, failure } = band;
   return (
     <li className={`band band-${color} ${isPointed ? 'pointed' : ''}`}>
-      {fencepost === null ? (
-        <strong>No fencepost: newest first</strong>
-      ) : (
-        <strong>
-          positions {fencepost.above + 1} to {fencepost.upTo}
-        </strong>
-      )}
+      <strong>{fencepost === null ? 'No fencepost: newest first' : rangeOf(fencepost)}</strong>
       <span>
         {headCount} of the head, {rows.length - headCount} of the tail loaded
       </span>
@@ -94,6 +89,12 @@ function BandCard({ band, color, isPointed }: BandCardProps) {
   );
 }
 
+const REGIONS: Readonly<Record<string, string>> = {
+  HEAD: 'head: placed by the ranker',
+  TAIL: 'tail: the rest, newest first',
+  FINAL: 'no fencepost: newest first',
+};
+
 function Reasons({ row, number }: { readonly row: Row; readonly number: number }) {
   const { why, region } = row;
   return (
@@ -101,11 +102,17 @@ function Reasons({ row, number }: { readonly row: Row; readonly number: number }
       <h3>Row {number}</h3>
       <dl>
         <dt>region</dt>
-        <dd>{region.toLowerCase()}</dd>
+        <dd>{REGIONS[region] ?? region.toLowerCase()}</dd>
         {why?.offset != null && (
           <>
             <dt>place in the head</dt>
             <dd>{why.offset + 1}</dd>
+          </>
+        )}
+        {why?.fencepost != null && (
+          <>
+            <dt>fencepost</dt>
+            <dd>{rangeOf(why.fencepost)}</dd>
           </>
         )}
         {why?.ranker != null && (
@@ -116,6 +123,17 @@ function Reasons({ row, number }: { readonly row: Row; readonly number: number }
             </dd>
           </>
         )}
+        {why?.template != null && (
+          <>
+            <dt>template</dt>
+            <dd>
+              <code>{makerOf(why.template)}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+      {why !== null && why.scores.length > 0 && <h4>Signals and parts of the score</h4>}
+      <dl>
         {why?.scores.map(({ name, value }) => (
           <div key={name} className="score">
             <dt>{name}</dt>
@@ -159,10 +177,8 @@ function Fault({ of: { error } }: { readonly of: Pick<RankersQuery['rankers'][nu
   return error === null ? null : <p className="warning">{error}</p>;
 }
 
-function makerOf({ name, version }: { readonly name: string; readonly version: string }): string {
-  return `${name}@${version.slice(0, 8)}`;
-}
+const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
 function format(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toPrecision(4);
+  return Number.isInteger(value) ? value.toLocaleString('en') : NUMBER.format(value);
 }

@@ -20,7 +20,7 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
   const menu = useRef<HTMLDetailsElement>(null);
   const { author, id } = item;
   if (author === null) return null;
-  const choose = (job: Promise<void>): void => {
+  const choose = (job: Promise<unknown>): void => {
     menu.current?.removeAttribute('open');
     attempt(job);
   };

@@ -19,12 +19,12 @@ import {
 import { send } from '../api/send.ts';
 
 export interface ItemActions {
-  toggleLike(item: CardItemFragment): Promise<void>;
-  toggleFavourite(item: CardItemFragment): Promise<void>;
-  toggleFollow(producer: Followable): Promise<void>;
-  toggleMute(producer: Mutable): Promise<void>;
-  toggleBlock(person: Blockable): Promise<void>;
-  remove(itemId: string): Promise<void>;
+  toggleLike(item: CardItemFragment): Promise<unknown>;
+  toggleFavourite(item: CardItemFragment): Promise<unknown>;
+  toggleFollow(producer: Followable): Promise<unknown>;
+  toggleMute(producer: Mutable): Promise<unknown>;
+  toggleBlock(person: Blockable): Promise<unknown>;
+  remove(itemId: string): Promise<unknown>;
 }
 
 /** A person, a tag or a thread. */
@@ -88,17 +88,38 @@ function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
         mutation: viewerFollows ? UnfollowDocument : FollowDocument,
         variables: { producerId },
       }),
-    toggleMute: ({ id: producerId, viewerMutes }) =>
-      send(client, {
-        mutation: viewerMutes ? UnmuteDocument : MuteDocument,
-        variables: { producerId },
-      }),
-    toggleBlock: ({ id: userId, viewerBlocks }) =>
-      send(client, {
-        mutation: viewerBlocks ? UnblockDocument : BlockDocument,
-        variables: { userId },
-      }),
+    toggleMute: ({ id: producerId, viewerMutes }) => {
+      const mutation = viewerMutes ? UnmuteDocument : MuteDocument;
+      const takeBack = showAtOnce(client, producerId, { viewerMutes: !viewerMutes });
+      return send(client, { mutation, variables: { producerId } }).catch(takeBack);
+    },
+    toggleBlock: ({ id: userId, viewerBlocks }) => {
+      const mutation = viewerBlocks ? UnblockDocument : BlockDocument;
+      const takeBack = showAtOnce(client, userId, { viewerBlocks: !viewerBlocks });
+      return send(client, { mutation, variables: { userId } }).catch(takeBack);
+    },
     remove: (itemId) => send(client, { mutation: DeleteItemDocument, variables: { itemId } }),
+  };
+}
+
+/**
+ * Before the server has answered, because its news of the items that are hidden now may come first. The answer is for the
+ * job's failure: it shows the person as before, and rejects with the reason.
+ */
+function showAtOnce(
+  { cache }: ApolloClient,
+  userId: string,
+  flags: Readonly<Record<string, boolean>>,
+): (reason: unknown) => never {
+  const id = cache.identify({ __typename: 'User', id: userId }) ?? '';
+  const show = (isDone: boolean): void => {
+    for (const [flag, isOn] of Object.entries(flags))
+      cache.modify({ id, fields: { [flag]: () => isOn === isDone } });
+  };
+  show(true);
+  return (reason) => {
+    show(false);
+    throw reason;
   };
 }
 

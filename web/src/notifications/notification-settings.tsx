@@ -12,6 +12,7 @@ import {
   type SetNotificationPreferencesInput,
 } from './generated.ts';
 import { KINDS } from './kinds.ts';
+import { Webhooks } from './webhooks.tsx';
 
 type Channels = PreferencesFragment['channels'][number];
 
@@ -34,7 +35,9 @@ const DIGESTS = {
 /** Asked for when it is opened. */
 export function NotificationSettings() {
   const client = useApolloClient();
-  const [ask, { data, error }] = useLazyQuery(NotificationSettingsDocument);
+  const [ask, { data, error }] = useLazyQuery(NotificationSettingsDocument, {
+    fetchPolicy: 'network-only',
+  });
   const { error: problem, attempt } = useAttempt();
   const settings = data?.viewer ?? null;
   const change = (input: SetNotificationPreferencesInput): void =>
@@ -73,6 +76,7 @@ export function NotificationSettings() {
             </label>
             <span className="hint">{mailWords(settings.email)}</span>
           </p>
+          <Webhooks webhooks={settings.webhooks} refetch={ask} />
         </>
       )}
     </details>

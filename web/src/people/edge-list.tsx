@@ -6,9 +6,11 @@ import { ProducerLink, type Linked } from './producer-list.tsx';
 export interface EdgeRow {
   readonly producer: Linked & { readonly id: string };
   readonly choices: readonly Choice[];
+  /** What they are here, such as an owner. */
+  readonly note?: string;
 }
 
-interface Choice {
+export interface Choice {
   readonly words: string;
   readonly onChoose: () => void;
 }
@@ -29,9 +31,10 @@ export function EdgeList({ title, rows, none, onOpen }: EdgeListProps) {
         <p className="hint">{none}</p>
       ) : (
         <ul className="people">
-          {rows.map(({ producer, choices }) => (
+          {rows.map(({ producer, choices, note }) => (
             <li key={producer.id}>
               <ProducerLink producer={producer} onOpen={onOpen} />
+              {note !== undefined && <span className="hint">{note}</span>}
               {choices.map(({ words, onChoose }) => (
                 <button key={words} aria-label={`${words}: ${producer.key}`} onClick={onChoose}>
                   {words}

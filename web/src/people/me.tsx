@@ -6,13 +6,16 @@ import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import {
+  AddReaderDocument,
   ApproveFollowDocument,
   DeclineFollowDocument,
   MeDocument,
+  RemoveReaderDocument,
   SetFollowNotificationsDocument,
   type MeQuery,
 } from './generated.ts';
 import { EdgeList, type EdgeRow } from './edge-list.tsx';
+import { LoginForm } from './login-form.tsx';
 import { Profile } from './profile.tsx';
 
 export default function Me({ viewer, onOpen }: PanelProps) {
@@ -20,15 +23,16 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   const { error: problem, attempt } = useAttempt();
   const me = data?.viewer ?? null;
   /** The lists hold what stands, so each change asks for them again. */
-  const change = (job: Promise<void>): void => attempt(job.then(() => refetch()));
+  const change = (job: Promise<unknown>): void => attempt(job.then(() => refetch()));
   if (viewer === '') return <p className="empty">This is for a viewer. Choose one.</p>;
   return (
     <div className="scroller me" tabIndex={0} role="region" aria-label="You">
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {me !== null && (
         <>
-          <Profile user={me.user} onOpen={onOpen} onChange={change} />
+          <Profile user={me.user} email={me.email} onOpen={onOpen} onChange={change} />
           <Requests me={me} onOpen={onOpen} change={change} />
+          <Readers me={me} onOpen={onOpen} change={change} refetch={refetch} />
           <Edges me={me} onOpen={onOpen} change={change} />
         </>
       )}
@@ -38,7 +42,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
 
 interface ListsProps extends Pick<PanelProps, 'onOpen'> {
   readonly me: NonNullable<MeQuery['viewer']>;
-  readonly change: (job: Promise<void>) => void;
+  readonly change: (job: Promise<unknown>) => void;
 }
 
 function Requests({ me, onOpen, change }: ListsProps) {
@@ -76,6 +80,33 @@ function Requests({ me, onOpen, change }: ListsProps) {
           ],
         }))}
       />
+    </>
+  );
+}
+
+interface ReadersProps extends ListsProps {
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** A second, private feed: what is written for readers is seen by these people alone. */
+function Readers({ me, onOpen, change, refetch }: ReadersProps) {
+  const client = useApolloClient();
+  const remove = (userId: string): void =>
+    change(send(client, { mutation: RemoveReaderDocument, variables: { userId } }));
+  const add = (userId: string): Promise<unknown> =>
+    send(client, { mutation: AddReaderDocument, variables: { userId } }).then(refetch);
+  return (
+    <>
+      <EdgeList
+        onOpen={onOpen}
+        title="Your readers"
+        none="Nobody yet. What you write for “my readers” is seen by the people of this list alone."
+        rows={me.readers.nodes.map((person) => ({
+          producer: { ...person, __typename: 'User' as const },
+          choices: [{ words: 'Remove', onChoose: () => remove(person.id) }],
+        }))}
+      />
+      <LoginForm label="A new reader" verb="Add" onSend={add} />
     </>
   );
 }

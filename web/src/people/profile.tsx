@@ -8,19 +8,23 @@ import { EditProfileDocument, type MeQuery } from './generated.ts';
 
 interface ProfileProps extends Pick<PanelProps, 'onOpen'> {
   readonly user: NonNullable<MeQuery['viewer']>['user'];
-  readonly onChange: (job: Promise<void>) => void;
+  readonly email: NonNullable<MeQuery['viewer']>['email'];
+  readonly onChange: (job: Promise<unknown>) => void;
 }
 
-export function Profile({ user, onOpen, onChange }: ProfileProps) {
+export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
   const client = useApolloClient();
   const [name, setName] = useState(user.name);
+  const [address, setAddress] = useState(email?.address ?? '');
   const { login, joinedAt, feed } = user;
   const isMember = joinedAt !== null;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    const isOther = address.trim() !== '' && address.trim() !== email?.address;
+    const input = { name, ...(isOther ? { email: address.trim() } : {}) };
     onChange(
       isMember
-        ? send(client, { mutation: EditProfileDocument, variables: { input: { name } } })
+        ? send(client, { mutation: EditProfileDocument, variables: { input } })
         : send(client, { mutation: JoinDocument, variables: { name } }),
     );
   };
@@ -43,11 +47,28 @@ export function Profile({ user, onOpen, onChange }: ProfileProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </label>
-        <button className={isMember ? '' : 'primary'}>{isMember ? 'Rename' : 'Join'}</button>
+        {isMember && (
+          <label className="row grow">
+            Mail{' '}
+            <input
+              className="grow"
+              type="email"
+              value={address}
+              maxLength={254}
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          </label>
+        )}
+        <button className={isMember ? '' : 'primary'}>{isMember ? 'Save' : 'Join'}</button>
         <button type="button" onClick={() => onOpen({ template: 'person', args: { login } })}>
           Your page
         </button>
       </form>
+      {email !== null && !email.isVerified && (
+        <p className="hint">
+          {email.address} is not verified: mail goes there once the sign-in says that it is yours.
+        </p>
+      )}
       {isMember ? (
         <label>
           <input

@@ -1,6 +1,7 @@
 /** What this server offers, as tabs: feeds without parameters, threads, the viewer's favourites and drafts, and what is open. */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { ShellQuery } from '../api/generated.ts';
+import { NewBadge } from './new-badge.tsx';
 import { writeView, type View } from './use-address.ts';
 
 interface FeedTabsProps {
@@ -47,6 +48,7 @@ export function FeedTabs({ templates, view, viewer, paneIndex, onOpen }: FeedTab
             onClick={() => onOpen(tab.view)}
           >
             {tab.label}
+            {tab.view.template === HOME && viewer !== '' && !isOpen && <NewBadge view={tab.view} />}
           </button>
         );
       })}
@@ -63,8 +65,21 @@ function showOpen(list: HTMLElement | null): void {
   else if (to > list.scrollLeft + list.clientWidth) list.scrollLeft = to - list.clientWidth;
 }
 
+const HOME = 'home';
+
+/** What most readers come for, in this order; other feeds follow by name. */
+const FIRST_TABS: readonly string[] = [
+  HOME,
+  'following-latest',
+  'trending',
+  'everything',
+  'threads',
+  'places',
+  'directs',
+];
+
 function tabsOf(templates: ShellQuery['templates'], view: View, viewer: string): readonly Tab[] {
-  const plain = templates
+  const feeds = templates
     .filter(({ params }) => params.every(({ isRequired }) => !isRequired))
     .map(({ name, description }) => ({
       view: { template: name, args: {} },
@@ -72,15 +87,26 @@ function tabsOf(templates: ShellQuery['templates'], view: View, viewer: string):
       about: description,
     }));
   const own = viewer === '' ? [] : ownTabs(templates, viewer);
-  const tabs = [...plain, THREADS, ...own];
+  const tabs = [...feeds, THREADS, PLACES].sort((a, b) => rankOf(a) - rankOf(b)).concat(own);
   const isThere = tabs.some((tab) => writeView(tab.view) === writeView(view));
   return isThere ? tabs : [...tabs, { view, label: labelOf(view), about: 'Open now' }];
+}
+
+function rankOf({ view: { template } }: Tab): number {
+  const at = FIRST_TABS.indexOf(template);
+  return at === -1 ? FIRST_TABS.length : at;
 }
 
 const THREADS: Tab = {
   view: { template: 'threads', args: {} },
   label: 'Threads',
   about: 'Conversations by category, with what is unread',
+};
+
+const PLACES: Tab = {
+  view: { template: 'places', args: {} },
+  label: 'Places',
+  about: 'Forums, blogs, news and groups: where threads stand',
 };
 
 function ownTabs(templates: ShellQuery['templates'], viewer: string): readonly Tab[] {
@@ -107,6 +133,7 @@ const PLAIN_LABELS: Readonly<Record<string, string>> = {
   me: 'You',
   item: 'Item',
   thread: 'Thread',
+  place: 'Place',
 };
 
 function labelOf({ template, args }: View): string {

@@ -12,6 +12,8 @@ import { writeView } from './use-address.ts';
 const PANELS: Readonly<Record<string, ComponentType<PanelProps>>> = {
   threads: lazy(() => import('../threads/thread-list.tsx')),
   thread: lazy(() => import('../threads/thread-view.tsx')),
+  places: lazy(() => import('../places/place-list.tsx')),
+  place: lazy(() => import('../places/place-page.tsx')),
   notifications: lazy(() => import('../notifications/notification-list.tsx')),
   drafts: lazy(() => import('../writing/draft-list.tsx')),
   person: lazy(() => import('../people/person-page.tsx')),

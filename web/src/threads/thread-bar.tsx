@@ -27,7 +27,7 @@ export function ThreadBar({ threadId, viewer, attempt, onReply }: ThreadBarProps
     <div className="thread-bar">
       <h2>
         {thread.openingItem?.title ?? `thread ${thread.name}`}{' '}
-        <UnreadBadge {...thread.unreadCount} />
+        <UnreadBadge of={thread.unreadCount} />
       </h2>
       {thread.isClosed && <p className="hint">This thread is closed: it takes no more replies.</p>}
       {viewer !== '' && (

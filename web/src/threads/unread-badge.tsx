@@ -1,11 +1,14 @@
 /** How many are unread, in a number and in words. Nothing when all are read. */
+import type { Badge } from './use-badges.ts';
+
 interface UnreadBadgeProps {
-  readonly count: number;
-  readonly isCapped: boolean;
+  /** Null where it is not known. */
+  readonly of: Badge | null;
 }
 
-export function UnreadBadge({ count, isCapped }: UnreadBadgeProps) {
-  if (count === 0) return null;
+export function UnreadBadge({ of }: UnreadBadgeProps) {
+  if (of === null || of.count === 0) return null;
+  const { count, isCapped } = of;
   return (
     <span className="badge">
       {count}

@@ -4,12 +4,12 @@
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
-import { Problem } from '../shell/problem.tsx';
 import { newKey } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import type { DraftRowFragment } from './generated.ts';
 import { Later } from './later.tsx';
 import { keepDraft, publishNow, type Written } from './publish.ts';
+import { SendRow } from './send-row.tsx';
 import { isBlank, NO_TEXT } from './text.ts';
 import { useSending } from './use-sending.ts';
 import { VisibilityField } from './visibility-field.tsx';
@@ -51,7 +51,6 @@ export default function Compose(props: ComposeProps) {
     });
   };
   const verb = isLater ? 'Schedule' : isReply ? 'Reply' : 'Post';
-  const isIdle = !isSending && !isBlank(written);
   return (
     <form className="compose" onSubmit={submit} aria-label={isReply ? 'Reply' : 'Post'}>
       <Fields
@@ -72,20 +71,19 @@ export default function Compose(props: ComposeProps) {
           <Later value={written.publishAt} onChange={(publishAt) => write({ publishAt })} />
         )}
       </div>
-      <Problem error={error} />
-      <div className="row">
-        <button className="primary" disabled={!isIdle}>
-          {error === null ? verb : 'Try again'}
-        </button>
+      <SendRow
+        verb={verb}
+        error={error}
+        isSending={isSending}
+        isReady={!isBlank(written)}
+        onClose={onCancel}
+      >
         {parent === null && !isLater && (
-          <button type="button" disabled={!isIdle} onClick={keep}>
+          <button type="button" disabled={isSending || isBlank(written)} onClick={keep}>
             Keep as draft
           </button>
         )}
-        <button type="button" onClick={onCancel}>
-          Close
-        </button>
-      </div>
+      </SendRow>
     </form>
   );
 }

@@ -1,12 +1,12 @@
 /** Writes a direct to people by their logins. */
-import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
-import { Problem } from '../shell/problem.tsx';
 import { newKey } from './client-key.ts';
 import { Fields } from './fields.tsx';
-import { FindPersonDocument, SendDirectDocument } from './generated.ts';
+import { idsOf } from './find-people.ts';
+import { SendDirectDocument } from './generated.ts';
+import { SendRow } from './send-row.tsx';
 import { inputOf, isBlank, NO_TEXT, wordsIn, type Text } from './text.ts';
 import { useSending } from './use-sending.ts';
 
@@ -50,27 +50,13 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         hasTitle={false}
         hasTags={false}
       />
-      <Problem error={error} />
-      <div className="row">
-        <button className="primary" disabled={isSending || isBlank(text) || logins.trim() === ''}>
-          {error === null ? 'Send' : 'Try again'}
-        </button>
-        <button type="button" onClick={onCancel}>
-          Close
-        </button>
-      </div>
+      <SendRow
+        verb="Send"
+        error={error}
+        isSending={isSending}
+        isReady={!isBlank(text) && logins.trim() !== ''}
+        onClose={onCancel}
+      />
     </form>
-  );
-}
-
-/** In the same order. Rejects with the first login that names nobody. */
-async function idsOf(client: ApolloClient, logins: readonly string[]): Promise<readonly string[]> {
-  return Promise.all(
-    logins.map(async (login) => {
-      const { data } = await client.query({ query: FindPersonDocument, variables: { login } });
-      const id = data?.producer?.id;
-      if (id === undefined) throw new Error(`There is nobody with the login “${login}”.`);
-      return id;
-    }),
   );
 }

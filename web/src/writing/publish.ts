@@ -28,7 +28,7 @@ export async function publishNow(
   client: ApolloClient,
   written: Written,
   { thread, parent }: Place,
-): Promise<void> {
+): Promise<unknown> {
   if (written.isKept) {
     await keepDraft(client, { ...written, publishAt: '' }, { thread, parent });
     const variables = { draftId: written.key };
@@ -43,7 +43,7 @@ export function keepDraft(
   client: ApolloClient,
   written: Written,
   { thread }: Place,
-): Promise<void> {
+): Promise<unknown> {
   const publishAt = written.publishAt === '' ? null : new Date(written.publishAt).toISOString();
   const input = { ...contentOf(written, thread), draftId: written.key, publishAt };
   return send(client, { mutation: SaveDraftDocument, variables: { input } });

@@ -123,6 +123,8 @@ export interface Tables {
   readonly fences: Table<FenceRow>;
   /** viewer, stream, epoch, upTo → encoded fencepost */
   readonly fenceposts: Table<Buffer>;
+  /** viewer, stream, epoch, upTo → encoded windows of that fencepost's tail; absent before the first */
+  readonly tailWindows: Table<Buffer>;
   /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility; whether closed */
   readonly threads: Table<ThreadRow>;
   /** category, newest position → thread */
@@ -221,6 +223,7 @@ export const TABLES = {
   viewers: ['viewers', 'records'],
   fences: ['fences', 'records'],
   fenceposts: ['fenceposts', 'bytes'],
+  tailWindows: ['tailWindows', 'bytes'],
   threads: ['threads', 'records'],
   threadsByNewest: ['threadsByNewest', 'records'],
   categoryItems: ['categoryItems', 'keys'],

@@ -220,6 +220,9 @@ export interface FencepostDocument {
   readonly _id: string;
   readonly committedAtMs: number;
   readonly post: Binary;
+  /** The windows of its tail; absent before the first. */
+  readonly windows?: Binary;
+  readonly windowCount?: number;
 }
 
 export interface ThreadDocument {

@@ -11,9 +11,9 @@ import type { CommitTerms, FenceState, ReachQuery } from '../../../fence/fence-s
 import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
 import { flatReached, isSameReached, raised, reachedFrom } from '../../../fence/reached.ts';
 import { position, type Position, POSITION_ZERO } from '../../../model/positions.ts';
-import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
+import { encodeFencepost } from '../../fencepost-codec.ts';
 import type { ViewerFenceStore } from '../../ports/fences.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { keysAfter, mongoFenceId, fencepostId } from '../engine/keys.ts';
 import {
@@ -24,7 +24,9 @@ import {
   readChain,
   readScores,
 } from './recent-chains.ts';
+import { copyOut, readFence } from './fence-rows.ts';
 import { planTrim, readOldest, sweep, TRIM_READ_MAX, type Trimmed } from './retention.ts';
+import { addWindow, readWindows } from './windows.ts';
 
 const WHAT = 'the fence';
 const FIRST_REVISION_MAX = 2 ** 40;
@@ -61,6 +63,10 @@ export function openMongoFences(collections: Collections): ViewerFenceStore {
             upTo,
           });
     },
+    windows: async (key, post) => readWindows(collections, key, post),
+    addWindow: async (key, post, window) => {
+      return inTurn(mongoFenceId(key), () => addWindow(collections, key, { post, window }));
+    },
     reset: async (key) => {
       return inTurn(mongoFenceId(key), () => reset(context, key));
     },
@@ -76,24 +82,6 @@ export function openMongoFences(collections: Collections): ViewerFenceStore {
     },
     forget: async (key) => inTurn(mongoFenceId(key), () => forgetFence(context, key)),
   };
-}
-
-async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
-  const _id = mongoFenceId(key);
-  return (
-    (await fences.findOne({ _id })) ?? {
-      _id,
-      viewer: key.viewer,
-      stream: key.stream,
-      revision: 0,
-      epoch: 0,
-      upTo: 0,
-      latest: null,
-      posts: 0,
-      floor: '',
-      committedAtMs: 0,
-    }
-  );
 }
 
 function stateOf(fence: FenceDocument): FenceState {
@@ -250,19 +238,6 @@ async function prepareFromStore(
     copy === null ? copyOut(collections, fence) : null,
   ]);
   return { fence, trimmed: planTrim(judged, fence, terms) };
-}
-
-/** Copies the latest post to a document of its own, before the fence's document is overwritten. Repeatable. */
-async function copyOut(
-  { fenceposts }: Collections,
-  { _id, epoch, upTo, latest }: FenceDocument,
-): Promise<void> {
-  if (latest === null) return;
-  await insertOnce(fenceposts, {
-    _id: fencepostId(_id, epoch, upTo),
-    committedAtMs: committedAtMsOf(latest.buffer),
-    post: latest,
-  });
 }
 
 /** Compare-and-set on the fence's revision. False when another was first. */

@@ -11,7 +11,7 @@ import type { CommitTerms, FenceState, Reached } from '../../../fence/fence-stor
 import type { Fencepost, Maker, ScoreTable } from '../../../fence/fencepost.ts';
 import { reachedFrom } from '../../../fence/reached.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { FALLBACKS } from '../../fencepost-codec.ts';
+import { readFallback, writeFallback } from '../../fencepost-codec.ts';
 import { GENERATION_CHARS } from '../change-log/change-log.ts';
 
 export interface FenceCopy {
@@ -159,9 +159,10 @@ function readMakers(input: ByteReader): Makers {
   return { ranker: maker(), template: maker() };
 }
 
-function writePost(out: ByteWriter, { upTo, above, head, fallback }: Fencepost): void {
+function writePost(out: ByteWriter, post: Fencepost): void {
+  const { upTo, above, head } = post;
   out.varint(upTo - above);
-  out.u8(FALLBACKS.indexOf(fallback));
+  writeFallback(out, post);
   out.varint(head.length);
   for (const item of head) out.signed(upTo - item);
 }
@@ -178,8 +179,7 @@ function readPost(
   made: Makers,
 ): Fencepost {
   const above = upTo - input.varint();
-  const fallback = FALLBACKS[input.u8()];
-  invariant(fallback !== undefined, 'expected a known fallback');
+  const ending = readFallback(input);
   const head = Array.from({ length: input.count() }, () => position(upTo - input.signed()));
   return Object.freeze({
     epoch,
@@ -189,7 +189,7 @@ function readPost(
     scores: NO_SCORES,
     ranker: made.ranker,
     template: made.template,
-    fallback,
+    ...ending,
     committedAtMs,
   });
 }

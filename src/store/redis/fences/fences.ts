@@ -82,6 +82,8 @@ export function openRedisFences(context: RedisFencesContext): ViewerFenceStore {
     },
     chain: async (key, query) => chain(context, { key, name: nameOf(key) }, query),
     scores: async (key, post) => durable.fences.scores(key, post),
+    windows: async (key, post) => durable.fences.windows(key, post),
+    addWindow: async (key, post, window) => durable.fences.addWindow(key, post, window),
     reset: async (key) => {
       const fence = { key, name: nameOf(key) };
       return inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.reset(key)));

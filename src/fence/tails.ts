@@ -1,0 +1,65 @@
+/**
+ * Ranked tails: windows of what comes next below a head, each ranked when a page first reaches it and recorded before it
+ * is handed out. Of simultaneous pages one records, here and across processes, and all serve what it recorded.
+ */
+import type { Position } from '../model/positions.ts';
+import { seedOf } from './commit.ts';
+import type { FenceContext } from './context.ts';
+import type { Fencepost, TailWindow } from './fencepost.ts';
+import { newestFirst, rankHead } from './ranking.ts';
+import { collectAdmitted } from './scan.ts';
+import { membersOf } from './walk/heads.ts';
+import type { Segment } from './walk/history.ts';
+import type { Tails } from './walk/walk.ts';
+import { frontierOf } from './windows.ts';
+
+/** The ranked tails of one fence. */
+export function openTails(fence: FenceContext): Tails {
+  const { store } = fence.shared;
+  return {
+    windows: (post) => store.windows(fence.key, post),
+    async reach(segment, windows) {
+      const { post } = segment;
+      if (post === null) return null;
+      const window = await nextWindow(fence, { post, segment, windows });
+      return window === null ? windows : store.addWindow(fence.key, post, window);
+    },
+  };
+}
+
+interface NextWindow {
+  readonly post: Fencepost;
+  readonly segment: Segment;
+  readonly windows: readonly TailWindow[];
+}
+
+/**
+ * The next so many items of the tail, ranked; newest first with the reason where the ranker fails, because what is handed
+ * out must stand. Null when the tail holds no more. A run of hidden items that no budget crosses is a window of its own.
+ */
+async function nextWindow(
+  fence: FenceContext,
+  { post, segment, windows }: NextWindow,
+): Promise<TailWindow | null> {
+  const { key, source } = fence;
+  const { windowItems = 0 } = post;
+  const range = { above: post.above, upTo: frontierOf(post, windows) };
+  const { members } = membersOf(post);
+  // One more than the window holds tells where the next one begins.
+  const wanted = { ...range, limit: windowItems + 1 };
+  const found = await collectAdmitted(source, wanted, async (part, limit) => {
+    const read = await source.enumerate({ ...part, limit, order: 'newest' });
+    const isHere = (at: Position): boolean =>
+      !members.has(at) && !segment.moved.some((taken) => taken.has(at));
+    return { ...read, positions: read.positions.filter(isHere) };
+  });
+  const next = found.positions[windowItems];
+  const candidates = found.positions.slice(0, windowItems);
+  if (candidates.length === 0 && found.isSettled) return null;
+  const ranking =
+    candidates.length === 0
+      ? newestFirst(candidates)
+      : await rankHead(fence, candidates, seedOf(key, range.upTo));
+  const { order, ranker, fallback } = ranking;
+  return { above: next ?? found.settledTo, upTo: range.upTo, order, ranker, fallback };
+}

@@ -1,0 +1,81 @@
+/** The entries of a walk, and the place that a walk has reached between two of them. */
+import type { Position } from '../../model/positions.ts';
+import type { PlacePart } from '../cursor/place.ts';
+import type { TailWindow } from '../fencepost.ts';
+import { isShownIn, type Segment } from './history.ts';
+import { isRanked, type ListRun, lowestBound, type Run, type ScanRun } from './runs.ts';
+
+/** One element of a history and where it stands; on a bound, no element but the place where reading stopped. */
+export interface Entry {
+  readonly position: Position;
+  readonly segment: Segment;
+  readonly part: PlacePart;
+  /** The window of a ranked tail that it stands in: in its list (WINDOW), or behind that (TAIL). */
+  readonly window: TailWindow | null;
+  /** 0-based place in the segment's head, or in the window; 0 outside them. */
+  readonly offset: number;
+  readonly isBound: boolean;
+}
+
+/** Where everything walked so far ends, given the run that is walked in a segment; none when all of them are finished. */
+export function placeReached(segment: Segment, run: Run | undefined, isDown: boolean): Entry {
+  const isBare = segment.post === null;
+  if (run === undefined) {
+    if (isDown) return boundIn(segment, isBare ? 'BARE' : 'TAIL', segment.above);
+    const first = isBare ? (segment.served === null ? 'BARE' : 'SERVED') : 'HEAD';
+    return boundIn(segment, first, segment.upTo);
+  }
+  if (run.kind === 'unreached')
+    return isDown ? boundIn(segment, 'WINDOW', run.upTo) : boundIn(segment, 'TAIL', segment.above);
+  return run.kind === 'scan'
+    ? reachedInScan(segment, run, isDown)
+    : reachedInList(segment, run, isDown);
+}
+
+function reachedInScan(
+  segment: Segment,
+  { part, window, above, upTo }: ScanRun,
+  isDown: boolean,
+): Entry {
+  if (isDown) return { ...boundIn(segment, part, upTo), window };
+  // Below what is behind a window's list comes the list of the next window.
+  const isAtNext = window !== null && above === window.above && above > segment.above;
+  return isAtNext
+    ? boundIn(segment, 'WINDOW', above)
+    : { ...boundIn(segment, part, above), window };
+}
+
+function reachedInList(segment: Segment, run: ListRun, isDown: boolean): Entry {
+  const offset = lastShown(segment, run, isDown);
+  const position = run.list[offset];
+  const { part, window } = run;
+  if (position !== undefined) return { segment, part, window, offset, position, isBound: false };
+  return isDown ? beforeList(segment, run) : behindList(segment, run);
+}
+
+/** The last item of a list that was walked and stands there; an index outside the list when there is none. */
+function lastShown(segment: Segment, { list, from, to }: ListRun, isDown: boolean): number {
+  const step = isDown ? -1 : 1;
+  for (let at = isDown ? from - 1 : to; ; at += step) {
+    const position = list[at];
+    if (position === undefined || isShownIn(segment, position)) return at;
+  }
+}
+
+function beforeList(segment: Segment, { part, window }: ListRun): Entry {
+  if (window !== null) return boundIn(segment, 'WINDOW', window.upTo);
+  return part === 'HEAD'
+    ? boundIn(segment, 'HEAD', segment.upTo)
+    : boundIn(segment, 'SERVED', lowestBound(segment));
+}
+
+function behindList(segment: Segment, { window }: ListRun): Entry {
+  if (window !== null) return { ...boundIn(segment, 'TAIL', window.upTo), window };
+  if (segment.post === null) return boundIn(segment, 'BARE', segment.upTo);
+  return boundIn(segment, isRanked(segment) ? 'WINDOW' : 'TAIL', segment.upTo);
+}
+
+/** The place where everything above a position is on the newer side. */
+function boundIn(segment: Segment, part: PlacePart, position: Position): Entry {
+  return { segment, part, window: null, offset: 0, position, isBound: true };
+}

@@ -1,0 +1,112 @@
+/**
+ * Injectors that are files of a folder. Each runs in a process of its own and is reloaded while the server runs. What
+ * one answers is checked; one that fails leaves its places empty, and no page fails with it.
+ */
+import { resolve } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import { describeValue } from '../base/describe-value.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
+import type { Logger } from '../base/log.ts';
+import { readElements, type AnsweredElement } from './element-answer.ts';
+import { openModuleFolder } from './files/open-module-folder.ts';
+import type { ElementPlace, InjectorContext } from './injector-module.ts';
+import { logFaults } from './log-faults.ts';
+import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
+import type { RankerStatus } from './ranker.ts';
+import { readerContext, type Reader } from './reader.ts';
+
+export interface InjectorFilesOptions {
+  /** Null when there is no such folder. */
+  readonly dir: string | null;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** When false, the folder is read again only by `reload`. */
+  readonly isWatching?: boolean;
+  /** Called when the watched folder was read again. */
+  readonly onReload?: () => void;
+}
+
+/** What a template asks a module for. */
+export interface ModuleRequest {
+  readonly module: string;
+  readonly options: InjectorContext['options'];
+  readonly deadlineMs: number;
+  readonly places: readonly ElementPlace[];
+  readonly reader: Reader;
+}
+
+export interface Injectors {
+  /** One element for each place, null where none stands. Never rejects. */
+  elements(request: ModuleRequest): Promise<readonly (AnsweredElement | null)[]>;
+  /** What is wrong with a template's choice of module; null when nothing is. */
+  checkModule(name: string): string | null;
+  /** The files; one that never loaded has version "none". */
+  list(): readonly RankerStatus[];
+  reload(): Promise<void>;
+  /** Stops watching and ends every worker. Repeatable. */
+  close(): Promise<void>;
+}
+
+/** Resolves when every file is serving or refused. Refuses a folder that is not there. */
+export async function openInjectorFiles(options: InjectorFilesOptions): Promise<Injectors> {
+  const { dir, clock, log, isWatching = true, onReload = () => undefined } = options;
+  const folder =
+    dir === null
+      ? null
+      : await openModuleFolder({
+          dir: resolve(dir),
+          role: 'injector',
+          clock,
+          log,
+          isWatching,
+          hasSignal: () => false,
+          reserved: new Set(),
+          onChange: onReload,
+        });
+  const onFault = logFaults(log, 'injector');
+  const list = (): readonly RankerStatus[] => folder?.modules.list() ?? [];
+  return {
+    async elements(request) {
+      const { module: name, places } = request;
+      const versions = folder?.modules.find(name) ?? [];
+      if (versions.length === 0)
+        onFault({ name, version: 'none' }, fault('missing', 'expected its file, got none'));
+      for (const version of versions) {
+        const answer = await ask(version, request, clock.now());
+        if (!('kind' in answer)) {
+          [version.lastFault, version.isProven] = [null, true];
+          return answer;
+        }
+        version.lastFault = answer.message;
+        onFault(version.maker, answer);
+      }
+      return places.map(() => null);
+    },
+    checkModule: (name) => unknownProblem(name, list()),
+    list,
+    reload: async () => folder?.reload(),
+    close: async () => folder?.close(),
+  };
+}
+
+async function ask(
+  version: RankerVersion,
+  { places, reader, options, deadlineMs }: ModuleRequest,
+  nowMs: number,
+): Promise<readonly (AnsweredElement | null)[] | Fault> {
+  const context = { ...readerContext(reader), seed: 0, nowMs, options };
+  const outcome = await version.ask({ candidates: [], signals: {}, context, places }, deadlineMs);
+  if (outcome.kind === 'fault') return outcome;
+  const read = readElements(outcome.elements, places.length);
+  return 'problem' in read ? fault('threw', read.problem) : read.elements;
+}
+
+function unknownProblem(name: string, known: readonly RankerStatus[]): string | null {
+  const names = known.map((injector) => injector.name);
+  if (names.includes(name)) return null;
+  const wanted =
+    names.length === 0
+      ? 'no injector module, since no folder of them has any'
+      : `a known injector module (${names.join(', ')})`;
+  return `expected ${wanted}, got ${describeValue(name)}${didYouMean(name, names)}`;
+}

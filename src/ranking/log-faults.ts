@@ -1,0 +1,29 @@
+/** What modules did instead of answering, in the log. */
+import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
+import type { Maker } from '../fence/fencepost.ts';
+import type { Fault } from './ranker-version.ts';
+
+const INSTEAD = {
+  ranker: 'a ranker failed; another order is served in its place',
+  injector: 'an injector failed; its places stay empty, or its version before answers',
+} as const;
+
+/** Logs the first fault of each module, version and reason; bounded, oldest forgotten first. */
+export function logFaults(
+  log: Pick<Logger, 'warn'>,
+  role: keyof typeof INSTEAD,
+): (maker: Maker, fault: Fault) => void {
+  const logged = new Set<string>();
+  return ({ name, version }, { reason, message }) => {
+    const key = JSON.stringify([name, version, reason]);
+    if (logged.has(key)) return;
+    const [oldest] = logged;
+    if (logged.size >= LIMITS.rankerFaultsMax && oldest !== undefined) logged.delete(oldest);
+    logged.add(key);
+    log.warn(
+      { [role]: name, version, reason, message: message.slice(0, LIMITS.rankerMessageCharsMax) },
+      INSTEAD[role],
+    );
+  };
+}

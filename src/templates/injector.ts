@@ -1,0 +1,82 @@
+/** What a template puts between its items: elements of a kind, and the places where they stand. */
+import type { Path } from '../streams/parts.ts';
+import type { Stream } from '../streams/stream.ts';
+
+/** What may cross to clients and to modules. */
+export type JsonMap = Readonly<Record<string, unknown>>;
+
+/** Kinds that are made of the items of a stream. */
+export const GATHERED_KINDS = ['carousel', 'suggestion', 'thread'] as const;
+export type GatheredKind = (typeof GATHERED_KINDS)[number];
+
+/** What an injector shows. S is a tree of parts in a file, and a stream once it is compiled. */
+export type ElementSpec<S> =
+  | {
+      readonly kind: GatheredKind;
+      readonly title: string | null;
+      /** Items or people of one element; 1 for a thread. */
+      readonly count: number;
+      readonly of: S;
+    }
+  | {
+      readonly kind: 'prompt';
+      readonly title: string;
+      readonly text: string | null;
+      readonly url: string | null;
+    }
+  | {
+      readonly kind: 'custom';
+      readonly title: string | null;
+      readonly type: string;
+      readonly data: JsonMap;
+    }
+  | {
+      readonly kind: 'module';
+      readonly module: string;
+      readonly options: JsonMap;
+      readonly deadlineMs: number;
+    };
+
+/** Which places of a head an injector takes, and how many of a tail. Pinned elements stand above the whole stream. */
+export type Slots =
+  | { readonly kind: 'pinned' }
+  /** 0-based places of each head, ascending. */
+  | { readonly kind: 'at'; readonly places: readonly number[] }
+  /** Every so many places, from this one on; from one drawn for each head when null. */
+  | { readonly kind: 'every'; readonly every: number; readonly from: number | null }
+  /** Each place by itself with this chance. */
+  | { readonly kind: 'chance'; readonly chance: number }
+  /** This share of a head's places, drawn for each head. */
+  | { readonly kind: 'share'; readonly share: number };
+
+export interface InjectorOf<S> {
+  readonly name: string;
+  readonly element: ElementSpec<S>;
+  readonly slots: Slots;
+  /** Whether it takes places below heads as well. */
+  readonly inTail: boolean;
+  readonly perHead: number;
+  /** Only in the first head of each period of so many hours; in every head when null. */
+  readonly onceInHours: number | null;
+  /** The higher takes its places first; of equals the one that is written first. */
+  readonly priority: number;
+  /** Whether it moves down to the next free place when its own is taken, or stays away. */
+  readonly isPushed: boolean;
+  /** Where it stands in its file. */
+  readonly path: Path;
+}
+
+export type Injector = InjectorOf<Stream>;
+
+/** What its elements are gathered from; null for other kinds. */
+export function gatheredFrom<S>({ element }: InjectorOf<S>): S | null {
+  return 'of' in element ? element.of : null;
+}
+
+/** The same injector over another stream; itself where it gathers nothing. */
+export function withStream<S, T>(injector: InjectorOf<S>, change: (of: S) => T): InjectorOf<T> {
+  const { element } = injector;
+  return 'of' in element
+    ? { ...injector, element: { ...element, of: change(element.of) } }
+    : { ...injector, element };
+}

@@ -1,0 +1,37 @@
+/** What tests of the page do in a window: signing up, writing, and checking how it was made. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeViolations } from './browser.ts';
+
+/** How long the page may take to show something. */
+export const PAGE_WAIT = { timeout: 20_000, interval: 50 };
+
+export const buttonOf = (of: Page | Locator, name: string | RegExp): Locator =>
+  of.getByRole('button', { name, exact: typeof name === 'string' });
+
+export const rowsOf = (of: Page | Locator): Locator => of.locator('[data-row]');
+
+export const openTab = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('tab', { name, exact: typeof name === 'string' }).click();
+
+/** From an anonymous page to one of a new account. */
+export async function signUp(page: Page, login: string, name: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Viewer').selectOption({ label: 'sign up as …' });
+  await page.getByLabel('Your login').fill(login);
+  await page.getByLabel('Your name').fill(name);
+  await buttonOf(page, 'Sign up').click();
+  await buttonOf(page, 'You').waitFor();
+}
+
+/** Accessible, wide and light as well as narrow and dark, and never wider than the window. */
+export async function expectCraft(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await page.evaluate<boolean>('document.body.scrollWidth > innerWidth')).toBe(false);
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (size !== null) await page.setViewportSize(size);
+}

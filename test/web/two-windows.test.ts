@@ -1,0 +1,114 @@
+/** Two windows, side by side and live: what one person writes reaches the other, in the page and by mail, until they end it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { runImport } from '../../src/cli/content-commands.ts';
+import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { buildPage } from '../support/build-page.ts';
+import { startSite } from '../support/page-site.ts';
+import { buttonOf, openTab, PAGE_WAIT, rowsOf, signUp } from '../support/page-window.ts';
+import { startSmtp } from '../support/smtp-inbox.ts';
+
+describe.skipIf(chromiumPath === null)('two windows', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-two-windows-'));
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await buildPage();
+    browser = await openBrowser();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function post(page: Page, title: string): Promise<void> {
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Title').fill(title);
+    await buttonOf(page, 'Post').click();
+    await rowsOf(page).first().getByText(title).waitFor();
+  }
+
+  /** A person whose mail address the sign-in has verified, as another system's file says it. */
+  async function importBob(data: string): Promise<void> {
+    const content = join(dir, 'content');
+    mkdirSync(content);
+    const row = 'bob,2024-01-01,Bob,bob@example.com,true';
+    writeFileSync(join(content, 'people.csv'), `id,joinedAt,name,email,emailVerified\n${row}\n`);
+    const quiet = { say: () => undefined, progress: () => undefined };
+    expect(await runImport([content, '--data', data], {}, quiet)).toBe(true);
+  }
+
+  test('one publishes; the other’s page, badge and mailbox tell of it, until they unfollow or a flag ends it', async () => {
+    const inbox = await startSmtp();
+    const flags = join(dir, 'flags.json');
+    writeFileSync(flags, '{}');
+    const data = join(dir, 'data');
+    await importBob(data);
+    const smtp = `smtp://127.0.0.1:${inbox.port}`;
+    const log: string[] = [];
+    const onLog = (line: string): void => void log.push(line);
+    const site = await startSite(data, ['--empty', '--smtp', smtp, '--flags', flags], { onLog });
+    onTestFinished(() => site.app.close());
+    /** As the operator does: by a flag in the file, which the server reads again. */
+    async function switchMails(isOn: boolean): Promise<void> {
+      log.length = 0;
+      writeFileSync(flags, JSON.stringify({ 'notifications.email': isOn }));
+      await vi.waitFor(() => expect(log.join()).toContain('read again'), PAGE_WAIT);
+    }
+    const [one, two] = [
+      await openWindow(browser, site.address),
+      await openWindow(browser, site.address),
+    ];
+    const [ann, bob] = [one.page, two.page];
+    await signUp(ann, 'ann', 'Ann');
+    await openTab(ann, 'Following latest');
+    await post(ann, 'Before anybody followed');
+
+    await bob.goto('/?viewer=bob&view=person%3Flogin%3Dann');
+    await buttonOf(bob, 'Follow').click();
+    await buttonOf(bob, 'Unfollow').waitFor();
+    await buttonOf(bob, 'You').click();
+    await buttonOf(bob, 'Tell me of posts: user:ann').click();
+    await buttonOf(bob, 'Stop telling me: user:ann').waitFor();
+    await openTab(bob, 'Home');
+    await rowsOf(bob).getByText('Before anybody followed').waitFor();
+
+    await post(ann, 'Fresh from the fence');
+    await buttonOf(bob, '1 new').waitFor();
+    await buttonOf(bob, 'Notifications, 1 unseen').waitFor();
+    expect(await rowsOf(bob).count()).toBe(1);
+    await vi.waitFor(() => expect(inbox.mails).toHaveLength(1), PAGE_WAIT);
+    expect(inbox.mails[0]?.to).toEqual(['bob@example.com']);
+    expect(inbox.mails[0]?.text).toContain('Ann published something new');
+    expect(inbox.mails[0]?.text).toContain('Fresh from the fence');
+
+    // On the tab too, while something else is open.
+    await openTab(bob, 'Threads');
+    await bob.getByRole('tab', { name: 'Home 1 new' }).click(PAGE_WAIT);
+    await expect.poll(() => rowsOf(bob).count(), PAGE_WAIT).toBe(2);
+    expect(await rowsOf(bob).allTextContents()).toEqual([
+      expect.stringContaining('Fresh from the fence'),
+      expect.stringContaining('Before anybody followed'),
+    ]);
+
+    await switchMails(false);
+    await post(ann, 'Without a mail');
+    await buttonOf(bob, '1 new').click();
+    await rowsOf(bob).first().getByText('Without a mail').waitFor();
+    await buttonOf(bob, 'Notifications, 1 unseen').waitFor();
+    await switchMails(true);
+    await post(ann, 'With a mail again');
+    await vi.waitFor(() => expect(inbox.mails).toHaveLength(2), PAGE_WAIT);
+    expect(inbox.mails[1]?.text).toContain('With a mail again');
+    expect(inbox.mails.map(({ text }) => text).join()).not.toContain('Without a mail');
+
+    await rowsOf(bob).first().locator('summary').click();
+    await buttonOf(bob, 'Unfollow Ann (ann)').click();
+    await expect.poll(() => rowsOf(bob).count(), PAGE_WAIT).toBe(0);
+    expect([...one.complaints, ...two.complaints]).toEqual([]);
+  }, 90_000);
+});

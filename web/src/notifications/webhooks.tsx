@@ -1,0 +1,78 @@
+/** Where notifications are sent by POST: added by address, shown with the secret once, and removed. */
+import { useApolloClient } from '@apollo/client/react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { send } from '../api/send.ts';
+import { useAttempt } from '../api/use-attempt.ts';
+import { ago } from '../items/time.ts';
+import { Problem } from '../shell/problem.tsx';
+import {
+  AddWebhookDocument,
+  RemoveWebhookDocument,
+  type NotificationSettingsQuery,
+} from './generated.ts';
+
+interface WebhooksProps {
+  readonly webhooks: NonNullable<NotificationSettingsQuery['viewer']>['webhooks'];
+  readonly refetch: () => Promise<unknown>;
+}
+
+export function Webhooks({ webhooks, refetch }: WebhooksProps) {
+  const client = useApolloClient();
+  const id = useId();
+  const [url, setUrl] = useState('');
+  const [secret, setSecret] = useState('');
+  const { error, attempt } = useAttempt();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    attempt(
+      send(client, { mutation: AddWebhookDocument, variables: { url: url.trim() } }).then(
+        ({ addWebhook }) => {
+          setSecret(addWebhook?.secret ?? '');
+          setUrl('');
+          return refetch();
+        },
+      ),
+    );
+  };
+  const remove = (webhookId: string): void => {
+    const job = send(client, { mutation: RemoveWebhookDocument, variables: { webhookId } });
+    attempt(job.then(refetch));
+  };
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Webhooks</h2>
+      <ul className="people">
+        {webhooks.map((webhook) => (
+          <li key={webhook.id}>
+            <span className="grow">
+              <code>{webhook.url}</code>{' '}
+              <span className="hint">added {ago(webhook.createdAt)}</span>
+            </span>
+            <button aria-label={`Remove ${webhook.url}`} onClick={() => remove(webhook.id)}>
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className="row" onSubmit={submit}>
+        <input
+          className="grow"
+          aria-label="Address of a webhook"
+          placeholder="https://…"
+          value={url}
+          maxLength={2_000}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <button disabled={url.trim() === ''}>Add a webhook</button>
+      </form>
+      <Problem error={error} />
+      <p role="status">
+        {secret !== '' && (
+          <>
+            Its secret, shown once: <code className="secret">{secret}</code>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+/** Names somebody by their login, to do something with them. */
+import { useApolloClient } from '@apollo/client/react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { Problem } from '../shell/problem.tsx';
+import { idsOf } from '../writing/find-people.ts';
+import { useSending } from '../writing/use-sending.ts';
+
+interface LoginFormProps {
+  readonly label: string;
+  readonly verb: string;
+  readonly onSend: (userId: string) => Promise<unknown>;
+}
+
+export function LoginForm({ label, verb, onSend }: LoginFormProps) {
+  const client = useApolloClient();
+  const id = useId();
+  const [login, setLogin] = useState('');
+  const { error, isSending, sendOff } = useSending();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    sendOff(async () => {
+      const [userId = ''] = await idsOf(client, [login.trim()]);
+      await onSend(userId);
+      setLogin('');
+    });
+  };
+  return (
+    <form className="row login-form" onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        placeholder="login"
+        value={login}
+        maxLength={64}
+        onChange={({ target }) => setLogin(target.value)}
+      />
+      <button disabled={isSending || login.trim() === ''}>{verb}</button>
+      <Problem error={error} />
+    </form>
+  );
+}

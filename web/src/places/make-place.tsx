@@ -1,0 +1,82 @@
+/** Makes a place: a forum, a blog, a group, or what else the installation declares. */
+import { useApolloClient } from '@apollo/client/react';
+import { useId, useState, type SubmitEvent } from 'react';
+import { send } from '../api/send.ts';
+import { SendRow } from '../writing/send-row.tsx';
+import { useSending } from '../writing/use-sending.ts';
+import { MakePlaceDocument } from './generated.ts';
+
+interface MakePlaceProps {
+  /** The types of the places that are there already. */
+  readonly types: readonly string[];
+  readonly onMade: (key: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** What an installation has that declares no types of its own. */
+const ABOUT: Readonly<Record<string, string>> = {
+  forum: 'everyone reads, opens threads and replies',
+  group: 'for members, whom you admit or invite',
+  blog: 'you write, everyone reads and replies',
+  news: 'you write, and what is new is counted as news',
+};
+
+export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
+  const client = useApolloClient();
+  const id = useId();
+  const choices = [...new Set([...Object.keys(ABOUT), ...types])];
+  const [type, setType] = useState(choices[0] ?? '');
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const { error, isSending, sendOff } = useSending();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    sendOff(async () => {
+      const name = title.trim().toLowerCase().replace(/\s+/g, '-');
+      const about = description.trim();
+      const input = {
+        type,
+        name,
+        title: title.trim(),
+        ...(about === '' ? {} : { description: about }),
+      };
+      await send(client, { mutation: MakePlaceDocument, variables: { input } });
+      onMade(`${type}:${name}`);
+    });
+  };
+  return (
+    <form className="compose" onSubmit={submit} aria-label="New place">
+      <div className="row">
+        <label htmlFor={id}>Make a</label>
+        <select id={id} value={type} onChange={({ target }) => setType(target.value)}>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+        <span className="hint">{ABOUT[type]}</span>
+      </div>
+      <input
+        aria-label="Title"
+        placeholder="its title, such as Garden"
+        value={title}
+        maxLength={100}
+        onChange={({ target }) => setTitle(target.value)}
+        autoFocus
+      />
+      <input
+        aria-label="What it is for"
+        placeholder="what it is for"
+        value={description}
+        maxLength={300}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <SendRow
+        verb={`Make the ${type}`}
+        error={error}
+        isSending={isSending}
+        isReady={title.trim() !== ''}
+        onClose={onCancel}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+/** The places of this site by section, with what is unread in each, and a way to make one. */
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { useAttempt } from '../api/use-attempt.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import { UnreadBadge } from '../threads/unread-badge.tsx';
+import { useBadges } from '../threads/use-badges.ts';
+import { PlacesDocument, type PlaceRowFragment } from './generated.ts';
+import { MakePlace } from './make-place.tsx';
+import { placeView, placeWords } from './place-words.ts';
+
+export default function PlaceList({ viewer, onOpen }: PanelProps) {
+  const { data, error, refetch, fetchMore } = useQuery(PlacesDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const { error: problem, attempt } = useAttempt();
+  const [isMaking, setMaking] = useState(false);
+  const places = data?.places.nodes ?? [];
+  const badgeOf = useBadges(
+    places.map(({ category }) => category.id),
+    viewer,
+  );
+  const { hasNextPage = false, endCursor = null } = data?.places.pageInfo ?? {};
+  return (
+    <div className="scroller" tabIndex={0} role="region" aria-label="Places">
+      {viewer !== '' && !isMaking && (
+        <div className="feed-bar row">
+          <button className="primary" onClick={() => setMaking(true)}>
+            Make a place
+          </button>
+          <span className="hint">A forum, a blog, news or a group. Threads stand in places.</span>
+        </div>
+      )}
+      {isMaking && (
+        <MakePlace
+          types={places.map(({ type }) => type)}
+          onMade={(key) => onOpen(placeView(key))}
+          onCancel={() => setMaking(false)}
+        />
+      )}
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {data !== undefined && places.length === 0 && (
+        <p className="empty">
+          No places yet. {viewer === '' ? 'A viewer can make one.' : 'Make the first.'}
+        </p>
+      )}
+      {[...bySection(places)].map(([section, ofSection]) => (
+        <section key={section} aria-label={section} className="places">
+          <h2>{section}</h2>
+          <ul className="people">
+            {ofSection.map((place) => (
+              <li key={place.category.id}>
+                <div className="grow">
+                  <button
+                    className="link strong"
+                    onClick={() => onOpen(placeView(place.category.key))}
+                  >
+                    {place.title}
+                  </button>{' '}
+                  <UnreadBadge of={badgeOf(place.category.id)} />
+                  {place.description !== null && <p>{place.description}</p>}
+                  <p className="hint">{placeWords(place)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <button
+          className="link"
+          onClick={() => attempt(fetchMore({ variables: { after: endCursor } }))}
+        >
+          More places
+        </button>
+      )}
+    </div>
+  );
+}
+
+function bySection(
+  places: readonly PlaceRowFragment[],
+): ReadonlyMap<string, readonly PlaceRowFragment[]> {
+  const sections = new Map<string, readonly PlaceRowFragment[]>();
+  for (const place of places)
+    sections.set(place.section, [...(sections.get(place.section) ?? []), place]);
+  return sections;
+}

@@ -1,0 +1,138 @@
+/** One place: what it is for, its threads or its members, and how to join it. */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { send } from '../api/send.ts';
+import { useAttempt, type Attempts } from '../api/use-attempt.ts';
+import { useItemActions } from '../items/use-item-actions.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import { CategoryThreads } from '../threads/category-threads.tsx';
+import { ThreadsTop } from '../threads/thread-list.tsx';
+import { UnreadBadge } from '../threads/unread-badge.tsx';
+import { useBadges } from '../threads/use-badges.ts';
+import {
+  JoinPlaceDocument,
+  LeavePlaceDocument,
+  PlacePageDocument,
+  type PlaceRowFragment,
+} from './generated.ts';
+import { Members } from './members.tsx';
+import { placeView, placeWords } from './place-words.ts';
+
+export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
+  const { type = '', name = '', show = 'threads' } = view.args;
+  const { data, error, refetch } = useQuery(PlacePageDocument, {
+    variables: { type, name },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { error: problem, attempt } = useAttempt();
+  const channel = data?.producer?.__typename === 'Channel' ? data.producer : null;
+  const place = channel?.place ?? null;
+  const badge = useBadges(place === null ? [] : [place.category.id], viewer)(channel?.id ?? '');
+  const change = (job: Promise<unknown>): void => attempt(job.then(() => refetch()));
+  if (place === null)
+    return (
+      <Frame label={name}>
+        <Problem error={error} onRetry={() => refetch()} />
+        {data !== undefined && (
+          <p className="empty">This place is not there, or this viewer may not know of it.</p>
+        )}
+      </Frame>
+    );
+  const { id, key } = place.category;
+  const mayRead = place.readers === 'EVERYONE' || place.viewerMembership === 'ACTIVE';
+  return (
+    <Frame label={place.title}>
+      <header className="person-head">
+        <h2>
+          {place.title} <UnreadBadge of={badge} />
+        </h2>
+        {place.description !== null && <p>{place.description}</p>}
+        <p className="hint">{placeWords(place)}</p>
+        {viewer !== '' && <Doings place={place} onChange={change} />}
+        <nav className="row" aria-label="What of the place to show">
+          {['threads', 'members'].map((part) => (
+            <button
+              key={part}
+              aria-current={show === part ? 'page' : undefined}
+              onClick={() =>
+                onOpen({ ...placeView(key), args: { ...placeView(key).args, show: part } })
+              }
+            >
+              {part === 'threads' ? 'Threads' : 'Members'}
+            </button>
+          ))}
+        </nav>
+      </header>
+      <Problem error={problem} />
+      {show === 'members' ? (
+        <Members type={type} name={name} place={place} viewer={viewer} onOpen={onOpen} />
+      ) : mayRead ? (
+        <>
+          {place.viewerMayOpenThreads && <ThreadsTop key={id} categoryId={id} viewer={viewer} />}
+          <CategoryThreads id={id} viewer={viewer} badge={badge} onOpen={onOpen} />
+        </>
+      ) : (
+        <p className="empty">Its threads are for members.</p>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="scroller" tabIndex={0} role="region" aria-label={`Place ${label}`}>
+      {children}
+    </div>
+  );
+}
+
+interface DoingsProps {
+  readonly place: PlaceRowFragment;
+  readonly onChange: Attempts['attempt'];
+}
+
+/** What a stranger may do to join, by how the place takes members. Of an invitation nobody else knows. */
+const JOINING: Readonly<Partial<Record<PlaceRowFragment['joining'], string>>> = {
+  OPEN: 'Join',
+  APPROVAL: 'Ask to join',
+};
+
+const LEAVING = {
+  ACTIVE: 'Leave',
+  REQUESTED: 'Withdraw your request',
+  INVITED: 'Decline the invitation',
+} as const;
+
+function Doings({ place, onChange }: DoingsProps) {
+  const client = useApolloClient();
+  const actions = useItemActions();
+  const { category, joining, viewerMembership } = place;
+  const variables = { categoryId: category.id };
+  const join =
+    viewerMembership === null
+      ? JOINING[joining]
+      : viewerMembership === 'INVITED'
+        ? 'Accept the invitation'
+        : undefined;
+  return (
+    <div className="row">
+      {join !== undefined && (
+        <button
+          className="primary"
+          onClick={() => onChange(send(client, { mutation: JoinPlaceDocument, variables }))}
+        >
+          {join}
+        </button>
+      )}
+      <button onClick={() => onChange(actions.toggleFollow(category))}>
+        {category.viewerFollows ? 'Unfollow' : 'Follow'}
+      </button>
+      {viewerMembership !== null && (
+        <button onClick={() => onChange(send(client, { mutation: LeavePlaceDocument, variables }))}>
+          {LEAVING[viewerMembership]}
+        </button>
+      )}
+    </div>
+  );
+}

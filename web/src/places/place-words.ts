@@ -1,0 +1,42 @@
+/** What a place is and who may do what in it, as people say it. */
+import type { PlaceRowFragment } from './generated.ts';
+
+const READERS = {
+  EVERYONE: 'everyone reads',
+  MEMBERS: 'members read',
+  MODERATORS: 'the staff reads',
+} as const satisfies Record<PlaceRowFragment['readers'], string>;
+
+const OPENERS = {
+  EVERYONE: 'everyone opens threads',
+  MEMBERS: 'members open threads',
+  MODERATORS: 'the staff opens threads',
+} as const satisfies Record<PlaceRowFragment['openers'], string>;
+
+const ROLES = {
+  OWNER: 'you own it',
+  MODERATOR: 'you moderate it',
+  MEMBER: 'you are a member',
+} as const satisfies Record<NonNullable<PlaceRowFragment['viewerRole']>, string>;
+
+const WAITING = { REQUESTED: 'you asked to join', INVITED: 'you are invited' } as const;
+
+/** `group · members read · members open threads · 3 members · you own it`. */
+export function placeWords(place: PlaceRowFragment): string {
+  const { type, readers, openers, memberCount, viewerRole, viewerMembership } = place;
+  const own =
+    viewerMembership === 'REQUESTED' || viewerMembership === 'INVITED'
+      ? WAITING[viewerMembership]
+      : viewerRole === null
+        ? ''
+        : ROLES[viewerRole];
+  const members =
+    memberCount === 0 ? '' : `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`;
+  return [type, READERS[readers], OPENERS[openers], members, own].filter(Boolean).join(' · ');
+}
+
+/** What the view of a place is called by: the parts of its key. */
+export function placeView(key: string) {
+  const at = key.indexOf(':');
+  return { template: 'place', args: { type: key.slice(0, at), name: key.slice(at + 1) } };
+}

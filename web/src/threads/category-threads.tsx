@@ -1,0 +1,121 @@
+/** The threads of one category, the one with the newest item first. What is new waits behind a button, so that no row moves. */
+import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { send } from '../api/send.ts';
+import { useAttempt } from '../api/use-attempt.ts';
+import { ago } from '../items/time.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import { MarkCategoryReadDocument, ThreadsDocument, type ThreadRowFragment } from './generated.ts';
+import { UnreadBadge } from './unread-badge.tsx';
+import type { Badge } from './use-badges.ts';
+
+interface CategoryThreadsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
+  readonly id: string;
+  /** How much in it is unread now; null until it is known. */
+  readonly badge: Badge | null;
+}
+
+export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsProps) {
+  const [isUnreadOnly, setUnreadOnly] = useState(false);
+  const client = useApolloClient();
+  const variables = { categoryId: id, unread: isUnreadOnly };
+  const { data, error, refetch, fetchMore } = useQuery(
+    ThreadsDocument,
+    viewer === '' ? skipToken : { variables, fetchPolicy: 'cache-and-network' },
+  );
+  const { error: problem, attempt } = useAttempt();
+  const { newCount, showAll } = useNewCount(`${id} ${viewer}`, badge?.count ?? null);
+  const markAll = (): void =>
+    attempt(
+      send(client, {
+        mutation: MarkCategoryReadDocument,
+        variables: { categoryId: id },
+        refetchQueries: [ThreadsDocument],
+      }),
+    );
+  if (viewer === '') return <p className="empty">Threads are for a viewer. Choose one above.</p>;
+  const { hasNextPage = false, endCursor = null } = data?.threads.pageInfo ?? {};
+  const threads = data?.threads.nodes;
+  return (
+    <>
+      <div className="row">
+        <label>
+          <input
+            type="checkbox"
+            checked={isUnreadOnly}
+            onChange={({ target }) => setUnreadOnly(target.checked)}
+          />{' '}
+          unread only
+        </label>
+        <button disabled={badge?.count === 0} onClick={markAll}>
+          Mark all read
+        </button>
+        <span role="status">
+          {newCount > 0 && (
+            <button className="pill" onClick={() => attempt(refetch().then(showAll))}>
+              {newCount} new
+            </button>
+          )}
+        </span>
+      </div>
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {threads?.length === 0 && (
+        <p className="empty">{isUnreadOnly ? 'Everything is read.' : 'No threads here yet.'}</p>
+      )}
+      <ul className="thread-rows" aria-label="Threads of this category">
+        {threads?.map((thread) => (
+          <ThreadRow key={thread.id} thread={thread} onOpen={onOpen} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          className="link"
+          onClick={() => attempt(fetchMore({ variables: { after: endCursor } }))}
+        >
+          Older threads
+        </button>
+      )}
+    </>
+  );
+}
+
+interface NewCount {
+  readonly newCount: number;
+  readonly showAll: () => void;
+}
+
+/** How much more is unread than when the list was read. What is read meanwhile does not count. */
+function useNewCount(list: string, count: number | null): NewCount {
+  const [known, setKnown] = useState({ list, count });
+  const isOther = known.list !== list || known.count === null;
+  const isLess = count !== null && known.count !== null && count < known.count;
+  useEffect(() => {
+    if (isOther || isLess) setKnown({ list, count });
+  }, [isOther, isLess, list, count]);
+  const more = isOther ? 0 : (count ?? 0) - (known.count ?? 0);
+  return { newCount: Math.max(0, more), showAll: () => setKnown({ list, count }) };
+}
+
+interface ThreadRowProps extends Pick<PanelProps, 'onOpen'> {
+  readonly thread: ThreadRowFragment;
+}
+
+function ThreadRow({ thread, onOpen }: ThreadRowProps) {
+  const { name, isUnread, unreadCount, openingItem, newestItem } = thread;
+  const open = (): void => onOpen({ template: 'thread', args: { thread: name } });
+  return (
+    <li className={isUnread ? 'unread' : ''}>
+      <button className="link" onClick={open}>
+        {openingItem?.title ?? openingItem?.text?.slice(0, 80) ?? `thread ${name}`}
+      </button>{' '}
+      <UnreadBadge of={unreadCount} />
+      {newestItem !== null && (
+        <span className="hint">
+          {' '}
+          {newestItem.author?.login ?? 'nobody'}, {ago(newestItem.createdAt)}
+        </span>
+      )}
+    </li>
+  );
+}
