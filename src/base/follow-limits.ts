@@ -20,4 +20,5 @@ export const FOLLOW_LIMITS = {
   /** Follow requests of one viewer that wait for an answer, and readers on one person's list. */
   requestsMax: 1_000,
   readersMax: 1_000,
+  blocksMax: 20_000,
 } as const;

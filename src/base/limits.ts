@@ -147,7 +147,6 @@ export const LIMITS = {
   /** Fields an installation may declare for items, and for people; and the characters of one text value. */
   fieldsMax: 32,
   attributeCharsMax: 1_000,
-  blocksMax: 20_000,
   /** Places of an installation; a process holds them all. */
   placesMax: 10_000,
   /** Places within each other, the outermost included. */
