@@ -2,6 +2,7 @@
 import { invariant } from './errors.ts';
 import { JOB_LIMITS } from './job-limits.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
+import { FOLLOW_LIMITS } from './follow-limits.ts';
 import { NOTIFY_LIMITS } from './notify-limits.ts';
 
 export const LIMITS = {
@@ -125,33 +126,14 @@ export const LIMITS = {
   fenceKeepDaysMax: 366,
   /** Characters of a stream key; longer ones are hashed. */
   streamKeyCharsMax: 200,
-  /** Producers one person may follow: what an operator may set, and what holds without. Lists of readers one may be on. */
-  followsMax: 100_000,
-  followsDefault: 20_000,
-  readingsMax: 20_000,
-  /** Suggestions on one page, candidates checked for it, and what each reason names. */
-  suggestionsMax: 20,
-  suggestionsDefault: 10,
-  suggestionsCheckedMax: 60,
-  suggestionNamedMax: 3,
-  /** What suggestions are made of: newest items, people and what each of them follows, and places. */
-  suggestionItemsMax: 200,
-  suggestingPeopleMax: 20,
-  suggestingFollowsMax: 50,
-  suggestingPlacesMax: 10,
-  /** Rows whose counts one share of a recount checks. */
-  recountedMax: 50,
   /** Rows that one share of an erasure removes, how many of them at once, and shares done while the person waits. */
   erasedRowsMax: 200,
   erasedAtOnceMax: 8,
   erasureSharesNowMax: 5,
   /** How long an erasure stays open, so that what was under way when it began goes too. */
   erasureSettleMs: 15 * 60_000,
-  /** Follow requests of one viewer that wait for an answer, and readers on one person's list. */
-  requestsMax: 1_000,
   /** Reads of one page of people, when many in it are left out. */
   userPageRoundsMax: 5,
-  readersMax: 1_000,
   /** People one direct may name. */
   recipientsMax: 32,
   /** Drafts one author keeps, and due drafts published in one share of work. */
@@ -165,7 +147,6 @@ export const LIMITS = {
   /** Fields an installation may declare for items, and for people; and the characters of one text value. */
   fieldsMax: 32,
   attributeCharsMax: 1_000,
-  blocksMax: 20_000,
   /** Places of an installation; a process holds them all. */
   placesMax: 10_000,
   /** Places within each other, the outermost included. */
@@ -352,6 +333,7 @@ export const LIMITS = {
   liveEventsAtOnceMax: 16,
   ...LIVE_LIMITS,
   ...NOTIFY_LIMITS,
+  ...FOLLOW_LIMITS,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,

@@ -59,8 +59,6 @@ export function modelConnections(world: World): EdgeStore {
       const facts = factsOf(world, viewer);
       return known?.viewer === viewer && known.version === facts.version ? known : facts;
     },
-    factsAmong: async (viewers, producers) =>
-      viewers.map((viewer) => factsAbout(factsOf(world, viewer), producers)),
     list: async (consumer, relation, { after, limit }) => {
       return world.connections
         .filter((each) => each.consumer === consumer && each.relation === relation)
@@ -74,7 +72,6 @@ export function modelConnections(world: World): EdgeStore {
         .sort(byCodePoint)
         .filter((consumer) => after === null || byCodePoint(consumer, after) > 0)
         .slice(0, limit),
-    recount: async () => ({ checked: 0, corrected: 0, next: null }),
     counts: async (producer) => {
       return {
         followers: world.connections.filter(
@@ -88,8 +85,11 @@ export function modelConnections(world: World): EdgeStore {
 function modelRequests(
   world: World,
   { find, connect, touch }: EdgeVerbs,
-): Pick<EdgeStore, 'grant' | 'received'> {
+): Pick<EdgeStore, 'grant' | 'received' | 'factsAmong' | 'recount'> {
   return {
+    factsAmong: async (viewers, producers) =>
+      viewers.map((viewer) => factsAbout(factsOf(world, viewer), producers)),
+    recount: async () => ({ checked: 0, corrected: 0, next: null }),
     grant: async (consumer, producer, sinceMs) => {
       const request = find(consumer, producer, 'request');
       if (request === undefined) return null;

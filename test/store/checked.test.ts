@@ -167,10 +167,7 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     LONG_PRODUCER_REFUSED,
   ],
   'edges.facts': [({ edges }) => edges.facts(LONG_USER, null), LONG_USER_REFUSED],
-  'edges.recount': [
-    ({ edges }) => edges.recount('nowhere', 1),
-    'expected the place of a recount, got nowhere',
-  ],
+  'edges.recount': [({ edges }) => edges.recount('x', 1), 'expected the place of a recount, got x'],
   'edges.factsAmong': [({ edges }) => edges.factsAmong([LONG_USER], []), LONG_USER_REFUSED],
   'edges.list': [
     ({ edges }) => edges.list(ANN, 'follow', { after: LONG_PRODUCER, limit: 1 }),

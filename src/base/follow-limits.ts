@@ -1,0 +1,24 @@
+/** The bounds of following and of whom to follow. They are part of LIMITS, where everybody reads them. */
+
+export const FOLLOW_LIMITS = {
+  /** Producers one person may follow: what an operator may set, and what holds without. Lists of readers one may be on. */
+  followsMax: 100_000,
+  followsDefault: 20_000,
+  readingsMax: 20_000,
+  /** Suggestions on one page, candidates checked for it, and what each reason names. */
+  suggestionsMax: 20,
+  suggestionsDefault: 10,
+  suggestionsCheckedMax: 60,
+  suggestionNamedMax: 3,
+  /** What suggestions are made of: newest items, people and what each of them follows, and places. */
+  suggestionItemsMax: 200,
+  suggestingPeopleMax: 20,
+  suggestingFollowsMax: 50,
+  suggestingPlacesMax: 10,
+  /** Rows whose counts one share of a recount checks. */
+  recountedMax: 50,
+  /** Follow requests of one viewer that wait for an answer, and readers on one person's list. */
+  requestsMax: 1_000,
+  readersMax: 1_000,
+  blocksMax: 20_000,
+} as const;
