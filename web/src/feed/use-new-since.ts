@@ -22,7 +22,7 @@ export interface NewSince {
   readonly ask: () => void;
 }
 
-export interface Watching {
+export interface WatchedItems {
   /** The items that are shown, at most 100. */
   readonly ids: readonly string[];
   /** They are gone from the feed, for whatever reason. */
@@ -30,7 +30,7 @@ export interface Watching {
 }
 
 /** Where only the number counts. */
-export const NOTHING_WATCHED: Watching = { ids: [], onGone: () => undefined };
+export const NOTHING_WATCHED: WatchedItems = { ids: [], onGone: () => undefined };
 
 interface Known extends Omit<NewSince, 'ask'> {
   readonly stream: unknown;
