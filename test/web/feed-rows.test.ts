@@ -9,7 +9,7 @@ import {
   type FeedRows,
   type PageSide,
 } from '../../web/src/feed/feed-rows.ts';
-import { watchedAround } from '../../web/src/feed/use-watched.ts';
+import { watchedAround } from '../../web/src/feed/watched-around.ts';
 
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);

@@ -4,11 +4,8 @@
  */
 import { useEffect, useState, type RefObject } from 'react';
 import type { Row } from './feed-rows.ts';
+import { watchedAround } from './watched-around.ts';
 
-/** As many as the server watches for one subscription. */
-const WATCHED_MAX = 100;
-/** Of them, so many above the first item in sight. */
-const ABOVE = 30;
 const PAUSE_MS = 300;
 
 export function useWatched(
@@ -33,20 +30,6 @@ export function useWatched(
     };
   }, [rows, scroller]);
   return watched;
-}
-
-/** The same list while it holds everything in sight, as far as one list can. */
-export function watchedAround(
-  before: readonly string[],
-  rows: readonly Row[],
-  shown: readonly string[],
-): readonly string[] {
-  const ids = rows.map(({ itemId }) => itemId);
-  const known = new Set(before);
-  if (shown.slice(0, WATCHED_MAX).every((id) => known.has(id)) && before.length > 0) return before;
-  const first = Math.max(0, ids.indexOf(shown[0] ?? ''));
-  const from = Math.max(0, Math.min(first - ABOVE, ids.length - WATCHED_MAX));
-  return ids.slice(from, from + WATCHED_MAX);
 }
 
 function inSight(scroller: HTMLElement): readonly string[] {
