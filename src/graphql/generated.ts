@@ -680,10 +680,7 @@ export type FeedAccess =
   /** Each item is seen by those whom its visibility names. */
   | 'PUBLIC';
 
-/**
- * Something that stands in a stream and is no item. A template's injectors put it there; it has no cursor, and pages and
- * counts are the same without it. A client leaves out the kinds that it does not know.
- */
+/** What stands in a stream and is no item; a template's injectors put it there. Pages and counts are the same without it. A client leaves out the kinds that it does not know. */
 export type FeedElement = {
   /** The same for the same place of a viewer's stream. For lists of a client; `node` does not fetch it. */
   readonly id: Scalars['ID']['output'];

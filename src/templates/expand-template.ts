@@ -119,7 +119,6 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
 }
 
 function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): StreamPart | null {
-  const path = frame.origin ?? part.path;
   switch (part.part) {
     case 'everything':
     case 'nothing':
@@ -141,16 +140,8 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
       return of === null ? null : { ...part, where: bindRule(part.where, frame), of };
     }
     case 'limit':
-    case 'dedupe': {
-      if (part.part === 'dedupe' && frame.asked !== null)
-        return report(
-          context,
-          path,
-          `expected a part that knows of each item by itself, got dedupe inside what ${frame.asked} asks; put it around`,
-        );
-      const of = expand(context, part.of, under(frame, part.part));
-      return of === null ? null : { ...part, of };
-    }
+    case 'dedupe':
+      return expandSingle(context, part, frame);
     case 'conversations': {
       const inside = under(frame, 'conversations');
       const of = expand(context, part.of, { ...inside, asked: 'conversations' });
@@ -188,6 +179,21 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     case 'template':
       return expandReference(context, part, frame);
   }
+}
+
+function expandSingle(
+  context: ExpandContext,
+  part: Extract<StreamPart, { readonly part: 'limit' | 'dedupe' }>,
+  frame: Frame,
+): StreamPart | null {
+  if (part.part === 'dedupe' && frame.asked !== null)
+    return report(
+      context,
+      frame.origin ?? part.path,
+      `expected a part that knows of each item by itself, got dedupe inside what ${frame.asked} asks; put it around`,
+    );
+  const of = expand(context, part.of, under(frame, part.part));
+  return of === null ? null : { ...part, of };
 }
 
 function report(context: ExpandContext, path: Path, text: string): null {

@@ -1,5 +1,6 @@
 /** Arguments are refused in front of every verb of every port, before the adapter is called. */
 import { PEOPLE_REFUSALS } from './people-refusals.ts';
+import { EVENT_REFUSALS } from './event-refusals.ts';
 import { NOTIFICATION_REFUSALS } from './notification-refusals.ts';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
@@ -18,7 +19,6 @@ import type { Mark } from '../../src/model/reads.ts';
 import { checked } from '../../src/store/checked.ts';
 import type { PortCall } from '../../src/store/intercept.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { newlyRecorded } from '../../src/store/recorded-events.ts';
 import { timed } from '../../src/store/timed.ts';
 import { place } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
@@ -90,16 +90,6 @@ type Unrefused =
   | 'events.counts';
 
 const PLACE = place('forum:a');
-const LONG_LANE = { producer: LONG_PRODUCER, claim: 1 };
-const STORED = newlyRecorded({
-  id: 'publish/1',
-  verb: 'publish',
-  actor: ANN,
-  producer: TAG,
-  object: { kind: 'item', position: position(1) },
-  atMs: 1,
-});
-
 type Refusal = readonly [call: (store: Store) => Promise<unknown>, message: string];
 
 const LONG_USER_REFUSED = 'expected a user of at most 128 characters, got 129';
@@ -340,23 +330,7 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
       places.putMembers([{ place: TAG, user: LONG_USER, state: 'active', sinceMs: 0 }]),
     LONG_USER_REFUSED,
   ],
-  'events.gather': [({ events }) => events.gather(-1), BAD_LIMIT_REFUSED],
-  'events.claim': [
-    ({ events }) => events.claim({ nowMs: 1, leaseMs: 1, limit: -1 }),
-    BAD_LIMIT_REFUSED,
-  ],
-  'events.renew': [({ events }) => events.renew(LONG_LANE, 1), LONG_PRODUCER_REFUSED],
-  'events.open': [({ events }) => events.open(LONG_LANE, 1), LONG_PRODUCER_REFUSED],
-  'events.save': [({ events }) => events.save(LONG_LANE, STORED), LONG_PRODUCER_REFUSED],
-  'events.release': [
-    ({ events }) => events.release(LONG_LANE, { dueMs: null, recorded: 0 }),
-    LONG_PRODUCER_REFUSED,
-  ],
-  'events.list': [
-    ({ events }) => events.list({ state: 'failed', after: null, limit: -1 }),
-    BAD_LIMIT_REFUSED,
-  ],
-  'events.prune': [({ events }) => events.prune(1, -1), BAD_LIMIT_REFUSED],
+  ...EVENT_REFUSALS,
   'meta.get': [({ meta }) => meta.get(LONG), LONG_NAME_REFUSED],
   'meta.put': [({ meta }) => meta.put(LONG, ''), LONG_NAME_REFUSED],
   'meta.putOnce': [({ meta }) => meta.putOnce(LONG, ''), LONG_NAME_REFUSED],

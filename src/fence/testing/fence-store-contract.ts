@@ -1,13 +1,7 @@
 /** What every fence store promises, as sentences that any test runner can run. */
 import assert from 'node:assert/strict';
 import { position, type Position } from '../../model/positions.ts';
-import type {
-  ChainQuery,
-  CommitTerms,
-  FenceState,
-  FenceStore,
-  Reached,
-} from '../fence-store.ts';
+import type { ChainQuery, CommitTerms, FenceState, FenceStore, Reached } from '../fence-store.ts';
 import type { Fencepost } from '../fencepost.ts';
 import { fencepost, KEEP_ALL, KEY, type OpenFenceStore, type RegisterTest } from './samples.ts';
 import { windows } from './windows-contract.ts';

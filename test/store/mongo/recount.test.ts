@@ -22,7 +22,7 @@ test('wrong counters are corrected, and a change that was left half applied coun
   const pending = [{ n: 1, relation: 'follow', producer: tag('a'), on: true, sinceMs: 1 }];
   await viewers.updateOne({ _id: bob }, { $set: { pending } });
   let corrected = 0;
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const share = await edges.recount(after, 2);
     corrected += share.corrected;
     if (share.next === null) break;

@@ -70,17 +70,28 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
         </p>
       )}
       {isMember ? (
-        <label>
-          <input
-            type="checkbox"
-            checked={feed === 'PRIVATE'}
-            onChange={({ target }) => setFeed(target.checked)}
-          />{' '}
-          Private feed: only people whom you approve see what you publish
-        </label>
+        <PrivateFeed isPrivate={feed === 'PRIVATE'} onChange={setFeed} />
       ) : (
         <p className="hint">You have not joined yet. Joining makes your profile.</p>
       )}
     </section>
+  );
+}
+
+interface PrivateFeedProps {
+  readonly isPrivate: boolean;
+  readonly onChange: (isPrivate: boolean) => void;
+}
+
+function PrivateFeed({ isPrivate, onChange }: PrivateFeedProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isPrivate}
+        onChange={({ target }) => onChange(target.checked)}
+      />{' '}
+      Private feed: only people whom you approve see what you publish
+    </label>
   );
 }

@@ -28,14 +28,8 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
   const isOwner = place.viewerRole === 'OWNER';
   const isStaff = isOwner || place.viewerRole === 'MODERATOR';
   const roles = rolesOf(place);
-  const rowOf = (person: PersonFragment, choices: readonly Choice[]): EdgeRow => {
-    const note = roles.get(person.id);
-    return {
-      producer: { ...person, __typename: 'User', key: `user:${person.login}` },
-      choices,
-      ...(note === undefined ? {} : { note: note.toLowerCase() }),
-    };
-  };
+  const rowOf = (person: PersonFragment, choices: readonly Choice[]): EdgeRow =>
+    rowWith(person, choices, roles.get(person.id));
   const choose = (words: string, job: () => Promise<unknown>): Choice => ({
     words,
     onChoose: () => attempt(job()),
@@ -91,6 +85,14 @@ export function Members({ type, name, place, viewer, onOpen }: MembersProps) {
       )}
     </>
   );
+}
+
+function rowWith(person: PersonFragment, choices: readonly Choice[], note?: string): EdgeRow {
+  return {
+    producer: { ...person, __typename: 'User', key: `user:${person.login}` },
+    choices,
+    ...(note === undefined ? {} : { note: note.toLowerCase() }),
+  };
 }
 
 function rolesOf({ owners, moderators }: Place): ReadonlyMap<string, 'OWNER' | 'MODERATOR'> {
