@@ -26,6 +26,11 @@ export function VisibilityField({ value, onChange }: VisibilityFieldProps) {
           </option>
         ))}
       </select>
+      {value === 'PRIVATE' && (
+        <span className="hint">
+          Shown to others later, it is new for them then, above the rest.
+        </span>
+      )}
     </>
   );
 }
