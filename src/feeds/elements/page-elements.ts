@@ -2,6 +2,7 @@
  * The elements of a page: those pinned above the stream, and those above its items. Nothing is read until one of them
  * is asked for, and then all that stand above items are read together.
  */
+import { HOUR_MS } from '../../base/durations.ts';
 import type { FenceEdge } from '../../fence/page.ts';
 import type { Fencepost } from '../../fence/fencepost.ts';
 import type { FenceStore } from '../../fence/fence-store.ts';
@@ -21,7 +22,6 @@ export interface PageElements {
   pinned(): Promise<readonly FeedElement[]>;
 }
 
-const HOUR_MS = 3_600_000;
 const NONE: PageElements = { above: async () => null, pinned: async () => [] };
 
 export function elementsOf(context: ElementsContext, edges: readonly FenceEdge[]): PageElements {
