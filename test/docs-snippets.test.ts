@@ -48,7 +48,10 @@ function resolved(text: string): string {
       const path = ENTRIES[entry];
       return path === undefined ? whole : `'${path}'`;
     })
-    .replaceAll(/'\.\/((?:rankers|injectors)\/[^']+)'/g, (_, path: string) => `'../examples/${path}'`);
+    .replaceAll(
+      /'\.\/((?:rankers|injectors)\/[^']+)'/g,
+      (_, path: string) => `'../examples/${path}'`,
+    );
 }
 
 beforeAll(async () => {

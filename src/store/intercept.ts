@@ -174,9 +174,7 @@ function interceptFences(fences: ViewerFenceStore, wrap: Wrap): ViewerFenceStore
     chain: wrap('fences.chain', (key, query) => fences.chain(key, query)),
     scores: wrap('fences.scores', (key, post) => fences.scores(key, post)),
     windows: wrap('fences.windows', (key, post) => fences.windows(key, post)),
-    addWindow: wrap('fences.addWindow', (key, post, window) =>
-      fences.addWindow(key, post, window),
-    ),
+    addWindow: wrap('fences.addWindow', (key, post, window) => fences.addWindow(key, post, window)),
     reset: wrap('fences.reset', (key) => fences.reset(key)),
     drop: wrap('fences.drop', (key, epoch, ats) => fences.drop(key, epoch, ats)),
     streams: wrap('fences.streams', (viewer, page) => fences.streams(viewer, page)),
