@@ -78,6 +78,7 @@ function hasExample(name: string): boolean {
     'fence/testing/rank-contract',
     'ranking/ranker-contract',
     'ranking/signal-contract',
+    'ranking/injector-contract',
     'library-lmdb',
   ].map((path) => readFileSync(`src/${path}.ts`, 'utf8'));
   const documented = new RegExp(

@@ -98,6 +98,7 @@ describe('a good template file', () => {
       carry: false,
       burst: 1,
       poolItems: 40,
+      windowItems: 0,
       seed: 'ranked',
       minIntervalMs: 0,
       keepPosts: 200,

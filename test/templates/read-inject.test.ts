@@ -96,7 +96,7 @@ describe('a template is refused for', () => {
       inject(
         'name: a, at: [1], carousel: { of: { mix: [{ weight: 1, of: everything }, { weight: 1, of: following }] } }',
       ),
-      'inject.0.carousel.of.mix: expected mix at the top of a stream or in another concat or mix, got it inside inject',
+      'inject.0.carousel.of.mix: expected mix at the top of a stream or in another concat, mix or round-robin, got it inside inject',
     ],
     [
       'a parameter that is not declared',
