@@ -7,27 +7,19 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import type { FeedElement } from '../../src/feeds/elements/element.ts';
 import type { FeedEdge, FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
-import { openFeeds } from '../../src/feeds/feeds.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
 import type { Item } from '../../src/model/items.ts';
 import type { Position } from '../../src/model/positions.ts';
 import { userProducer, type UserId } from '../../src/model/producers.ts';
-import { openRankers } from '../../src/ranking/rankers.ts';
-import { openSignals } from '../../src/ranking/signals.ts';
 import { canSee } from '../../src/social/access.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { createFollowSets } from '../../src/streams/follow-sets.ts';
-import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
-import { compileTemplate } from '../../src/templates/compile-template.ts';
-import { readTemplate } from '../../src/templates/read-template.ts';
 import type { Template } from '../../src/templates/template.ts';
-import { reversed } from '../support/feed-world.ts';
-import { manualClock } from '../support/manual-clock.ts';
 import { tempFolder } from '../support/open-store.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import { templates, templateText, type RandomTemplate } from '../streams/random-templates.ts';
-import { AS_OF_MS, publishWorld, viewers } from '../streams/stream-world.ts';
+import { compileAlone, openRandomFeeds } from '../streams/random-feeds.ts';
+import { publishWorld, viewers } from '../streams/stream-world.ts';
 
 const elements = fc.constantFrom(
   { prompt: { title: 'A prompt' } },
@@ -71,17 +63,7 @@ type Break = (
   edges: readonly FeedEdge[],
 ) => Partial<FeedEdge> | null;
 
-/** The template with and without its injectors. Both are one stream, with one history. */
-function compiled(text: object): Template {
-  const source = readTemplate({ file: 'random.yaml', text: JSON.stringify(text) });
-  return compileTemplate(source, {
-    references: { find: () => null, names: () => [] },
-    followSets: createFollowSets(),
-    checkRank: () => null,
-  });
-}
-
-function textWith(template: RandomTemplate, given: History['injectors']): object {
+function textWith(template: RandomTemplate, given: History['injectors']): string {
   const head = template.fence?.head ?? 0;
   const inject = given.map(({ element, slots: chosen, priority, collide }, index) => {
     const places = 'at' in chosen ? chosen.at.filter((place) => place < head) : [];
@@ -92,7 +74,7 @@ function textWith(template: RandomTemplate, given: History['injectors']): object
         : { at: places };
     return { name: `injector-${index}`, ...element, ...fitting, priority, collide };
   });
-  return { ...(JSON.parse(templateText(template)) as object), inject };
+  return JSON.stringify({ ...(JSON.parse(templateText(template)) as object), inject });
 }
 
 interface Row {
@@ -105,19 +87,9 @@ class Reader {
   facts: ViewerFacts;
 
   constructor(
-    store: Store,
-    rankers: Awaited<ReturnType<typeof openRankers>>,
+    feeds: Feeds,
     { viewer, change }: { readonly viewer: ViewerFacts; readonly change: Break },
   ) {
-    const feeds = openFeeds({
-      store,
-      sources: unmaterialisedReads(store.timelines),
-      rankers,
-      clock: manualClock(AS_OF_MS),
-      cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
-      cursorTtlMs: 86_400_000,
-      hooks: { onPage: () => undefined, onCommit: () => undefined },
-    });
     const changed = (page: FeedPage): FeedPage => ({
       ...page,
       edges: page.edges.flatMap((edge, index, edges) => {
@@ -203,16 +175,11 @@ async function oneSequence(
 
 async function playHistory(store: Store, history: History, change: Break): Promise<number> {
   const { template, seed, before, after, count, viewer, blocks } = history;
-  const rankers = await openRankers({
-    dir: null,
-    signals: openSignals(store),
-    clock: manualClock(AS_OF_MS),
-    log: { info: () => undefined, warn: () => undefined },
-    own: [reversed],
-  });
-  const whole = compiled(textWith(template, history.injectors));
+  const feeds = await openRandomFeeds(store);
+  // Both are one stream, with one history.
+  const whole = compileAlone(textWith(template, history.injectors));
   const both = { whole, plain: { ...whole, inject: [] } };
-  const reader = new Reader(store, rankers, { viewer, change });
+  const reader = new Reader(feeds, { viewer, change });
   const first = await publishWorld(store, { count: before, seed });
   await reader.page(whole, { first: count });
   const second = await publishWorld(store, { count: after, seed: seed + 1 });

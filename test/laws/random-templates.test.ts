@@ -5,29 +5,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
-import { openFeeds } from '../../src/feeds/feeds.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
 import type { Item } from '../../src/model/items.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
-import { openRankers } from '../../src/ranking/rankers.ts';
-import { openSignals } from '../../src/ranking/signals.ts';
 import { canSee } from '../../src/social/access.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { createFollowSets } from '../../src/streams/follow-sets.ts';
-import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
-import { compileTemplate } from '../../src/templates/compile-template.ts';
-import { readTemplate } from '../../src/templates/read-template.ts';
 import type { Template } from '../../src/templates/template.ts';
 import { partsUnder, type StreamPart } from '../../src/streams/parts.ts';
 import { tempFolder } from '../support/open-store.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
-import { manualClock } from '../support/manual-clock.ts';
-import { reversed } from '../support/feed-world.ts';
-import { templateText, templates, type RandomTemplate } from '../streams/random-templates.ts';
+import { templateText, templates } from '../streams/random-templates.ts';
 import { naive } from '../streams/naive-stream.ts';
-import { AS_OF_MS, publishWorld, viewers } from '../streams/stream-world.ts';
+import { compileAlone, openRandomFeeds } from '../streams/random-feeds.ts';
+import { publishWorld, viewers } from '../streams/stream-world.ts';
 
 const histories = fc.record({
   template: templates,
@@ -47,38 +39,26 @@ interface Subject {
   readonly template?: (real: Template) => Template;
 }
 
-function compiled(template: RandomTemplate): Template {
-  const source = readTemplate({ file: 'random.yaml', text: templateText(template) });
-  return compileTemplate(source, {
-    references: { find: () => null, names: () => [] },
-    followSets: createFollowSets(),
-    checkRank: () => null,
-  });
+interface Opened {
+  readonly feeds: Feeds;
+  readonly commits: readonly string[];
 }
 
 /** One reader of one feed over a store. */
 class Reader {
-  readonly commits: string[] = [];
   readonly #feeds: Feeds;
   readonly #template: Template;
+  /** The outcomes of its refreshes, as the feeds tell them. */
+  readonly commits: readonly string[];
   facts: ViewerFacts;
 
   constructor(
-    store: Store,
-    rankers: Awaited<ReturnType<typeof openRankers>>,
+    { feeds, commits }: Opened,
     { subject, history }: { readonly subject: Subject; readonly history: History },
   ) {
-    const feeds = openFeeds({
-      store,
-      sources: unmaterialisedReads(store.timelines),
-      rankers,
-      clock: manualClock(AS_OF_MS),
-      cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
-      cursorTtlMs: 86_400_000,
-      hooks: { onPage: () => undefined, onCommit: (_, outcome) => this.commits.push(outcome) },
-    });
+    this.commits = commits;
     this.#feeds = subject.feeds?.(feeds) ?? feeds;
-    const template = compiled(history.template);
+    const template = compileAlone(templateText(history.template));
     this.#template = subject.template?.(template) ?? template;
     this.facts = history.viewer;
   }
@@ -176,23 +156,18 @@ async function allLaws(subject: Subject, seed?: number): Promise<void> {
 
 async function playLaws(store: Store, subject: Subject, history: History): Promise<void> {
   const { template, seed, before, after, count, viewer, blocks } = history;
-  const rankers = await openRankers({
-    dir: null,
-    signals: openSignals(store),
-    clock: manualClock(AS_OF_MS),
-    log: { info: () => undefined, warn: () => undefined },
-    own: [reversed],
-  });
-  const reader = new Reader(store, rankers, { subject, history });
+  const commits: string[] = [];
+  const feeds = await openRandomFeeds(store, (_, outcome) => commits.push(outcome));
+  const reader = new Reader({ feeds, commits }, { subject, history });
   const { stream } = template;
   const first = await publishWorld(store, { count: before, seed });
   const earlier = await oneSequence(reader, { count, held: heldBy(stream, first, viewer) });
-  const commits = reader.commits.length;
+  const committed = reader.commits.length;
   const page = await reader.page({ first: count });
   const titles = (one: FeedPage): readonly Position[] => one.edges.map(({ item }) => item.position);
   expect(titles(page), 'L4: the same page').toEqual(earlier.slice(0, count));
   expect(
-    reader.commits.slice(commits).filter((one) => one === 'committed'),
+    reader.commits.slice(committed).filter((one) => one === 'committed'),
     'L4: calm',
   ).toEqual([]);
   expect(await reader.newSince(), 'L4: nothing is new').toBe(0);
