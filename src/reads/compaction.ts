@@ -53,10 +53,10 @@ export async function compactPage(
 ): Promise<CompactedPage> {
   const rows: readonly ReadRows[] = await reads.rows(page);
   const viewers: { before: number; removed: number }[] = [];
-  for (const { viewer, watermarks, markers, unread } of rows)
-    viewers.push({
-      before: watermarks + markers + unread,
-      removed: await reads.compact(viewer),
-    });
+  for (const { viewer, watermarks, markers, unread } of rows) {
+    const before = watermarks + markers + unread;
+    // Compacting is a write, also when it finds nothing.
+    viewers.push({ before, removed: before === 0 ? 0 : await reads.compact(viewer) });
+  }
   return { viewers, last: rows.length < page.limit ? null : (rows.at(-1)?.viewer ?? null) };
 }
