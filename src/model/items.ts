@@ -9,6 +9,7 @@ import {
   producerKey,
   splitProducer,
   type UserId,
+  userIn,
   userProducer,
 } from './producers.ts';
 
@@ -185,7 +186,7 @@ export function timelinesOf(item: Placement): readonly ProducerKey[] {
 }
 
 function directTimelines({ author, audience = [] }: Placement): readonly ProducerKey[] {
-  const inboxes = audience.map((key) => inboxOf(splitProducer(key).id as UserId));
+  const inboxes = audience.map((key) => inboxOf(userIn(key)));
   return author === null ? inboxes : [outboxOf(author), ...inboxes];
 }
 

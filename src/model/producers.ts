@@ -28,3 +28,8 @@ export function splitProducer(key: ProducerKey): { readonly type: string; readon
   const colon = key.indexOf(':');
   return { type: key.slice(0, colon), id: key.slice(colon + 1) };
 }
+
+/** The person of a key that `userProducer` made; of any other it says nothing. */
+export function userIn(producer: ProducerKey): UserId {
+  return splitProducer(producer).id as UserId;
+}

@@ -1,7 +1,13 @@
 /** Who follows whom, as far as a viewer may know it. */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
-import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import {
+  splitProducer,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+  userIn,
+} from '../model/producers.ts';
 import type { KeyPage } from '../store/ports/key-page.ts';
 import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
@@ -47,7 +53,7 @@ export async function visiblePeople(
   facts: ViewerFacts,
   keys: readonly ProducerKey[],
 ): Promise<readonly ProducerKey[]> {
-  const users = keys.map(userIdOf);
+  const users = keys.map(userIn);
   const known = await people.getMany(users);
   return keys.filter((_, nth) => {
     const user = users[nth] as UserId;
@@ -60,7 +66,7 @@ export async function visiblePeople(
 export function followersOf({ store, facts }: ListContext, producer: ProducerKey): CheckedList {
   return {
     read: async ({ after, limit }) => {
-      const page = { after: after === null ? null : userIdOf(after), limit };
+      const page = { after: after === null ? null : userIn(after), limit };
       const edges = await store.edges.received(producer, 'follow', page);
       return edges.map(({ consumer }) => userProducer(consumer));
     },
@@ -107,8 +113,4 @@ export async function countVisible({ read, visible }: CheckedList): Promise<List
     if (keys.length < limit) return { count, isCapped: false };
   }
   return { count, isCapped: true };
-}
-
-function userIdOf(key: ProducerKey): UserId {
-  return splitProducer(key).id as UserId;
 }

@@ -5,7 +5,7 @@
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
-import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { userProducer, type ProducerKey, type UserId, userIn } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
 import { addEdge, withinEdgeLimit } from './add-edge.ts';
@@ -18,7 +18,7 @@ export async function approveFollow(
   viewer: UserId,
   requester: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
-  const user = splitProducer(requester).id as UserId;
+  const user = userIn(requester);
   const own = userProducer(viewer);
   const isGranted = (await store.edges.grant(user, own, clock.now())) !== null;
   const isFollower = isGranted || (await facts.of(user)).follows.has(own);
@@ -94,7 +94,7 @@ async function endReceived(
   viewer: UserId,
   { from, relation }: ReceivedEdge,
 ): Promise<Outcome<ProducerKey>> {
-  const user = splitProducer(from).id as UserId;
+  const user = userIn(from);
   await edges.removeEdge(user, userProducer(viewer), relation);
   return done(from);
 }

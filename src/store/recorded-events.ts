@@ -6,7 +6,7 @@ import type { Edge } from '../model/edges.ts';
 import type { FeedEvent, Verb } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
 import type { Membership } from '../model/places.ts';
-import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { userProducer, type ProducerKey, type UserId, userIn } from '../model/producers.ts';
 import type { Position } from '../model/positions.ts';
 import type { Reaction } from './ports/reactions.ts';
 import type { HandlerProgress, StoredEvent } from './ports/events.ts';
@@ -74,7 +74,7 @@ export function edgeEvents(edge: Edge): readonly FeedEvent[] {
 /** A request that is granted is accepted by the one it was made to, and becomes a follow. */
 export function grantEvents(follow: Edge): readonly FeedEvent[] {
   const { consumer, producer, sinceMs } = follow;
-  const accepting = splitProducer(producer).id as UserId;
+  const accepting = userIn(producer);
   const accepted = { key: userProducer(consumer), atMs: sinceMs };
   return [producerEvent('accept', accepting, accepted), ...edgeEvents(follow)];
 }

@@ -1,6 +1,6 @@
 /** Brings a viewer's facts up to date where they changed, without reading what did not. */
 import type { Relation, ViewerFacts } from '../model/edges.ts';
-import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { userIn, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 
 /** A relation as facts know it: `blockedBy` is a block seen from the other side. */
 export type FactRelation = Relation | 'blockedBy';
@@ -55,8 +55,4 @@ function replaced<T>(
     if (isIn(member)) next.add(member);
     else next.delete(member);
   return next;
-}
-
-function userIn(producer: ProducerKey): UserId {
-  return splitProducer(producer).id as UserId;
 }

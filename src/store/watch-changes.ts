@@ -6,7 +6,7 @@ import type { FenceKey } from '../fence/fencepost.ts';
 import type { Edge } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import { position, type Position } from '../model/positions.ts';
-import { splitProducer, type UserId } from '../model/producers.ts';
+import { type UserId, userIn } from '../model/producers.ts';
 import type { Store } from './ports/store.ts';
 
 export type StoreChange =
@@ -148,7 +148,7 @@ function watchEdges({ edges }: Store, onChange: OnChange): Store['edges'] {
 
 /** Whose facts an edge changes: a block changes what both sides see. */
 export function viewersOf({ consumer, producer, relation }: Ends): readonly UserId[] {
-  return relation === 'block' ? [consumer, splitProducer(producer).id as UserId] : [consumer];
+  return relation === 'block' ? [consumer, userIn(producer)] : [consumer];
 }
 
 function watchPlaces({ places }: Store, onChange: OnChange): Store['places'] {

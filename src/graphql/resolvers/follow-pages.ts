@@ -1,5 +1,5 @@
 /** Pages of followers and of what somebody follows, with counts of what the pages show. */
-import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import { type ProducerKey, userIn } from '../../model/producers.ts';
 import {
   countVisible,
   followedBy,
@@ -37,7 +37,7 @@ export async function followingPage(
   const { store } = context.services;
   const facts = await context.facts();
   if (!(await mayListFollows(store, facts, person))) return null;
-  const user = splitProducer(person).id as UserId;
+  const user = userIn(person);
   return counted(followedBy({ store, facts }, { user, type: type ?? null }), args);
 }
 

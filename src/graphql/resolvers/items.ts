@@ -1,10 +1,5 @@
 /** What an item shows in addition to its own record. */
-import {
-  producerKey,
-  splitProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../model/producers.ts';
+import { producerKey, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import type { ItemResolvers } from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
 import { viewAttributes } from './attributes.ts';
@@ -32,5 +27,5 @@ export const item: ItemResolvers = {
 };
 
 function idOf(user: ProducerKey): UserId {
-  return splitProducer(user).id as UserId;
+  return userIn(user);
 }

@@ -9,7 +9,7 @@ import {
   type NotificationSettings,
   type Webhook,
 } from '../../model/notifications.ts';
-import { splitProducer, type UserId } from '../../model/producers.ts';
+import { userIn, type UserId } from '../../model/producers.ts';
 import type { NotificationGroup } from '../../notify/groups.ts';
 import { sentenceOf } from '../../notify/sentence.ts';
 import type { Context, Services } from '../context.ts';
@@ -123,7 +123,7 @@ async function summaryOf(
 /** The newest first; a cursor is a person's id. */
 function actorPage({ actors }: NotificationGroup, args: ProducerPageArgs): UserPageView {
   const { first, after } = openArgs({ ...args, first: args.first ?? LIMITS.newSinceActorsMax });
-  const start = after === null ? 0 : actors.indexOf(splitProducer(after).id as UserId) + 1;
+  const start = after === null ? 0 : actors.indexOf(userIn(after)) + 1;
   const edges = actors.slice(start, start + first).map((actor) => {
     const node = viewUser(actor);
     return { cursor: node.id, node };

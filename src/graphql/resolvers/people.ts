@@ -9,12 +9,7 @@ import type { Erasure } from '../../model/erasure.ts';
 import { producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
 import type { Person } from '../../model/people.ts';
-import {
-  splitProducer,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../model/producers.ts';
+import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import { erase } from '../../social/erasure/erase.ts';
 import {
   editProfile,
@@ -187,7 +182,7 @@ function settingState(state: 'active' | 'suspended') {
   ): Promise<Outcome<Person>> => {
     requireRole(context, 'admin');
     const set = onUser(({ store, facts, clock }, _, target) =>
-      setState({ store, facts, clock }, splitProducer(target).id as UserId, state),
+      setState({ store, facts, clock }, userIn(target), state),
     );
     return set(context, viewer, input);
   };

@@ -4,12 +4,7 @@ import { closeThread, openThread } from '../../content/threads.ts';
 import { producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
 import type { PlaceRecord } from '../../model/places.ts';
-import {
-  producerKey,
-  splitProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../model/producers.ts';
+import { producerKey, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import {
   createPlace,
   editPlace,
@@ -219,5 +214,5 @@ async function placeNow(
 
 function userOfId(id: string): UserId | null {
   const key = producerOfId(id);
-  return key?.startsWith('user:') === true ? (splitProducer(key).id as UserId) : null;
+  return key?.startsWith('user:') === true ? userIn(key) : null;
 }

@@ -11,7 +11,7 @@ import {
   type PlaceTree,
   type Role,
 } from '../../model/places.ts';
-import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import { splitProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import {
   findPlace,
   isInCircle,
@@ -184,7 +184,7 @@ function userAt(cursor: string): UserId {
   const key = producerOfId(cursor);
   if (key?.startsWith('user:') !== true)
     throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
-  return splitProducer(key).id as UserId;
+  return userIn(key);
 }
 
 function checkFirst(first: number | null | undefined): number {

@@ -1,12 +1,7 @@
 /** Pages of people in the order of their ids: those who ask, who read, and who like an item. */
 import type { Relation } from '../../model/edges.ts';
 import type { Position } from '../../model/positions.ts';
-import {
-  splitProducer,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../model/producers.ts';
+import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import { visiblePeople, type CheckedList } from '../../social/followers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
@@ -48,7 +43,7 @@ async function userPage(
   const facts = await context.facts();
   const list: CheckedList = {
     read: async ({ after, limit }) => {
-      const from = after === null ? null : (splitProducer(after).id as UserId);
+      const from = after === null ? null : userIn(after);
       return (await read({ after: from, limit })).map(userProducer);
     },
     visible: (keys) => visiblePeople(store, facts, keys),

@@ -3,7 +3,8 @@ import { VERBS, type FeedEvent } from '../../model/events.ts';
 import type { Item } from '../../model/items.ts';
 import type { Person } from '../../model/people.ts';
 import type { Position } from '../../model/positions.ts';
-import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import type { UserId } from '../../model/producers.ts';
+import { userOf } from '../../social/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 
 export const SKIP_REASONS = [
@@ -71,12 +72,7 @@ function itemOf({ object }: FeedEvent): readonly Position[] {
 
 function usersOf({ producer, object }: FeedEvent): readonly UserId[] {
   const keys = object.kind === 'producer' ? [producer, object.key] : [producer];
-  return keys.flatMap((key) => userIn(key) ?? []);
-}
-
-function userIn(key: ProducerKey): UserId | null {
-  const { type, id } = splitProducer(key);
-  return type === 'user' ? (id as UserId) : null;
+  return keys.flatMap((key) => userOf(key) ?? []);
 }
 
 function reasonOf(event: FeedEvent, facts: Facts): SkipReason | null {
@@ -85,9 +81,9 @@ function reasonOf(event: FeedEvent, facts: Facts): SkipReason | null {
   const stateOf = (user: UserId | null) =>
     (user === null ? null : facts.people.get(user)?.state) ?? 'active';
   const item = object.kind === 'item' ? (facts.items.get(object.position) ?? null) : null;
-  const named = object.kind === 'producer' ? userIn(object.key) : (item?.author ?? null);
+  const named = object.kind === 'producer' ? userOf(object.key) : (item?.author ?? null);
   if (actor.length === 0 || stateOf(actor) === 'erased') return 'missing-actor';
-  if (!producer.includes(':') || stateOf(userIn(producer)) === 'erased') return 'missing-producer';
+  if (!producer.includes(':') || stateOf(userOf(producer)) === 'erased') return 'missing-producer';
   // What was deleted is gone by nature.
   if (object.kind === 'item' && item === null && verb !== 'delete') return 'missing-object';
   if (object.kind === 'producer' && stateOf(named) === 'erased') return 'missing-object';

@@ -1,10 +1,5 @@
 /** Follows, blocks and mutes, the facts made of them, and the counts and versions kept in the same step. */
-import {
-  splitProducer,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../model/producers.ts';
+import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
@@ -116,7 +111,7 @@ function addOne(
   if (edge.relation === 'follow') countFollower(env, edge.producer, 1);
   env.receivedEdges.put(receivedKey(edge), edge.sinceMs);
   if (edge.relation === 'block') {
-    const blocked = blockedUser(edge);
+    const blocked = userIn(edge.producer);
     env.blockers.put(textKey(blocked, edge.consumer), NO_VALUE);
   }
   return { edge, isNew: true };
@@ -131,7 +126,7 @@ function removeOne(env: EdgeEnvironment, edge: EdgeKey, changed: FactsChange[]):
   if (edge.relation === 'follow') countFollower(env, edge.producer, -1);
   env.receivedEdges.remove(receivedKey(edge));
   if (edge.relation === 'block') {
-    const blocked = blockedUser(edge);
+    const blocked = userIn(edge.producer);
     env.blockers.remove(textKey(blocked, edge.consumer));
   }
   return { ...edge, sinceMs };
@@ -143,7 +138,7 @@ function raiseVersions(env: EdgeEnvironment, edge: EdgeKey, by: 1 | -1): readonl
   const version = raiseVersion(env, consumer, { relation, by });
   const own = { viewer: consumer, version, relation, producer };
   if (relation !== 'block') return [own];
-  const viewer = blockedUser(edge);
+  const viewer = userIn(edge.producer);
   const peer = { viewer, version: raiseVersion(env, viewer, null) };
   return [own, { ...peer, relation, producer: userProducer(consumer) }];
 }
@@ -180,8 +175,7 @@ function countFollower(env: LmdbEnvironment, producer: ProducerKey, by: 1 | -1):
 function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   const { version } = readViewer(env, viewer);
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
-  const people = (relation: Relation) =>
-    new Set([...held(relation)].map((producer) => splitProducer(producer).id as UserId));
+  const people = (relation: Relation) => new Set([...held(relation)].map(userIn));
   const blocks = people('block');
   const blocked = new Set(blocks);
   const prefix = textKey(viewer);
@@ -223,10 +217,6 @@ function readFactsAmong(
   };
 }
 
-function userIn(producer: ProducerKey): UserId {
-  return splitProducer(producer).id as UserId;
-}
-
 /** Facts brought up to date: whether each producer that changed is in its set is read, the rest is kept. */
 function updateFacts(
   env: LmdbEnvironment,
@@ -239,7 +229,7 @@ function updateFacts(
     touched,
     isHeld: ({ relation, producer }) =>
       relation === 'blockedBy'
-        ? env.blockers.doesExist(textKey(consumer, blockedUser({ producer })))
+        ? env.blockers.doesExist(textKey(consumer, userIn(producer)))
         : env.edges.doesExist(rowKey({ consumer, relation, producer })),
   });
 }
@@ -338,8 +328,4 @@ function rowKey({ consumer, relation, producer }: EdgeKey): Key {
 
 function producerOf(key: Uint8Array): ProducerKey {
   return textsOf(key)[2] as ProducerKey;
-}
-
-function blockedUser({ producer }: Pick<EdgeKey, 'producer'>): UserId {
-  return splitProducer(producer).id as UserId;
 }

@@ -3,7 +3,7 @@
  * by reading what those changes touched, however many edges the viewer has.
  */
 import type { ViewerFacts } from '../../../model/edges.ts';
-import { splitProducer, type ProducerKey, type UserId } from '../../../model/producers.ts';
+import { type ProducerKey, type UserId, userIn } from '../../../model/producers.ts';
 import { updatedFacts, type TouchedFact } from '../../updated-facts.ts';
 import type { Collections, EdgeDocument, ViewerDocument } from '../engine/collections.ts';
 import { edgeId } from '../engine/keys.ts';
@@ -162,5 +162,5 @@ function factsOf(
 }
 
 function people(producers: readonly ProducerKey[]): ReadonlySet<UserId> {
-  return new Set(producers.map((producer) => splitProducer(producer).id as UserId));
+  return new Set(producers.map((producer) => userIn(producer)));
 }
