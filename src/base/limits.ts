@@ -84,6 +84,8 @@ export const LIMITS = {
   argumentCharsMax: 128,
   argumentListMax: 64,
   templateNameCharsMax: 64,
+  /** What a template adds to the cost of a page, at most. */
+  templatePriceMax: 1_000,
   /** Injectors of one template, and those of them that are pinned. */
   injectorsMax: 16,
   pinnedMax: 4,

@@ -87,6 +87,7 @@ async function run(
   );
   const executor = openExecutor({
     schema,
+    templatePrice: () => 0,
     costMax: 10_000,
     log: { error: () => undefined, debug: () => undefined },
     compileAfter,
@@ -272,6 +273,7 @@ test('an error that nobody expected is masked and logged once, with the requestâ
   const logged: object[] = [];
   const executor = openExecutor({
     schema,
+    templatePrice: () => 0,
     costMax: 10,
     log: { error: (record) => void logged.push(record), debug: () => undefined },
     compileAfter: 1,
