@@ -1,4 +1,7 @@
-/** Limits: whatever the document, the body or the page size, an abuse is refused before a resolver runs. */
+/**
+ * Limits: whatever the document, the body or the page size, an abuse is refused before a resolver runs, so that no store
+ * makes a difference.
+ */
 import { executeSync, getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
