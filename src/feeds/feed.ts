@@ -78,7 +78,7 @@ export interface FeedPage extends Page<FeedEdge> {
 }
 
 export interface NewSince {
-  /** Visible items above the latest fencepost, at most the cap. */
+  /** Visible items above the latest fencepost, or above what was asked for, at most the cap. */
   readonly count: number;
   readonly isCapped: boolean;
   /** The newest of them; null when there are none. */
@@ -91,6 +91,8 @@ export interface Feeds {
   page(request: PageRequest): Promise<FeedPage>;
   /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
   newSince(request: FeedRequest): Promise<NewSince>;
+  /** The same of what stands above a position, for feeds that keep no history. */
+  newAbove(request: FeedRequest, top: Position): Promise<NewSince>;
   /** Which of these stand in the feed and may be seen now, as a page would ask; null for the others, in the order asked. */
   admitted(request: FeedRequest, positions: readonly Position[]): Promise<readonly (Item | null)[]>;
   /** Voids the fence's history; the next first page starts a new epoch. Returns the new epoch. */

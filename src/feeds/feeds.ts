@@ -13,7 +13,8 @@ import {
   shareParts,
 } from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
-import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
+import { admittedIn } from '../fence/commit.ts';
+import { newSince as newInFence, type NewItems, reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -66,6 +67,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
   return {
     page: async (request) => page(deps, reading(request), request),
     newSince: async (request) => newSince(deps, reading(request)),
+    newAbove: async (request, top) => newAbove(reading(request), top),
     admitted: async (request, positions) => admitted(reading(request), positions),
     reset: async (request) => reset(deps, reading(request)),
     whyNot: async (request, item) => whyNot(deps.store.fences, reading(request), item),
@@ -122,7 +124,19 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
 }
 
 async function newSince(deps: FeedsDeps, reading: FeedSource): Promise<NewSince> {
-  const { positions, isCapped } = await newInFence(fenceOf(deps, reading), LIMITS.newSinceCountMax);
+  return newsOf(reading, await newInFence(fenceOf(deps, reading), LIMITS.newSinceCountMax));
+}
+
+async function newAbove(reading: FeedSource, top: Position): Promise<NewSince> {
+  const { source } = reading;
+  const newest = await source.newest();
+  const cap = LIMITS.newSinceCountMax;
+  const found =
+    newest <= top ? [] : await admittedIn(source, { above: top, upTo: newest }, cap + 1);
+  return newsOf(reading, { positions: found.slice(0, cap), isCapped: found.length > cap });
+}
+
+async function newsOf(reading: FeedSource, { positions, isCapped }: NewItems): Promise<NewSince> {
   const authors = (await reading.read.items(positions))
     .map((item) => item?.author ?? null)
     .filter((author) => author !== null);

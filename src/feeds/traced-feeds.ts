@@ -17,6 +17,8 @@ export function traceFeeds(feeds: Feeds, tracer: Tracer): Feeds {
       }),
     newSince: (request) =>
       tracer.span('feed.newSince', about(request), () => feeds.newSince(request)),
+    newAbove: (request, top) =>
+      tracer.span('feed.newAbove', about(request), () => feeds.newAbove(request, top)),
     admitted: (request, positions) =>
       tracer.span('feed.admitted', about(request), () => feeds.admitted(request, positions)),
     reset: (request) => tracer.span('feed.reset', about(request), () => feeds.reset(request)),

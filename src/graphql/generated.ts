@@ -2850,6 +2850,7 @@ export type SubscriptionStreamUpdatesArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
   template: Scalars['String']['input'];
+  top: InputMaybe<Scalars['ID']['input']>;
   watching?: ReadonlyArray<Scalars['ID']['input']>;
 };
 

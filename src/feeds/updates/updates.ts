@@ -19,7 +19,7 @@ import type { FeedRequest } from '../feed.ts';
 import { fenceKeyOf } from '../stream-key.ts';
 import { Follower, type FollowerOptions, type Look } from './follower.ts';
 import { lookAtItems, type LookContext } from './look.ts';
-import { openSharedNews } from './shared-news.ts';
+import { countNews, openSharedNews } from './shared-news.ts';
 import type { StreamUpdate, UpdatePlace } from './stream-update.ts';
 import { ToldState } from './told.ts';
 
@@ -29,6 +29,8 @@ export interface FollowStreamArgs {
   readonly open: () => Promise<FeedRequest>;
   /** The items that the follower shows, each once, at most `watchedItemsMax`. */
   readonly watching: readonly Position[];
+  /** The first item that the follower shows; the newest watched one when left out, and before all items without any. */
+  readonly top?: Position | null;
   /** The place of the last update that the follower got; null for one who knows nothing. */
   readonly from: UpdatePlace | null;
 }
@@ -87,8 +89,8 @@ class UpdateHub implements StreamUpdates {
     this.#options = options;
     this.#nowMs = nowMs;
     this.#gate = createRateGate({ perSecond: LIMITS.streamLooksPerSecondMax, nowMs });
-    this.#news = openSharedNews((request) =>
-      this.#semaphore(() => options.feeds.newSince(request)),
+    this.#news = openSharedNews((question) =>
+      this.#semaphore(() => countNews(options.feeds, question)),
     );
     this.#left = new LRUCache({
       max: LIMITS.leftStreamsMax,
@@ -98,7 +100,7 @@ class UpdateHub implements StreamUpdates {
     });
   }
 
-  async follow({ request, open, watching, from }: FollowStreamArgs): Promise<Follower> {
+  async follow({ request, open, watching, top, from }: FollowStreamArgs): Promise<Follower> {
     const { viewer } = request.facts;
     if (watching.length > LIMITS.watchedItemsMax)
       throw new FeedError(
@@ -115,7 +117,11 @@ class UpdateHub implements StreamUpdates {
       this.#left.set(id, told);
       close();
     };
-    const follower = new Follower({ id, viewer, told, begin, open, look: this.#look, onEnd });
+    const follower = new Follower({
+      ...{ id, viewer, told, begin, open, onEnd },
+      top: top ?? newestOf(watching),
+      look: this.#look,
+    });
     this.#add(follower);
     return follower;
   }
@@ -202,7 +208,7 @@ class UpdateHub implements StreamUpdates {
     if (follower.isEnded) return { news: null, items: new Map() };
     const request = await this.#semaphore(() => follower.open());
     const [news, found] = await Promise.all([
-      isNews ? this.#news(follower.told.stream, request) : null,
+      isNews ? this.#news(follower.told.stream, { request, top: follower.top }) : null,
       items.length === 0
         ? NOTHING
         : this.#semaphore(() => lookAtItems(this.#options, request, items)),
@@ -241,6 +247,10 @@ class UpdateHub implements StreamUpdates {
 
 const NOTHING: ReadonlyMap<Position, null> = new Map();
 const NOBODY: ReadonlySet<Follower> = new Set();
+
+function newestOf(positions: readonly Position[]): Position {
+  return positions.reduce((newest, at) => (at > newest ? at : newest), POSITION_ZERO);
+}
 
 function setOf<K>(map: Map<K, Set<Follower>>, key: K): Set<Follower> {
   const known = map.get(key);
