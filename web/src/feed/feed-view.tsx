@@ -27,6 +27,7 @@ import { NewPill } from './new-pill.tsx';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
 import { useNewSince, type NewSince } from './use-new-since.ts';
+import { useSeenFresh } from './use-seen-fresh.ts';
 import { useWatched } from './use-watched.ts';
 
 const Compose = lazy(() => import('../writing/compose.tsx'));
@@ -42,6 +43,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
   const { news, error, ask } = useNews(feed, view, scroller);
+  useSeenFresh(feed, scroller);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
   const show = useCallback(() => void refresh().then(ask), [refresh, ask]);
@@ -266,6 +268,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
     <>
       <Problem error={error} />
       <Edge
+        of="feed"
         side="above"
         hasMore={feed.hasAbove && rows.length > 0}
         isReading={work === 'reading above'}
@@ -304,6 +307,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
         </p>
       )}
       <Edge
+        of="feed"
         side="below"
         hasMore={feed.hasBelow}
         isReading={work === 'reading below'}
