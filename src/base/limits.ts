@@ -85,8 +85,6 @@ export const LIMITS = {
   argumentCharsMax: 128,
   argumentListMax: 64,
   templateNameCharsMax: 64,
-  /** What a template adds to the cost of a page, at most. */
-  templatePriceMax: 1_000,
   /** Injectors of one template, and those of them that are pinned. */
   injectorsMax: 16,
   pinnedMax: 4,
@@ -180,6 +178,7 @@ export const LIMITS = {
   queryTokensMax: 2_000,
   queryFieldsMax: 400,
   queryCostMax: 10_000,
+  templatePriceMax: 1_000,
   validationErrorsMax: 5,
   /** Viewers whose writing is remembered, for rates and quotas. */
   writersRememberedMax: 50_000,
