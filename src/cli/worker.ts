@@ -5,6 +5,7 @@ import { ConfigError } from '../base/config/parse-config.ts';
 import { type Config } from '../base/config/config-options.ts';
 import { openLog } from '../base/log.ts';
 import { cursorKeysOf } from '../feeds/cursor-keys.ts';
+import { openFlags } from '../base/flags/flags.ts';
 import { LIMITS } from '../base/limits.ts';
 import { openCursors } from '../fence/cursor/cursor.ts';
 import { deliverNotifications } from '../jobs/deliveries.ts';
@@ -37,8 +38,10 @@ export async function openWorker(
   const facts = openFacts(store);
   const content = { store, facts, clock: systemClock };
   const keys = await cursorKeysOf(config, store);
-  const { notifications, close } = await openConfiguredNotifications({
+  const flags = await openFlags({ file: config.flags, log });
+  const notifications = openConfiguredNotifications({
     ...content,
+    flags,
     config,
     log,
     cursors: openCursors({ keys, ttlMs: LIMITS.cursorTtlMsMax, clock: systemClock }),
@@ -58,7 +61,8 @@ export async function openWorker(
     close: async () => {
       await work.stop();
       await processor.stop();
-      await close();
+      notifications.close();
+      await flags.close();
       await shared.store.close();
     },
   };

@@ -3,12 +3,14 @@
  * summed elsewhere and read when Prometheus asks, because they are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Flags } from '../base/flags/flags.ts';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
 import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { RankHooks } from '../ranking/timed-rankers.ts';
 import type { Rivers } from '../rivers/rivers.ts';
 import type { RiverStats } from '../rivers/river-stats.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
@@ -16,10 +18,10 @@ import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks, NotifyHooks {
+export interface Metrics
+  extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks, NotifyHooks, RankHooks {
   onPage(template: string, status: string): void;
   onCommit(template: string, outcome: string): void;
-  onRank(ranker: string, tookMs: number, fallback: string | null): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
   watchStore(timed: TimedStore): void;
@@ -27,6 +29,8 @@ export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks,
   watchRivers(rivers: Pick<Rivers, 'stats'>): void;
   /** Reports the streams that are followed live in this process. Call it once. */
   watchUpdates(updates: Pick<StreamUpdates, 'stats'>): void;
+  /** Reports whether the file of flags can be used. Call it once. */
+  watchFlags(flags: Pick<Flags, 'problem'>): void;
   /** All of it as data. */
   readonly families: MetricFamilies;
   readonly contentType: string;
@@ -94,6 +98,7 @@ export function openMetrics(): Metrics {
     watchStore: (timed) => watchAll(registers, timed),
     watchRivers: (rivers) => watchGauges(registers, RIVER_GAUGES, () => rivers.stats()),
     watchUpdates: (updates) => watchGauges(registers, UPDATE_GAUGES, () => updates.stats()),
+    watchFlags: (flags) => watchFlags(registers, flags),
     families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -292,6 +297,17 @@ function watchGauges<Stats extends Readonly<Record<keyof Stats, number>>>(
       },
     });
   }
+}
+
+function watchFlags(registers: Registry[], flags: Pick<Flags, 'problem'>): void {
+  new Gauge({
+    name: 'palisade_flags_refused',
+    help: '1 while the file of flags cannot be used and the last one that could be holds.',
+    registers,
+    collect() {
+      this.set(flags.problem() === null ? 0 : 1);
+    },
+  });
 }
 
 function watchLinks(registers: Registry[], store: Store): void {
