@@ -205,7 +205,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const jobs = [deliverNotifications(notifications)];
   if (config.mongodbUrl === null)
     processor = startEmbeddedJobs(context, { store, facts, handlers, jobs });
-  const filling = startTicking([...fillRivers(rivers), ...followStreams(updates)], log);
+  const own = [...fillRivers(rivers), ...followStreams(updates)];
+  const filling = startTicking(own, { log, onJob: metrics.onJob });
   opened.push(() => filling.stop());
   return {
     config,

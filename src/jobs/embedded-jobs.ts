@@ -8,7 +8,7 @@ import { eventJobs } from '../rivers/events/jobs.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
 import { createProcessor, type EventProcessor } from '../rivers/events/processor.ts';
 import type { Store } from '../store/ports/store.ts';
-import type { Job } from './job.ts';
+import type { Job, OnJob } from './job.ts';
 import { compactReadState, finishErasures, publishDrafts } from './maintenance.ts';
 import { startTicking } from './tick.ts';
 
@@ -16,7 +16,7 @@ interface EmbeddedJobsContext {
   readonly config: Pick<Config, 'eventsEveryMs'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly metrics: EventHooks;
+  readonly metrics: EventHooks & { readonly onJob: OnJob };
   /** How to release what is open, in the order of opening. */
   readonly opened: (() => Promise<unknown>)[];
 }
@@ -45,7 +45,7 @@ export function startEmbeddedJobs(
     ...eventJobs({ processor, store, clock, everyMs }),
   ];
   opened.push(() => processor.stop());
-  const ticking = startTicking(jobs, log);
+  const ticking = startTicking(jobs, { log, onJob: metrics.onJob });
   opened.push(() => ticking.stop());
   return processor;
 }
