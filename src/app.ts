@@ -10,7 +10,7 @@ import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config/config-options.ts';
 import type { FeedError } from './base/errors.ts';
 import type { FlagReader } from './base/flags/flag-list.ts';
-import { openFlags } from './base/flags/flags.ts';
+import { openFlags, type Flags } from './base/flags/flags.ts';
 import { LIMITS } from './base/limits.ts';
 import { openTelemetry, type Telemetry } from './base/telemetry/open-telemetry.ts';
 import { TELEMETRY_OFF, type TelemetryConfig } from './base/telemetry/telemetry-config.ts';
@@ -28,7 +28,6 @@ import { cursorKeysOf } from './feeds/cursor-keys.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { deliverNotifications } from './jobs/deliveries.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
 import { fillRivers } from './jobs/fill-rivers.ts';
 import { followStreams } from './jobs/follow-streams.ts';
@@ -40,7 +39,6 @@ import type { EventProcessor } from './rivers/events/processor.ts';
 import { watchChanges, watchHistory, type OnChange } from './store/watch-changes.ts';
 import { watchEvents } from './store/watch-events.ts';
 import type { DeclaredFields } from './model/fields.ts';
-import type { UserId } from './model/producers.ts';
 import type { Rankers } from './ranking/rankers.ts';
 import { switchRankers } from './ranking/switched-rankers.ts';
 import { timeRankers } from './ranking/timed-rankers.ts';
@@ -159,9 +157,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     onEvent: () => processor?.wake(),
     onChange: (change) => updates?.note(change),
   });
-  const flags = await openFlags({ file: config.flags, log });
-  opened.push(() => flags.close());
-  metrics.watchFlags(flags);
+  const flags = await openWatchedFlags(context);
   const rivers = openConfiguredRivers(config, { store: kept, clock, log, flags });
   metrics.watchRivers(rivers);
   const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
@@ -170,8 +166,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
   const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
-  const openPage = (viewer: UserId) => rivers.openPage(viewer);
-  updates = openStreamUpdates({ feeds, store, openPage, flags });
+  updates = openStreamUpdates({ feeds, store, openPage: rivers.openPage.bind(rivers), flags });
   metrics.watchUpdates(updates);
   const { facts, reads } = openReadParts(context, store, flags);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
@@ -201,12 +196,9 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   };
   const server = await openServer({ config, services, viewers, metrics, log, tracer });
   opened.push(() => server.close());
-  const handlers = [notifications.handler, ...context.eventHandlers];
-  const jobs = [deliverNotifications(notifications)];
   if (config.mongodbUrl === null)
-    processor = startEmbeddedJobs(context, { store, facts, handlers, jobs });
-  const own = [...fillRivers(rivers), ...followStreams(updates)];
-  const filling = startTicking(own, { log, onJob: metrics.onJob });
+    processor = startEmbeddedJobs(context, { store, facts, notifications });
+  const filling = startTicking([...fillRivers(rivers), ...followStreams(updates)], context);
   opened.push(() => filling.stop());
   return {
     config,
@@ -224,6 +216,13 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     needsSample: () => needsSample(store),
     loadSample: (onProgress) => loadSample({ store, config }, onProgress),
   };
+}
+
+async function openWatchedFlags({ config, log, metrics, opened }: OpenContext): Promise<Flags> {
+  const flags = await openFlags({ file: config.flags, log });
+  opened.push(() => flags.close());
+  metrics.watchFlags(flags);
+  return flags;
 }
 
 async function loadSample(

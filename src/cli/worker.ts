@@ -1,5 +1,4 @@
 /** The other processes of an installation of many: the worker that runs jobs, and the migration. */
-import type { FastifyInstance } from 'fastify';
 import { type AppParts, jobQueueOf, openShared, type SharedServices } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import { ConfigError } from '../base/config/parse-config.ts';
@@ -12,7 +11,7 @@ import { LIMITS } from '../base/limits.ts';
 import { openCursors } from '../fence/cursor/cursor.ts';
 import { openMetrics } from '../http/metrics.ts';
 import { readinessOf, type Readiness } from '../http/routes.ts';
-import { openWorkerServer } from '../http/worker-server.ts';
+import { openWorkerServer, type WorkerServer } from '../http/worker-server.ts';
 import { deliverNotifications } from '../jobs/deliveries.ts';
 import { openConfiguredNotifications } from '../notify/open-configured.ts';
 import { maintenanceOf } from '../jobs/maintenance.ts';
@@ -26,8 +25,8 @@ import { timed } from '../store/timed.ts';
 export interface Worker {
   /** The names of its jobs. */
   readonly jobs: readonly string[];
-  /** Ready to listen, not listening: whether it lives, whether it is ready, and what it counts. */
-  readonly server: FastifyInstance;
+  /** Answers whether it lives, whether it is ready, and what it counts. It does not listen by itself. */
+  readonly server: Pick<WorkerServer, 'listen'>;
   /** Finishes the jobs that run, then releases everything. Repeatable. */
   close(): Promise<void>;
 }

@@ -1,5 +1,4 @@
 /** The server of a worker: whether it lives, whether it is ready, and what it counts. It serves nothing else. */
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../base/config/config-options.ts';
 import type { Logger } from '../base/log.ts';
 import { createServer } from './create-server.ts';
@@ -16,8 +15,15 @@ export interface WorkerServerOptions {
   readonly ready: () => Promise<Readiness>;
 }
 
+export interface WorkerServer {
+  /** Resolves with the address. Rejects with Node's error when it cannot be listened on. */
+  listen(at: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Repeatable. */
+  close(): Promise<void>;
+}
+
 /** Ready to listen, not listening. */
-export function openWorkerServer(options: WorkerServerOptions): FastifyInstance {
+export function openWorkerServer(options: WorkerServerOptions): WorkerServer {
   const { metrics, log } = options;
   const server = createServer({ ...options, answerUnknown: answerUnknownToWorker });
   server.addHook('onResponse', (request, reply, finished) => {
@@ -25,5 +31,5 @@ export function openWorkerServer(options: WorkerServerOptions): FastifyInstance 
     finished();
   });
   addHealthRoutes(server, options);
-  return server;
+  return { listen: (at) => server.listen(at), close: () => server.close() };
 }

@@ -8,7 +8,7 @@ import { timeJob, type Job, type OnJob } from './job.ts';
 
 export interface TickContext {
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  readonly onJob: OnJob;
+  readonly metrics: { readonly onJob: OnJob };
 }
 
 export interface Ticker {
@@ -36,7 +36,7 @@ export function startTicking(jobs: readonly Job[], context: TickContext): Ticker
   };
 }
 
-async function runShares(job: Job, { log, onJob }: TickContext): Promise<void> {
+async function runShares(job: Job, { log, metrics }: TickContext): Promise<void> {
   let moved = 0;
   const run = async (): Promise<void> => {
     for (let round = 0; round < LIMITS.jobRoundsMax; round += 1) {
@@ -46,7 +46,7 @@ async function runShares(job: Job, { log, onJob }: TickContext): Promise<void> {
     }
   };
   try {
-    await timeJob(onJob, job.name, run);
+    await timeJob(metrics.onJob, job.name, run);
   } catch (error) {
     log.warn({ job: job.name, err: error }, 'a job failed; it runs again when it is due');
   }

@@ -7,7 +7,9 @@ const warnings: unknown[] = [];
 const ended: string[] = [];
 const CONTEXT: TickContext = {
   log: { info: () => undefined, warn: (fields: object) => void warnings.push(fields) },
-  onJob: (job, tookMs, outcome) => void ended.push(`${job} ${outcome} ${tookMs >= 0}`),
+  metrics: {
+    onJob: (job, tookMs, outcome) => void ended.push(`${job} ${outcome} ${tookMs >= 0}`),
+  },
 };
 
 beforeEach(() => {

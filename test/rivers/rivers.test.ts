@@ -66,7 +66,7 @@ async function visit(world: World, set: TimelineSet): Promise<void> {
   await world.rivers.settled();
 }
 
-it('is given up at the next read of a viewer for whom rivers are off, and made anew when they are on', async () => {
+it('is given up at the next read of a viewer for whom rivers are off, and made again when they are on', async () => {
   const flags = openSwitches();
   const world = await openWorld({ flags });
   const set = setOf(carol, [ada, bob]);

@@ -30,7 +30,7 @@ test('wrong counters are corrected, and a change that was left half applied coun
   await expect(edges.addEdge(edge(bob, tag('e')))).rejects.toThrow('expected at most 3');
 });
 
-test('counters that are lost altogether are made anew, among those that are there', async () => {
+test('counters that are lost altogether are made again, among those that are there', async () => {
   const dbName = testDatabase(service);
   const { edges } = await openTestMongo(service, { dbName });
   const tags = ['a', 'b', 'c', 'd'].map(tag);
