@@ -43,7 +43,8 @@ export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
   );
   const client = OpenFeature.getClient(domain);
   let problem: string | null = null;
-  const reload = async (): Promise<void> => {
+  let turn: Promise<void> = Promise.resolve();
+  const readAgain = async (): Promise<void> => {
     if (file === null) return;
     try {
       rules = await readFlagFile(file);
@@ -54,6 +55,8 @@ export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
       log.warn({ err: error }, 'the flags stay as they were, because their file cannot be used');
     }
   };
+  // One after the other, so that an earlier content never replaces a later one.
+  const reload = (): Promise<void> => (turn = turn.then(readAgain));
   const watch =
     file === null
       ? null
@@ -63,11 +66,9 @@ export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
           onError: (error) => log.warn({ err: error }, 'the file of flags cannot be watched'),
         });
   return {
-    // Without a file nobody has to be asked, and a question costs next to nothing.
-    isOn:
-      file === null
-        ? ALL_ON.isOn
-        : (name, user) => client.getBooleanValue(name, true, contextOf(user)),
+    // What no rule names is on for everybody, and costs next to nothing to ask.
+    isOn: (name, user) =>
+      name in rules ? client.getBooleanValue(name, true, contextOf(user)) : ALL_ON.isOn(name, user),
     reload,
     problem: () => problem,
     close: async () => {
