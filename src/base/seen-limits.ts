@@ -1,0 +1,20 @@
+/** The bounds of what is remembered as seen. They are part of LIMITS, where everybody reads them. */
+
+export const SEEN_LIMITS = {
+  /** Items that a viewer saw last, remembered exactly. */
+  seenRecentMax: 1_024,
+  /** Older ones in one Bloom filter, and its bits: 10.7 bits and 7 probes an item, wrong for less than 1 in 100. */
+  seenFilterItemsMax: 3_072,
+  seenFilterBits: 32_768,
+  seenFilterProbes: 7,
+  /** Items that one call adds. */
+  seenAtOnceMax: 1_024,
+  /** Viewers whose pages wait to be remembered, and how long they wait; and viewers whose last pages are known. */
+  seenWaitingViewersMax: 10_000,
+  seenWaitMs: 2_000,
+  seenKnownViewersMax: 10_000,
+  /** Items of a viewer that are known to be remembered, so that the same page again costs nothing. */
+  seenKnownItemsMax: 256,
+  /** Viewers whose pages are written at once. */
+  seenWritesAtOnceMax: 32,
+} as const;
