@@ -35,6 +35,7 @@ const { openNotifications } =
 const { blockList } = await built<typeof import('../src/notify/webhooks/public-address.ts')>(
   'notify/webhooks/public-address',
 );
+const { openSeenItems } = await built<typeof import('../src/reads/seen.ts')>('reads/seen');
 const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
@@ -93,10 +94,12 @@ export async function openFeedReader(
   const template = templates.get(name);
   if (template === null) throw new Error(`expected a template "${name}", got none`);
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
+  const seen = openSeenItems(store.reads);
   const feeds = openFeeds({
     store,
     sources,
     rankers,
+    seen,
     clock,
     cursorKeys,
     cursorTtlMs: 30 * 86_400_000,
@@ -125,6 +128,7 @@ export async function openFeedReader(
       rankers,
       rankerTrials: null,
       facts,
+      seen,
       clock,
       witnessKinds: {},
       fields: NO_FIELDS,

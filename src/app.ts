@@ -18,7 +18,7 @@ import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
 import { openStreamUpdates, type StreamUpdates } from './feeds/updates/updates.ts';
-import { traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
+import { timeRankers, traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
 import { openConfiguredTemplates, openRanking, type Release } from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
 import type { CursorKey } from './fence/cursor/row-cipher.ts';
@@ -30,6 +30,7 @@ import { deliverNotifications } from './jobs/deliveries.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
 import { fillRivers } from './jobs/fill-rivers.ts';
 import { followStreams } from './jobs/follow-streams.ts';
+import { rememberSeen } from './jobs/remember-seen.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { EventHandler } from './model/events.ts';
 import type { Notifications } from './notify/notifications.ts';
@@ -41,6 +42,7 @@ import type { DeclaredFields } from './model/fields.ts';
 import type { Rankers } from './ranking/rankers.ts';
 import { fieldSignals } from './ranking/field-signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
+import { openSeenItems, type SeenItems } from './reads/seen.ts';
 import { openConfiguredRivers } from './rivers/configured-rivers.ts';
 import { withOpenPages } from './rivers/open-pages.ts';
 import type { Rivers } from './rivers/rivers.ts';
@@ -158,7 +160,9 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   metrics.watchRivers(rivers);
   const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
   const fields = await readFields(config.fields);
-  const feedParts = { store, cursorKeys, fields, rivers };
+  const seen = openSeenItems(store.reads);
+  opened.push(() => seen.flush());
+  const feedParts = { store, cursorKeys, fields, rivers, seen };
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
   const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
@@ -177,6 +181,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     rankerTrials: trials,
     facts,
     reads,
+    seen,
     notifications,
     rivers,
     updates,
@@ -195,7 +200,10 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const jobs = [deliverNotifications(notifications)];
   if (config.mongodbUrl === null)
     processor = startEmbeddedJobs(context, { store, facts, handlers, jobs });
-  const filling = startTicking([...fillRivers(rivers), ...followStreams(updates)], log);
+  const filling = startTicking(
+    [...fillRivers(rivers), ...followStreams(updates), ...rememberSeen(seen)],
+    log,
+  );
   opened.push(() => filling.stop());
   return {
     config,
@@ -259,28 +267,31 @@ async function openKeyedStore(
 interface FeedParts extends KeyedStore {
   readonly rivers: Rivers;
   readonly fields: DeclaredFields;
+  readonly seen: SeenItems;
 }
 
 async function openFeedParts(
   context: OpenContext,
-  { store, cursorKeys, fields, rivers }: FeedParts,
+  { store, cursorKeys, fields, rivers, seen }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
   const { clock, metrics } = context;
   const { tracer } = context.telemetry;
   let serving: ReloadableTemplates | null = null;
-  const { rankers, injectors } = await openRanking(context, store, {
+  const read = { ...store, reads: seen };
+  const { rankers, injectors } = await openRanking(context, read, {
     own: fieldSignals(fields.items),
     // A template may name a module whose file came after it.
     onReload: () => void serving?.reload(),
   });
   const templates = await openConfiguredTemplates(context, { rankers, injectors }, true);
   serving = templates;
-  const timedRankers = timeRankers(rankers, metrics);
+  const timedRankers = timeRankers(rankers, metrics.onRank);
   const feeds = openFeeds({
     store,
     sources: rivers,
     rankers: tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
     injectors,
+    seen,
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,
@@ -376,15 +387,4 @@ async function openSharedOnce(
 /** Where the job queue of an installation of many processes is. */
 export function jobQueueOf({ redisUrl }: Pick<SharedServices, 'redisUrl'>): QueueAddress {
   return queueAt(redisUrl);
-}
-
-function timeRankers(rankers: Rankers, metrics: Metrics): Pick<Rankers, 'rank'> {
-  return {
-    async rank(request) {
-      const startedMs = performance.now();
-      const ranking = await rankers.rank(request);
-      metrics.onRank(request.spec.ranker, performance.now() - startedMs, ranking.fallback);
-      return ranking;
-    },
-  };
 }

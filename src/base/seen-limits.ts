@@ -7,8 +7,9 @@ export const SEEN_LIMITS = {
   seenFilterItemsMax: 3_072,
   seenFilterBits: 32_768,
   seenFilterProbes: 7,
-  /** Items that one call adds. */
+  /** Items that one call adds, and that a client names at once. */
   seenAtOnceMax: 1_024,
+  seenMarkedMax: 100,
   /** Viewers whose pages wait to be remembered, and how long they wait; and viewers whose last pages are known. */
   seenWaitingViewersMax: 10_000,
   seenWaitMs: 2_000,

@@ -13,12 +13,15 @@ import {
   shareParts,
 } from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
+import type { Seen } from '../fence/head-candidates.ts';
 import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import type { UserId } from '../model/producers.ts';
 import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
+import type { SeenItems } from '../reads/seen.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { elementsOf } from './elements/page-elements.ts';
@@ -43,6 +46,8 @@ export interface FeedsOptions {
   readonly rankers: Pick<Rankers, 'rank'>;
   /** Injectors that are modules; without them their places stay empty. */
   readonly injectors?: Pick<Injectors, 'elements'>;
+  /** What viewers have seen, in every feed; without it nothing is remembered. */
+  readonly seen?: Pick<SeenItems, 'shown' | 'wasSeen'>;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];
@@ -53,15 +58,21 @@ export interface FeedsOptions {
 interface FeedsDeps extends FeedsOptions {
   readonly shared: SharedParts;
   readonly injectors: Pick<Injectors, 'elements'>;
+  readonly seen: Pick<SeenItems, 'shown' | 'wasSeen'>;
 }
 
 const NO_INJECTORS: FeedsDeps['injectors'] = {
   elements: async ({ places }) => places.map(() => null),
 };
 
+const NOTHING_SEEN: FeedsDeps['seen'] = {
+  shown: () => undefined,
+  wasSeen: async (_, positions) => positions.map(() => false),
+};
+
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
-  const deps: FeedsDeps = { injectors: NO_INJECTORS, ...options, shared };
+  const deps: FeedsDeps = { injectors: NO_INJECTORS, seen: NOTHING_SEEN, ...options, shared };
   const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
   return {
     page: async (request) => page(deps, reading(request), request),
@@ -76,7 +87,10 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const { store, hooks } = deps;
   const { first, after, last, before, refresh } = request;
   const served = await fencePage(fenceOf(deps, reading), { first, after, last, before, refresh });
-  const items = await reading.read.items(served.edges.map((edge) => edge.position));
+  const positions = served.edges.map((edge) => edge.position);
+  const items = await reading.read.items(positions);
+  const { viewer } = request.facts;
+  if (viewer !== null) deps.seen.shown(viewer, positions);
   const scoresOf = scoresOnce(store.fences, reading.key);
   const context = { reading, fences: store.fences, modules: deps.injectors };
   const elements = elementsOf(context, served.edges);
@@ -105,7 +119,7 @@ function degraded<E>(page: Page<E>): Page<E> {
 
 /** The viewer's fence over the template's stream, for one request. */
 function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
-  const { template, order } = reading.request;
+  const { template, order, facts } = reading.request;
   const { name, version, fence } = template;
   return contextOf({
     shared: deps.shared,
@@ -113,12 +127,18 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
     source: reading.source,
     settings: order === 'latest' ? null : fence,
     template: { name, version },
+    seen: seenBy(deps.seen, facts.viewer),
     rank: (candidates, seed) => rankCandidates(deps.rankers, reading, { candidates, seed }),
     onCommit(outcome) {
       reading.refreshed();
       deps.hooks.onCommit(name, outcome);
     },
   });
+}
+
+/** What one viewer has seen. Nobody knows it of anonymous ones, who share their feeds. */
+export function seenBy({ wasSeen }: Pick<SeenItems, 'wasSeen'>, viewer: UserId | null): Seen {
+  return (positions) => (viewer === null ? positions.map(() => false) : wasSeen(viewer, positions));
 }
 
 async function newSince(deps: FeedsDeps, reading: FeedSource): Promise<NewSince> {

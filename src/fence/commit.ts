@@ -5,10 +5,10 @@
 import { withinDeadline } from '../base/async/deadline.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
-import { unshownItems } from './carry.ts';
 import type { CommitOutcome, FenceContext } from './context.ts';
 import type { CommitTerms, FenceState } from './fence-store.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
+import { headCandidates } from './head-candidates.ts';
 import { newestFirst, rankHead } from './ranking.ts';
 import { collectAdmitted, freshCandidates } from './scan.ts';
 import type { FenceSettings } from './settings.ts';
@@ -89,11 +89,10 @@ async function commitBetween(
   );
   if (fresh.positions.length === 0)
     return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
-  const room = settings.poolItems - fresh.positions.length;
-  const carried = settings.carry
-    ? await unshownItems({ key: fence.key, source: fence.source, fences: store }, state, room)
-    : [];
-  const candidates = [...fresh.positions, ...carried];
+  const candidates = await headCandidates(
+    { ...fence, fences: store },
+    { state, range, fresh: fresh.positions },
+  );
   const post = await newFencepost(fence, { state, range, candidates, nowMs });
   const result = await store.commit(fence.key, post, termsOf(fence, state, post));
   return { state: result, outcome: result.isCommitted ? 'committed' : 'lost' };

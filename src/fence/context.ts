@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { checkedSource } from './checked-source.ts';
+import type { Seen } from './head-candidates.ts';
 import { openCursors } from './cursor/cursor.ts';
 import type { CursorKey } from './cursor/row-cipher.ts';
 import { openPlaceCursors, type PlaceCursors } from './cursor/place-cursors.ts';
@@ -47,6 +48,7 @@ export interface FenceContext extends RankingContext {
   /** Null for a stream without a fence, which is served strictly newest first. */
   readonly settings: FenceSettings | null;
   readonly template: Maker;
+  readonly seen?: Seen | undefined;
   readonly shared: SharedParts;
   readonly onCommit?: ((outcome: CommitOutcome) => void) | undefined;
 }
@@ -60,6 +62,8 @@ export interface FenceParts {
   readonly rank: Rank;
   /** Defaults: heads of 40, ranked from the start, 200 fenceposts kept for 90 days. Null serves strictly newest first. */
   readonly settings?: Partial<FenceSettings> | null;
+  /** What the viewer has seen elsewhere; the setting `unseen` needs it. */
+  readonly seen?: Seen;
   /** Written into fenceposts, to tell later what made them. */
   readonly template?: Maker;
   readonly onCommit?: (outcome: CommitOutcome) => void;
@@ -103,13 +107,16 @@ export function shareParts(options: ShareOptions): SharedParts {
 
 /** What a fence is made of. Refuses settings out of bounds with BAD_USER_INPUT. */
 export function contextOf(options: FenceOptions): FenceContext {
-  const { key, rank, template = { name: key.stream, version: '1' } } = options;
+  const { key, rank, seen, template = { name: key.stream, version: '1' } } = options;
+  if (options.settings?.unseen === true && seen === undefined)
+    throw new FeedError('BAD_USER_INPUT', 'settings.unseen: expected seen beside it, got none');
   return {
     key,
     source: checkedSource(options.source),
     rank,
     settings: options.settings === null ? null : completeSettings(options.settings ?? {}),
     template,
+    seen,
     shared: 'shared' in options ? partsOf(options.shared) : shareParts(options),
     onCommit: options.onCommit,
     onRankError: options.onRankError,

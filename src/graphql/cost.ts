@@ -56,6 +56,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   // The cost of one event: as much as one mark can change, and the counts of a page of categories.
   'Subscription.readStateChanged': 1,
   'ReadStateMarked.changes': LIMITS.marksMax,
+  'MarkSeenPayload.items': LIMITS.seenMarkedMax,
   'ReadStateEvent.unreadCounts': 20,
   'ReadStateStarted.unreadCounts': 20,
   'ReadStateMarked.unreadCounts': 20,

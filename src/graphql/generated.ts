@@ -1131,6 +1131,21 @@ export type MarkNotificationsSeenPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Which items were seen. */
+export type MarkSeenInput = {
+  /** At most 100. */
+  readonly itemIds: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+/** What is remembered as seen. */
+export type MarkSeenPayload = {
+  readonly __typename?: 'MarkSeenPayload';
+  /** Those of the items that the viewer may see; others are passed over. Empty when `userErrors` is not. */
+  readonly items: ReadonlyArray<Item>;
+  /** Why nothing was marked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Which thread was read. */
 export type MarkThreadReadInput = {
   /** The category in which the thread was read; refused when the thread has moved. Any category when omitted. */
@@ -1323,6 +1338,8 @@ export type Mutation = {
   readonly markNotificationsRead: Maybe<MarkNotificationsReadPayload>;
   /** Marks notifications as seen, which lowers the badge and leaves them unread. */
   readonly markNotificationsSeen: Maybe<MarkNotificationsSeenPayload>;
+  /** Says that the viewer has seen items, in whatever way a client showed them. Items of pages need no mark. Templates with `unseen` and rankers with the signal `seen` ask for it. */
+  readonly markSeen: Maybe<MarkSeenPayload>;
   /** Marks a thread read on all the viewer's devices. Marks only move forward, so they may arrive late and twice. */
   readonly markThreadRead: Maybe<MarkThreadReadPayload>;
   /** Marks several threads read in one step. */
@@ -1535,6 +1552,12 @@ export type MutationMarkNotificationsReadArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsSeenArgs = {
   input: MarkNotificationsSeenInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+export type MutationMarkSeenArgs = {
+  input: MarkSeenInput;
 };
 
 
@@ -3683,6 +3706,8 @@ export type ResolversTypes = {
   MarkNotificationsReadPayload: ResolverTypeWrapper<Omit<MarkNotificationsReadPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkNotificationsSeenInput: MarkNotificationsSeenInput;
   MarkNotificationsSeenPayload: ResolverTypeWrapper<Omit<MarkNotificationsSeenPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  MarkSeenInput: MarkSeenInput;
+  MarkSeenPayload: ResolverTypeWrapper<Omit<MarkSeenPayload, 'items' | 'userErrors'> & { items: ReadonlyArray<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadReadInput: MarkThreadReadInput;
   MarkThreadReadPayload: ResolverTypeWrapper<Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadsReadInput: MarkThreadsReadInput;
@@ -3924,6 +3949,8 @@ export type ResolversParentTypes = {
   MarkNotificationsReadPayload: Omit<MarkNotificationsReadPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkNotificationsSeenInput: MarkNotificationsSeenInput;
   MarkNotificationsSeenPayload: Omit<MarkNotificationsSeenPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  MarkSeenInput: MarkSeenInput;
+  MarkSeenPayload: Omit<MarkSeenPayload, 'items' | 'userErrors'> & { items: ReadonlyArray<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadReadInput: MarkThreadReadInput;
   MarkThreadReadPayload: Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadsReadInput: MarkThreadsReadInput;
@@ -4456,6 +4483,11 @@ export type MarkNotificationsSeenPayloadResolvers<ContextType = Context, ParentT
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type MarkSeenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkSeenPayload'] = ResolversParentTypes['MarkSeenPayload']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type MarkThreadReadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkThreadReadPayload'] = ResolversParentTypes['MarkThreadReadPayload']> = {
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
@@ -4530,6 +4562,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   markCategoryRead?: Resolver<Maybe<ResolversTypes['MarkCategoryReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkCategoryReadArgs, 'input'>>;
   markNotificationsRead?: Resolver<Maybe<ResolversTypes['MarkNotificationsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkNotificationsReadArgs, 'input'>>;
   markNotificationsSeen?: Resolver<Maybe<ResolversTypes['MarkNotificationsSeenPayload']>, ParentType, ContextType, RequireFields<MutationMarkNotificationsSeenArgs, 'input'>>;
+  markSeen?: Resolver<Maybe<ResolversTypes['MarkSeenPayload']>, ParentType, ContextType, RequireFields<MutationMarkSeenArgs, 'input'>>;
   markThreadRead?: Resolver<Maybe<ResolversTypes['MarkThreadReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadReadArgs, 'input'>>;
   markThreadsRead?: Resolver<Maybe<ResolversTypes['MarkThreadsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadsReadArgs, 'input'>>;
   markUnread?: Resolver<Maybe<ResolversTypes['MarkUnreadPayload']>, ParentType, ContextType, RequireFields<MutationMarkUnreadArgs, 'input'>>;
@@ -5206,6 +5239,7 @@ export type Resolvers<ContextType = Context> = {
   MarkCategoryReadPayload?: MarkCategoryReadPayloadResolvers<ContextType>;
   MarkNotificationsReadPayload?: MarkNotificationsReadPayloadResolvers<ContextType>;
   MarkNotificationsSeenPayload?: MarkNotificationsSeenPayloadResolvers<ContextType>;
+  MarkSeenPayload?: MarkSeenPayloadResolvers<ContextType>;
   MarkThreadReadPayload?: MarkThreadReadPayloadResolvers<ContextType>;
   MarkThreadsReadPayload?: MarkThreadsReadPayloadResolvers<ContextType>;
   MarkUnreadPayload?: MarkUnreadPayloadResolvers<ContextType>;

@@ -11,6 +11,7 @@ import { createContext, type Context, type Services } from '../../src/graphql/co
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import { buildExecutableSchema, readSchemaText } from '../../src/graphql/schema.ts';
+import { openSeenItems } from '../../src/reads/seen.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import { threadDraft } from '../support/builders.ts';
@@ -59,6 +60,7 @@ beforeEach(async () => {
     rankers,
     rankerTrials: null,
     reads,
+    seen: openSeenItems(store.reads),
     notifications,
     rivers,
     updates,

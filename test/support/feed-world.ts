@@ -9,6 +9,7 @@ import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers, type Rankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
+import { openSeenItems, type SeenItems } from '../../src/reads/seen.ts';
 import { type FactsCache, openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { unmaterialisedReads, type SourceReads } from '../../src/streams/source-reads.ts';
@@ -49,6 +50,7 @@ export interface FeedWorld {
   readonly facts: FactsCache;
   readonly rankers: Rankers;
   readonly templates: ReloadableTemplates;
+  readonly seen: SeenItems;
   readonly commits: string[];
   /** Writes (or with null removes) a template's file and serves what it holds. */
   edit(name: string, yaml: string | null): Promise<void>;
@@ -72,7 +74,8 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
   ];
   for (const [name, yaml] of Object.entries(options.templates ?? { home: HOME }))
     await writeFile(join(dir, `${name}.yaml`), yaml);
-  const signals = openSignals(store);
+  const seen = openSeenItems(store.reads);
+  const signals = openSignals({ ...store, reads: seen });
   const rankers = await openRankers({
     dir: null,
     signals,
@@ -92,6 +95,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     store,
     sources: options.sources?.(store, clock) ?? unmaterialisedReads(store.timelines),
     rankers,
+    seen,
     ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
@@ -104,6 +108,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     feeds,
     rankers,
     templates,
+    seen,
     commits,
     facts: openFacts(store),
     async edit(name, yaml) {
