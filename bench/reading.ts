@@ -89,19 +89,14 @@ export async function openFeedReader(
   const facts = openFacts(store);
   const signals = openSignals(store);
   const rankers = await openRankers({ dir: null, signals, clock, log: SILENT });
-  const checkRank = () => null;
-  const templates = await openTemplates({ dirs: [dir], checkRank, log: SILENT, isWatching: false });
+  const quiet = { checkRank: () => null, log: SILENT, isWatching: false };
+  const templates = await openTemplates({ dirs: [dir], ...quiet });
   const template = templates.get(name);
   if (template === null) throw new Error(`expected a template "${name}", got none`);
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
   const seen = openSeenItems(store.reads);
   const feeds = openFeeds({
-    store,
-    sources,
-    rankers,
-    seen,
-    clock,
-    cursorKeys,
+    ...{ store, sources, rankers, seen, clock, cursorKeys },
     cursorTtlMs: 30 * 86_400_000,
     hooks: { onPage: () => undefined, onCommit: () => undefined },
   });

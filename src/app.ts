@@ -30,6 +30,7 @@ import { deliverNotifications } from './jobs/deliveries.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
 import { fillRivers } from './jobs/fill-rivers.ts';
 import { followStreams } from './jobs/follow-streams.ts';
+import type { Job } from './jobs/job.ts';
 import { rememberSeen } from './jobs/remember-seen.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { EventHandler } from './model/events.ts';
@@ -61,8 +62,7 @@ import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
 import { traced } from './store/traced.ts';
-import type { CompileOptions } from './templates/compile-template.ts';
-import { openRankerTrials } from './templates/ranker-trials.ts';
+import { openRankerTrials, type RankerTrials } from './templates/ranker-trials.ts';
 import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
@@ -160,15 +160,12 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   metrics.watchRivers(rivers);
   const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
   const fields = await readFields(config.fields);
-  const seen = openSeenItems(store.reads);
-  opened.push(() => seen.flush());
+  const { facts, reads, seen } = openReadParts(context, store);
   const feedParts = { store, cursorKeys, fields, rivers, seen };
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
-  const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
-  const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
+  const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
   updates = openStreamUpdates({ feeds, store, openPage: (viewer) => rivers.openPage(viewer) });
   metrics.watchUpdates(updates);
-  const { facts, reads } = openReadParts(context, store);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
   const notifying = { config, store, facts, clock, log, cursors, hooks: metrics };
   const { notifications, close: closeNotifications } = await openConfiguredNotifications(notifying);
@@ -200,11 +197,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const jobs = [deliverNotifications(notifications)];
   if (config.mongodbUrl === null)
     processor = startEmbeddedJobs(context, { store, facts, handlers, jobs });
-  const filling = startTicking(
-    [...fillRivers(rivers), ...followStreams(updates), ...rememberSeen(seen)],
-    log,
-  );
-  opened.push(() => filling.stop());
+  tick(context, [...fillRivers(rivers), ...followStreams(updates), ...rememberSeen(seen)]);
   return {
     config,
     log,
@@ -221,6 +214,16 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     needsSample: () => needsSample(store),
     loadSample: (onProgress) => loadSample({ store, config }, onProgress),
   };
+}
+
+/** Runs jobs of this process until it closes. */
+function tick({ opened, log }: OpenContext, jobs: readonly Job[]): void {
+  const ticker = startTicking(jobs, log);
+  opened.push(() => ticker.stop());
+}
+
+function openTrials(rankers: Rankers, templates: ReloadableTemplates): RankerTrials {
+  return openRankerTrials({ templates, checkRank: (spec) => rankers.checkSpec(spec) });
 }
 
 async function loadSample(
@@ -310,8 +313,12 @@ function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
       log.warn({ err: error }, 'a visit could not raise its watermark');
     },
   });
-  opened.push(() => reads.settled());
-  return { facts, reads };
+  const seen = openSeenItems(store.reads);
+  opened.push(
+    () => reads.settled(),
+    () => seen.flush(),
+  );
+  return { facts, reads, seen };
 }
 
 /** What is done with an embedded store while no app of this process has it open. */

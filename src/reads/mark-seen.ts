@@ -19,7 +19,7 @@ export interface MarkSeenContext {
  * Remembers items as seen, durably. Those that the viewer may not know of, and those that are gone, are passed over, since
  * clients name what they showed some time ago. Returns the others, each once. Refuses more than 100.
  */
-export async function markSeen(
+export async function markItemsSeen(
   { store, facts, seen }: MarkSeenContext,
   viewer: UserId,
   positions: readonly Position[],

@@ -3,7 +3,7 @@ import { done, type Outcome } from '../../base/outcome.ts';
 import { savePlace } from '../../feeds/reading-places.ts';
 import { producerKey, type UserId } from '../../model/producers.ts';
 import type { MarkResult, ThreadMark } from '../../reads/marks.ts';
-import { markSeen } from '../../reads/mark-seen.ts';
+import { markItemsSeen } from '../../reads/mark-seen.ts';
 import { witness } from '../../reads/witnesses.ts';
 import type { Context } from '../context.ts';
 import type { MutationResolvers, ThreadMarkInput } from '../generated.ts';
@@ -81,7 +81,7 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
   async markSeen(_, { input: { itemIds } }, context) {
     const { value, userErrors } = await change(context, (viewer) =>
       withItems(itemIds, (positions) =>
-        markSeen(
+        markItemsSeen(
           context.services,
           viewer,
           positions.filter((at) => at !== null),

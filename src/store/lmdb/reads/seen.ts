@@ -12,7 +12,7 @@ import {
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { textKey } from '../engine/keys.ts';
 
-export function openSeen(env: LmdbEnvironment): SeenStore {
+export function openLmdbSeen(env: LmdbEnvironment): SeenStore {
   return {
     addSeen: async (viewer, positions) => {
       if (env.read(() => withSeen(memoryOf(env, viewer), positions)) === null) return;

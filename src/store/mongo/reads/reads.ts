@@ -20,7 +20,7 @@ import {
   readRowTotals,
 } from './read-rows.ts';
 import { addUnread, clearUnread, unreadOf } from './unread.ts';
-import { openSeen } from './seen.ts';
+import { openMongoSeen } from './seen.ts';
 import { openWitnesses } from './witnesses.ts';
 
 const NO_SPANS: readonly Span[] = [];
@@ -29,7 +29,7 @@ export function openMongoReads(collections: Collections): ReadStore {
   return {
     ...markVerbs(collections),
     ...openWitnesses(collections),
-    ...openSeen(collections),
+    ...openMongoSeen(collections),
     rows: async ({ after, limit }) => {
       return countRowsOfViewers(collections, after, limit);
     },

@@ -15,7 +15,7 @@ import type { Collections } from '../engine/collections.ts';
 import { viewerId } from '../engine/keys.ts';
 import type { SeenDocument } from '../engine/read-documents.ts';
 
-export function openSeen(collections: Collections): SeenStore {
+export function openMongoSeen(collections: Collections): SeenStore {
   const { seen } = collections;
   const find = async (viewer: UserId): Promise<SeenMemory> =>
     memoryOf(await seen.findOne({ _id: viewerId(viewer) }));
