@@ -121,6 +121,7 @@ export async function openFeedReader(
       feeds,
       templates,
       rankers,
+      injectors: { list: () => [] },
       rankerTrials: null,
       facts,
       seen,

@@ -18,6 +18,7 @@ import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
 import { openStreamUpdates, type StreamUpdates } from './feeds/updates/updates.ts';
+import { openPartLogs } from './feeds/part-logs.ts';
 import { timeRankers, traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
 import { openConfiguredTemplates, openRanking, type Release } from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
@@ -40,6 +41,7 @@ import type { EventProcessor } from './rivers/events/processor.ts';
 import { watchChanges, watchHistory, type OnChange } from './store/watch-changes.ts';
 import { watchEvents } from './store/watch-events.ts';
 import type { DeclaredFields } from './model/fields.ts';
+import type { Injectors } from './ranking/injector-files.ts';
 import type { Rankers } from './ranking/rankers.ts';
 import { fieldSignals } from './ranking/field-signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
@@ -162,7 +164,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const fields = await readFields(config.fields);
   const { facts, reads, seen } = openReadParts(context, store);
   const feedParts = { store, cursorKeys, fields, rivers, seen };
-  const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
+  const { rankers, injectors, templates, feeds } = await openFeedParts(context, feedParts);
   const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
   updates = openStreamUpdates({ feeds, store, openPage: (viewer) => rivers.openPage(viewer) });
   metrics.watchUpdates(updates);
@@ -175,6 +177,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     feeds,
     templates: trials?.templates ?? templates,
     rankers,
+    injectors,
     rankerTrials: trials,
     facts,
     reads,
@@ -276,31 +279,31 @@ interface FeedParts extends KeyedStore {
 async function openFeedParts(
   context: OpenContext,
   { store, cursorKeys, fields, rivers, seen }: FeedParts,
-): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
-  const { clock, metrics } = context;
-  const { tracer } = context.telemetry;
+): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'> & { readonly injectors: Injectors }> {
+  const { clock, metrics, telemetry } = context;
   let serving: ReloadableTemplates | null = null;
   const read = { ...store, reads: seen };
   const { rankers, injectors } = await openRanking(context, read, {
     own: fieldSignals(fields.items),
     // A template may name a module whose file came after it.
     onReload: () => void serving?.reload(),
+    onInjection: metrics.onInject,
   });
   const templates = await openConfiguredTemplates(context, { rankers, injectors }, true);
   serving = templates;
-  const timedRankers = timeRankers(rankers, metrics.onRank);
   const feeds = openFeeds({
     store,
     sources: rivers,
-    rankers: tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
+    rankers: traceRankers(timeRankers(rankers, metrics.onRank), telemetry.tracer),
     injectors,
     seen,
+    partLogs: openPartLogs({ onParts: metrics.onParts, tracer: telemetry.tracer }),
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
   });
-  return { rankers, templates, feeds: tracer === null ? feeds : traceFeeds(feeds, tracer) };
+  return { rankers, injectors, templates, feeds: traceFeeds(feeds, telemetry.tracer) };
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {

@@ -2,9 +2,9 @@
 import { invariant } from './errors.ts';
 import { JOB_LIMITS } from './job-limits.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
+import { FEED_LIMITS } from './feed-limits.ts';
 import { FOLLOW_LIMITS } from './follow-limits.ts';
 import { NOTIFY_LIMITS } from './notify-limits.ts';
-import { SEEN_LIMITS } from './seen-limits.ts';
 
 export const LIMITS = {
   /** Relay `first` and `last`. */
@@ -334,7 +334,7 @@ export const LIMITS = {
   liveEventsAtOnceMax: 16,
   ...LIVE_LIMITS,
   ...NOTIFY_LIMITS,
-  ...SEEN_LIMITS,
+  ...FEED_LIMITS,
   ...FOLLOW_LIMITS,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,

@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
+  type CommitDetail,
   type CommitOutcome,
   contextOf,
   type FenceContext,
@@ -15,6 +16,7 @@ import {
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
 import type { Seen } from '../fence/head-candidates.ts';
 import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
+import { collectAdmitted } from '../fence/scan.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -23,17 +25,19 @@ import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { SeenItems } from '../reads/seen.ts';
 import type { Store } from '../store/ports/store.ts';
+import { openPartLog, type PartReport } from '../streams/part-trace.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
+import { type PartLogs, stopwatch, withParts } from './part-logs.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest } from './feed.ts';
 
 /** Told what happened, for metrics. */
 export interface FeedHooks {
   onPage(template: string, status: PageStatus): void;
-  onCommit(template: string, outcome: CommitOutcome): void;
+  onCommit(template: string, outcome: CommitOutcome, detail: CommitDetail | null): void;
 }
 
 export interface FeedsOptions {
@@ -48,6 +52,8 @@ export interface FeedsOptions {
   readonly injectors?: Pick<Injectors, 'elements'>;
   /** What viewers have seen, in every feed; without it nothing is remembered. */
   readonly seen?: Pick<SeenItems, 'shown' | 'wasSeen'>;
+  /** Which pages report what parts did; none when left out. */
+  readonly partLogs?: PartLogs;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];
@@ -75,12 +81,21 @@ export function openFeeds(options: FeedsOptions): Feeds {
   const deps: FeedsDeps = { injectors: NO_INJECTORS, seen: NOTHING_SEEN, ...options, shared };
   const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
   return {
-    page: async (request) => page(deps, reading(request), request),
+    page: async (request) => watchedPage(deps, request),
     newSince: async (request) => newSince(deps, reading(request)),
     admitted: async (request, positions) => admitted(reading(request), positions),
     reset: async (request) => reset(deps, reading(request)),
     whyNot: async (request, item) => whyNot(deps.store.fences, reading(request), item),
   };
+}
+
+async function watchedPage(deps: FeedsDeps, request: PageRequest): Promise<FeedPage> {
+  const log = deps.partLogs?.open() ?? null;
+  if (log === null) return page(deps, openFeedSource(deps, request), request);
+  const watched = withParts(request, log);
+  const shown = await page(deps, openFeedSource(deps, watched), watched);
+  deps.partLogs?.done(log.report(request.template.traced().places));
+  return shown;
 }
 
 async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
@@ -107,9 +122,31 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
     };
   });
   const { pinned } = elements;
-  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges, pinned };
+  const parts = (): Promise<readonly PartReport[]> => partsOfPage(deps, request);
+  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges, pinned, parts };
   hooks.onPage(request.template.name, shown.status);
   return shown;
+}
+
+/** The same page again, and the candidates of its newest head, with a stopwatch on every part. */
+async function partsOfPage(deps: FeedsDeps, request: PageRequest): Promise<readonly PartReport[]> {
+  const { template, first, after, last, before } = request;
+  const log = openPartLog(stopwatch);
+  const reading = openFeedSource(deps, withParts(request, log));
+  const fence = fenceOf(deps, reading);
+  await fencePage(fence, { first, after, last, before, refresh: false });
+  const state = after ?? before ?? null;
+  const { latest } =
+    fence.settings === null || state !== null
+      ? { latest: null }
+      : await deps.store.fences.state(reading.key);
+  if (latest !== null && fence.settings !== null)
+    await collectAdmitted(
+      fence.source,
+      { above: latest.above, upTo: latest.upTo, limit: fence.settings.poolItems },
+      (part, count) => fence.source.candidates(part, count),
+    );
+  return log.report(template.traced().places);
 }
 
 function degraded<E>(page: Page<E>): Page<E> {
@@ -129,9 +166,9 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
     template: { name, version },
     seen: seenBy(deps.seen, facts.viewer),
     rank: (candidates, seed) => rankCandidates(deps.rankers, reading, { candidates, seed }),
-    onCommit(outcome) {
+    onCommit(outcome, detail) {
       reading.refreshed();
-      deps.hooks.onCommit(name, outcome);
+      deps.hooks.onCommit(name, outcome, detail);
     },
   });
 }

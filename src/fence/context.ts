@@ -42,6 +42,16 @@ export interface SharedParts extends FenceShared {
 /** Told how a first page ended: a new fencepost, another's, nothing new, too soon, or out of budget. */
 export type CommitOutcome = 'committed' | 'lost' | 'nothing' | 'interval' | 'budget';
 
+/** What a first page chose a new head from. */
+export interface CommitDetail {
+  readonly candidates: number;
+  /** Since the fencepost before it was committed; null for the first. */
+  readonly sinceMs: number | null;
+}
+
+/** `detail` is null when nothing was chosen. */
+export type OnCommit = (outcome: CommitOutcome, detail: CommitDetail | null) => void;
+
 export interface FenceContext extends RankingContext {
   readonly key: FenceKey;
   readonly source: FencedSource;
@@ -50,7 +60,7 @@ export interface FenceContext extends RankingContext {
   readonly template: Maker;
   readonly seen?: Seen | undefined;
   readonly shared: SharedParts;
-  readonly onCommit?: ((outcome: CommitOutcome) => void) | undefined;
+  readonly onCommit?: OnCommit | undefined;
 }
 
 export interface FenceParts {
@@ -66,7 +76,7 @@ export interface FenceParts {
   readonly seen?: Seen;
   /** Written into fenceposts, to tell later what made them. */
   readonly template?: Maker;
-  readonly onCommit?: (outcome: CommitOutcome) => void;
+  readonly onCommit?: OnCommit;
   readonly onRankError?: (error: RankError) => void;
 }
 

@@ -37,6 +37,7 @@ export interface Services {
   readonly feeds: Feeds;
   readonly templates: Templates;
   readonly rankers: { list(): readonly RankerStatus[] };
+  readonly injectors: { list(): readonly RankerStatus[] };
   /** Null where nobody may try other rankers: outside development. */
   readonly rankerTrials: RankerTrials | null;
   readonly facts: FactsCache;

@@ -4,6 +4,7 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
+import type { CommitDetail } from '../fence/context.ts';
 import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
@@ -11,6 +12,7 @@ import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { Rivers } from '../rivers/rivers.ts';
 import type { RiverStats } from '../rivers/river-stats.ts';
+import type { PartReport } from '../streams/part-trace.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
@@ -18,7 +20,9 @@ import type { LiveHooks } from './live/sessions.ts';
 
 export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks, NotifyHooks {
   onPage(template: string, status: string): void;
-  onCommit(template: string, outcome: string): void;
+  onCommit(template: string, outcome: string, detail: CommitDetail | null): void;
+  onParts(reports: readonly PartReport[]): void;
+  onInject(injector: string, tookMs: number, fault: string | null): void;
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
@@ -82,8 +86,8 @@ export function openMetrics(): Metrics {
     ...live,
     ...countNotifications(registers),
     ...countEvents(registers),
+    ...countComposition(registers, commits),
     onPage: (template, status) => pages.inc({ template, status }),
-    onCommit: (template, outcome) => commits.inc({ template, outcome }),
     onRank(ranker, tookMs, fallback) {
       ranks.observe({ ranker }, tookMs / 1_000);
       if (fallback !== null) fallbacks.inc({ ranker, reason: fallback });
@@ -97,6 +101,83 @@ export function openMetrics(): Metrics {
     families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
+  };
+}
+
+const CANDIDATES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
+/** From a minute to a month. */
+const GAP_SECONDS = [60, 600, 3_600, 21_600, 86_400, 604_800, 2_592_000];
+
+/** What heads are chosen from, and what templates and injectors cost. */
+function countComposition(
+  registers: Registry[],
+  commits: Counter<'template' | 'outcome'>,
+): Pick<Metrics, 'onCommit' | 'onParts' | 'onInject'> {
+  const candidates = new Histogram({
+    name: 'palisade_head_candidates',
+    help: 'Items that a new head was chosen from, by template.',
+    labelNames: ['template'],
+    buckets: CANDIDATES,
+    registers,
+  });
+  const gaps = new Histogram({
+    name: 'palisade_visit_gap_seconds',
+    help: 'Time since the fencepost before, when a new one is committed, by template.',
+    labelNames: ['template'],
+    buckets: GAP_SECONDS,
+    registers,
+  });
+  const parts = new Histogram({
+    name: 'palisade_part_seconds',
+    help: 'Time of a part of a template for one page, its inner parts included, of the pages that were sampled.',
+    labelNames: ['part'],
+    buckets: SECONDS,
+    registers,
+  });
+  const items = new Counter({
+    name: 'palisade_part_items_total',
+    help: 'Items that parts of templates kept and dropped, of the pages that were sampled.',
+    labelNames: ['part', 'outcome'],
+    registers,
+  });
+  return {
+    ...countInjectors(registers),
+    onCommit(template, outcome, detail) {
+      commits.inc({ template, outcome });
+      if (detail !== null) candidates.observe({ template }, detail.candidates);
+      const sinceMs = detail?.sinceMs ?? null;
+      if (outcome === 'committed' && sinceMs !== null) gaps.observe({ template }, sinceMs / 1_000);
+    },
+    onParts(reports) {
+      for (const { part, calls, read, kept, tookMs } of reports) {
+        if (calls === 0) continue;
+        parts.observe({ part }, tookMs / 1_000);
+        items.inc({ part, outcome: 'kept' }, kept);
+        items.inc({ part, outcome: 'dropped' }, Math.max(0, read - kept));
+      }
+    },
+  };
+}
+
+function countInjectors(registers: Registry[]): Pick<Metrics, 'onInject'> {
+  const injectors = new Histogram({
+    name: 'palisade_injector_seconds',
+    help: 'Time that an injector module took for the places of a page.',
+    labelNames: ['injector'],
+    buckets: SECONDS,
+    registers,
+  });
+  const faults = new Counter({
+    name: 'palisade_injector_faults_total',
+    help: 'Answers of injector modules that were none, by reason.',
+    labelNames: ['injector', 'reason'],
+    registers,
+  });
+  return {
+    onInject(injector, tookMs, fault) {
+      injectors.observe({ injector }, tookMs / 1_000);
+      if (fault !== null) faults.inc({ injector, reason: fault });
+    },
   };
 }
 

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
-import { componentsOf, waitsOf } from '../streams/parts.ts';
+import { componentsOf, type StreamPart, waitsOf } from '../streams/parts.ts';
+import { type PartPlace, tracing } from '../streams/part-trace.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
 import { expandTemplate, type References } from './expand-template.ts';
 import { withStream } from './injector.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';
-import type { Template } from './template.ts';
+import type { Template, TracedStream } from './template.ts';
 
 export interface CompileOptions {
   readonly followSets: FollowSets;
@@ -45,6 +46,7 @@ export function compileTemplate(
     rank,
     fence,
     stream: buildStream(stream, followSets),
+    traced: once(() => tracedStream(stream, followSets)),
     // Read once for an element, so hidden items must not fill the read.
     inject: inject.map((injector) =>
       withStream(injector, (of) => visibleStream(buildStream(of, followSets))),
@@ -52,6 +54,17 @@ export function compileTemplate(
     waits: waitsOf(stream),
     components: componentsOf(stream),
   };
+}
+
+/** Most templates are never traced. */
+function once<T>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
+}
+
+function tracedStream(stream: StreamPart, followSets: FollowSets): TracedStream {
+  const places: PartPlace[] = [];
+  return { stream: buildStream(stream, followSets, tracing(places)), places };
 }
 
 const NO_MODULES = 'expected no injector module, since there is none, got one';

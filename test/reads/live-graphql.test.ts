@@ -58,6 +58,7 @@ beforeEach(async () => {
     feeds,
     templates,
     rankers,
+    injectors: { list: () => [] },
     rankerTrials: null,
     reads,
     seen: openSeenItems(store.reads),

@@ -61,6 +61,8 @@ export interface FeedWorldOptions {
   readonly rankers?: readonly Ranker[];
   /** Injector modules; none answers when left out. */
   readonly injectors?: NonNullable<FeedsOptions['injectors']>;
+  /** Which pages report what parts did; none when left out. */
+  readonly partLogs?: NonNullable<FeedsOptions['partLogs']>;
   readonly store?: Store;
   /** How sources read their timelines; live when left out. */
   readonly sources?: (store: Store, clock: ManualClock) => SourceReads;
@@ -96,6 +98,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     sources: options.sources?.(store, clock) ?? unmaterialisedReads(store.timelines),
     rankers,
     seen,
+    ...(options.partLogs === undefined ? {} : { partLogs: options.partLogs }),
     ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],

@@ -1,6 +1,6 @@
-/** The bounds of what is remembered as seen. They are part of LIMITS, where everybody reads them. */
+/** The bounds of what feeds remember and report. They are part of LIMITS, where everybody reads them. */
 
-export const SEEN_LIMITS = {
+export const FEED_LIMITS = {
   /** Items that a viewer saw last, remembered exactly. */
   seenRecentMax: 1_024,
   /** Older ones in one Bloom filter, and its bits: 10.7 bits and 7 probes an item, wrong for less than 1 in 100. */
@@ -18,4 +18,7 @@ export const SEEN_LIMITS = {
   seenKnownItemsMax: 256,
   /** Viewers whose pages are written at once. */
   seenWritesAtOnceMax: 32,
+  /** One page in so many reports what its parts did, when no spans are sent; and spans of the parts of one page. */
+  partSampleEvery: 64,
+  partSpansMax: 64,
 } as const;
