@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tracer } from '../../src/base/telemetry/tracer.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { openPartLogs, type PartLogs } from '../../src/feeds/part-logs.ts';
-import { userProducer } from '../../src/model/producers.ts';
+import { userProducer, viewerName } from '../../src/model/producers.ts';
 import type { PartReport } from '../../src/streams/part-trace.ts';
 import {
   ada,
@@ -79,7 +79,7 @@ describe('the parts of a template', () => {
   it('report what they read, kept and were asked, outermost first', async () => {
     const world = await opened();
     const page = await readFeed(world, ada, { first: 4 });
-    const { upTo } = await world.store.fences.state({ viewer: 'user:ada', stream: 'home' });
+    const { upTo } = await world.store.fences.state({ viewer: viewerName(ada), stream: 'home' });
     expect(upTo).toBeGreaterThan(0);
     const reports = await page.parts();
     expect(partsOf(reports)).toEqual(TREE);
@@ -100,7 +100,7 @@ describe('the parts of a template', () => {
       expect(tookMs).toBeGreaterThanOrEqual(0);
     }
     expect(titlesOf(await readFeed(world, ada, { first: 4 }))).toEqual(titlesOf(page));
-    const after = await world.store.fences.state({ viewer: 'user:ada', stream: 'home' });
+    const after = await world.store.fences.state({ viewer: viewerName(ada), stream: 'home' });
     expect(after.upTo).toBe(upTo);
     expect(world.commits).toEqual(['committed', 'nothing']);
   });

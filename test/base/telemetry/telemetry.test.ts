@@ -97,7 +97,7 @@ describe('a server with a collector', () => {
       'palisade.status': 'END',
       'palisade.items': '2',
     });
-    const part = spanNamed('part.candidates');
+    const part = spanNamed('part.enumerate');
     expect(part).toMatchObject({ traceId: CALLER.traceId, parentSpanId: page.spanId });
     expect(attributesOf(part)).toMatchObject({
       'palisade.part': 'everything',
