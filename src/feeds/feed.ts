@@ -10,7 +10,7 @@ import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { FeedElement } from './elements/element.ts';
-import type { PartLog, PartReport } from '../streams/part-trace.ts';
+import type { PartLog, PartReport } from '../streams/part-log.ts';
 import type { Template } from '../templates/template.ts';
 
 export interface FeedRequest {

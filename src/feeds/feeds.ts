@@ -25,7 +25,7 @@ import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { SeenItems } from '../reads/seen.ts';
 import type { Store } from '../store/ports/store.ts';
-import { openPartLog, type PartReport } from '../streams/part-trace.ts';
+import { openPartLog, type PartReport } from '../streams/part-log.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';

@@ -6,7 +6,7 @@ import {
   type AroundCall,
   type PartLog,
   type PartReport,
-} from '../streams/part-trace.ts';
+} from '../streams/part-log.ts';
 import type { FeedRequest } from './feed.ts';
 
 /** Asked at every page. */

@@ -12,7 +12,7 @@ import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { Rivers } from '../rivers/rivers.ts';
 import type { RiverStats } from '../rivers/river-stats.ts';
-import type { PartReport } from '../streams/part-trace.ts';
+import type { PartReport } from '../streams/part-log.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';

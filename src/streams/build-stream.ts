@@ -12,7 +12,7 @@ import { itemSource } from './item-source.ts';
 import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
 import type { StreamPart, WeightedPart } from './parts.ts';
-import { type Building, UNTRACED } from './part-trace.ts';
+import { type PartObserver, UNTRACED } from './part-trace.ts';
 import { reactionSource } from './reactions.ts';
 import {
   directsSource,
@@ -30,9 +30,9 @@ import { concatStream, mixStream, type MixInput, roundRobinStream } from './mix.
 export function buildStream(
   part: StreamPart,
   followSets: FollowSets,
-  building: Building = UNTRACED,
+  observer: PartObserver = UNTRACED,
 ): Stream {
-  const { inside, built } = building.enter(part);
+  const { inside, built } = observer.enter(part);
   return built(streamOf(part, followSets, (inner) => buildStream(inner, followSets, inside)));
 }
 

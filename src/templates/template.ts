@@ -2,7 +2,7 @@
 import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Value } from '../streams/parts.ts';
-import type { PartPlace } from '../streams/part-trace.ts';
+import type { PartPlace } from '../streams/part-log.ts';
 import type { Stream } from '../streams/stream.ts';
 import type { Injector } from './injector.ts';
 import type { Params } from './params.ts';

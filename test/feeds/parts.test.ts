@@ -4,7 +4,7 @@ import type { Tracer } from '../../src/base/telemetry/tracer.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { openPartLogs, type PartLogs } from '../../src/feeds/part-logs.ts';
 import { userProducer, viewerName } from '../../src/model/producers.ts';
-import type { PartReport } from '../../src/streams/part-trace.ts';
+import type { PartReport } from '../../src/streams/part-log.ts';
 import {
   ada,
   bob,

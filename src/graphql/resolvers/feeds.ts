@@ -8,7 +8,7 @@ import type { Explanation, FeedRequest, PageRequest, Without } from '../../feeds
 import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
 import { itemPosition } from '../../model/ids.ts';
 import { openItem } from '../../social/access.ts';
-import type { PartReport } from '../../streams/part-trace.ts';
+import type { PartReport } from '../../streams/part-log.ts';
 import { checkArgs } from '../../templates/arguments.ts';
 import type { Template, Templates } from '../../templates/template.ts';
 import { type Context, mayExplain } from '../context.ts';
