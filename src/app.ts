@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config/config-options.ts';
 import type { FeedError } from './base/errors.ts';
+import type { FlagReader } from './base/flags/flag-list.ts';
+import { openFlags, type Flags } from './base/flags/flags.ts';
 import { LIMITS } from './base/limits.ts';
 import { openTelemetry, type Telemetry } from './base/telemetry/open-telemetry.ts';
 import { TELEMETRY_OFF, type TelemetryConfig } from './base/telemetry/telemetry-config.ts';
@@ -19,7 +21,7 @@ import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
 import { openStreamUpdates, type StreamUpdates } from './feeds/updates/updates.ts';
 import { openPartLogs } from './feeds/part-logs.ts';
-import { timeRankers, traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
+import { traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
 import { openConfiguredTemplates, openRanking, type Release } from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
 import type { CursorKey } from './fence/cursor/row-cipher.ts';
@@ -27,7 +29,6 @@ import { cursorKeysOf } from './feeds/cursor-keys.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { deliverNotifications } from './jobs/deliveries.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
 import { fillRivers } from './jobs/fill-rivers.ts';
 import { followStreams } from './jobs/follow-streams.ts';
@@ -43,15 +44,17 @@ import { watchEvents } from './store/watch-events.ts';
 import type { DeclaredFields } from './model/fields.ts';
 import type { Injectors } from './ranking/injector-files.ts';
 import type { Rankers } from './ranking/rankers.ts';
+import { switchRankers } from './ranking/switched-rankers.ts';
+import { timeRankers } from './ranking/timed-rankers.ts';
 import { fieldSignals } from './ranking/field-signals.ts';
-import { openReads, type Reads } from './reads/reads.ts';
-import { openSeenItems, type SeenItems } from './reads/seen.ts';
+import { openReadParts } from './reads/open-parts.ts';
+import type { Reads } from './reads/reads.ts';
+import type { SeenItems } from './reads/seen.ts';
 import { openConfiguredRivers } from './rivers/configured-rivers.ts';
 import { withOpenPages } from './rivers/open-pages.ts';
 import type { Rivers } from './rivers/rivers.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
-import { openFacts } from './social/facts.ts';
 import { readPlaceTypes } from './social/places/place-types.ts';
 import { readFields } from './social/read-fields.ts';
 import { backupLmdbStore } from './store/lmdb/backup.ts';
@@ -64,7 +67,8 @@ import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
 import { traced } from './store/traced.ts';
-import { openRankerTrials, type RankerTrials } from './templates/ranker-trials.ts';
+import type { CompileOptions } from './templates/compile-template.ts';
+import { openRankerTrials } from './templates/ranker-trials.ts';
 import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
@@ -158,20 +162,22 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     onEvent: () => processor?.wake(),
     onChange: (change) => updates?.note(change),
   });
-  const rivers = openConfiguredRivers(config, { store: kept, clock, log });
+  const flags = await openWatchedFlags(context);
+  const rivers = openConfiguredRivers(config, { store: kept, clock, log, flags });
   metrics.watchRivers(rivers);
   const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
   const fields = await readFields(config.fields);
-  const { facts, reads, seen } = openReadParts(context, store);
-  const feedParts = { store, cursorKeys, fields, rivers, seen };
+  const { facts, reads, seen } = openReadParts(context, store, flags);
+  const feedParts = { store, cursorKeys, fields, rivers, seen, flags };
   const { rankers, injectors, templates, feeds } = await openFeedParts(context, feedParts);
-  const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
-  updates = openStreamUpdates({ feeds, store, openPage: (viewer) => rivers.openPage(viewer) });
+  const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
+  const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
+  updates = openStreamUpdates({ feeds, store, openPage: rivers.openPage.bind(rivers), flags });
   metrics.watchUpdates(updates);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
-  const notifying = { config, store, facts, clock, log, cursors, hooks: metrics };
-  const { notifications, close: closeNotifications } = await openConfiguredNotifications(notifying);
-  opened.push(closeNotifications);
+  const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };
+  const notifications = openConfiguredNotifications(notifying);
+  opened.push(async () => notifications.close());
   const services = {
     store,
     feeds,
@@ -190,16 +196,15 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     witnessKinds: config.witnesses,
     fields,
     writeLimits: openWriteLimits({ ...config, clock }),
+    flags,
     clock,
     explain: config.explain,
     demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
   };
   const server = await openServer({ config, services, viewers, metrics, log, tracer });
   opened.push(() => server.close());
-  const handlers = [notifications.handler, ...context.eventHandlers];
-  const jobs = [deliverNotifications(notifications)];
   if (config.mongodbUrl === null)
-    processor = startEmbeddedJobs(context, { store, facts, handlers, jobs });
+    processor = startEmbeddedJobs(context, { store, facts, notifications });
   tick(context, [...fillRivers(rivers), ...followStreams(updates), ...rememberSeen(seen)]);
   return {
     config,
@@ -220,13 +225,16 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
 }
 
 /** Runs jobs of this process until it closes. */
-function tick({ opened, log }: OpenContext, jobs: readonly Job[]): void {
-  const ticker = startTicking(jobs, log);
-  opened.push(() => ticker.stop());
+function tick(context: OpenContext, jobs: readonly Job[]): void {
+  const ticker = startTicking(jobs, context);
+  context.opened.push(() => ticker.stop());
 }
 
-function openTrials(rankers: Rankers, templates: ReloadableTemplates): RankerTrials {
-  return openRankerTrials({ templates, checkRank: (spec) => rankers.checkSpec(spec) });
+async function openWatchedFlags({ config, log, metrics, opened }: OpenContext): Promise<Flags> {
+  const flags = await openFlags({ file: config.flags, log });
+  opened.push(() => flags.close());
+  metrics.watchFlags(flags);
+  return flags;
 }
 
 async function loadSample(
@@ -274,11 +282,12 @@ interface FeedParts extends KeyedStore {
   readonly rivers: Rivers;
   readonly fields: DeclaredFields;
   readonly seen: SeenItems;
+  readonly flags: FlagReader;
 }
 
 async function openFeedParts(
   context: OpenContext,
-  { store, cursorKeys, fields, rivers, seen }: FeedParts,
+  { store, cursorKeys, fields, rivers, seen, flags }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'> & { readonly injectors: Injectors }> {
   const { clock, metrics, telemetry } = context;
   let serving: ReloadableTemplates | null = null;
@@ -294,7 +303,7 @@ async function openFeedParts(
   const feeds = openFeeds({
     store,
     sources: rivers,
-    rankers: traceRankers(timeRankers(rankers, metrics.onRank), telemetry.tracer),
+    rankers: switchRankers(traceRankers(timeRankers(rankers, metrics), telemetry.tracer), flags),
     injectors,
     seen,
     partLogs: openPartLogs({ onParts: metrics.onParts, tracer: telemetry.tracer }),
@@ -302,26 +311,9 @@ async function openFeedParts(
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
+    flags,
   });
   return { rankers, injectors, templates, feeds: traceFeeds(feeds, telemetry.tracer) };
-}
-
-function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
-  const facts = openFacts(store);
-  const reads = openReads({
-    store,
-    facts,
-    clock,
-    onFault: (error) => {
-      log.warn({ err: error }, 'a visit could not raise its watermark');
-    },
-  });
-  const seen = openSeenItems(store.reads);
-  opened.push(
-    () => reads.settled(),
-    () => seen.flush(),
-  );
-  return { facts, reads, seen };
 }
 
 /** What is done with an embedded store while no app of this process has it open. */

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
+import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
   type CommitDetail,
@@ -59,12 +60,15 @@ export interface FeedsOptions {
   readonly cursorKeys: readonly CursorKey[];
   readonly cursorTtlMs: number;
   readonly hooks: FeedHooks;
+  /** Asked at each read; everything is on when left out. */
+  readonly flags?: FlagReader;
 }
 
 interface FeedsDeps extends FeedsOptions {
   readonly shared: SharedParts;
   readonly injectors: Pick<Injectors, 'elements'>;
   readonly seen: Pick<SeenItems, 'shown' | 'wasSeen'>;
+  readonly flags: FlagReader;
 }
 
 const NO_INJECTORS: FeedsDeps['injectors'] = {
@@ -78,24 +82,36 @@ const NOTHING_SEEN: FeedsDeps['seen'] = {
 
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
-  const deps: FeedsDeps = { injectors: NO_INJECTORS, seen: NOTHING_SEEN, ...options, shared };
-  const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
+  const deps: FeedsDeps = {
+    ...{ injectors: NO_INJECTORS, seen: NOTHING_SEEN, flags: ALL_ON },
+    ...options,
+    shared,
+  };
+  const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
   return {
     page: async (request) => watchedPage(deps, request),
-    newSince: async (request) => newSince(deps, reading(request)),
-    admitted: async (request, positions) => admitted(reading(request), positions),
-    reset: async (request) => reset(deps, reading(request)),
-    whyNot: async (request, item) => whyNot(deps.store.fences, reading(request), item),
+    newSince: async (request) => newSince(deps, await reading(request)),
+    admitted: async (request, positions) => admitted(await reading(request), positions),
+    reset: async (request) => reset(deps, await reading(request)),
+    whyNot: async (request, item) => whyNot(deps.store.fences, await reading(request), item),
   };
 }
 
 async function watchedPage(deps: FeedsDeps, request: PageRequest): Promise<FeedPage> {
   const log = deps.partLogs?.open() ?? null;
-  if (log === null) return page(deps, openFeedSource(deps, request), request);
+  if (log === null) return page(deps, await openReading(deps, request), request);
   const watched = withParts(request, log);
-  const shown = await page(deps, openFeedSource(deps, watched), watched);
+  const shown = await page(deps, await openReading(deps, watched), watched);
   deps.partLogs?.done(log.report(request.template.traced().places));
   return shown;
+}
+
+/** Refuses a search while searching is switched off for its viewer. */
+async function openReading(deps: FeedsDeps, request: FeedRequest): Promise<FeedSource> {
+  const { template, facts } = request;
+  if (template.isSearch && !(await deps.flags.isOn('search', facts.viewer)))
+    throw new FeedError('UNAVAILABLE', 'searching is switched off for now; try again later');
+  return openFeedSource(deps, request);
 }
 
 async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
@@ -107,7 +123,12 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const { viewer } = request.facts;
   if (viewer !== null) deps.seen.shown(viewer, positions);
   const scoresOf = scoresOnce(store.fences, reading.key);
-  const context = { reading, fences: store.fences, modules: deps.injectors };
+  const context = {
+    reading,
+    fences: store.fences,
+    modules: deps.injectors,
+    isOn: () => deps.flags.isOn('elements', request.facts.viewer),
+  };
   const elements = elementsOf(context, served.edges);
   const edges = served.edges.map((edge, index): FeedEdge => {
     const item = items[index];

@@ -1,7 +1,4 @@
-/**
- * Feeds and rankers with a span around what takes time: a page, the count of what is new, an order of candidates. And
- * rankers with a clock.
- */
+/** Feeds and rankers with a span around what takes time: a page, the count of what is new, an order of candidates. */
 import type { Tracer } from '../base/telemetry/tracer.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { FeedRequest, Feeds } from './feed.ts';
@@ -43,20 +40,5 @@ export function traceRankers(
         if (ranking.fallback !== null) span.say({ 'palisade.fallback': ranking.fallback });
         return ranking;
       }),
-  };
-}
-
-/** Rankers that tell how long each order took, and which fallback made it. */
-export function timeRankers(
-  rankers: Pick<Rankers, 'rank'>,
-  onRank: (ranker: string, tookMs: number, fallback: string | null) => void,
-): Pick<Rankers, 'rank'> {
-  return {
-    async rank(request) {
-      const startedMs = performance.now();
-      const ranking = await rankers.rank(request);
-      onRank(request.spec.ranker, performance.now() - startedMs, ranking.fallback);
-      return ranking;
-    },
   };
 }

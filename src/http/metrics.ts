@@ -3,27 +3,34 @@
  * summed elsewhere and read when Prometheus asks, because they are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Flags } from '../base/flags/flags.ts';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
-import type { CommitDetail } from '../fence/context.ts';
 import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { RankHooks } from '../ranking/timed-rankers.ts';
 import type { Rivers } from '../rivers/rivers.ts';
 import type { RiverStats } from '../rivers/river-stats.ts';
-import type { PartReport } from '../streams/part-log.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
+import { countComposition, SECONDS, type CompositionHooks } from './composition-metrics.ts';
+import { countJobs, watchQueue, type JobHooks, type WatchedWork } from './work-metrics.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks, NotifyHooks {
+export interface Metrics
+  extends
+    LiveHooks,
+    ErrorHooks,
+    UnreadHooks,
+    EventHooks,
+    NotifyHooks,
+    RankHooks,
+    JobHooks,
+    CompositionHooks {
   onPage(template: string, status: string): void;
-  onCommit(template: string, outcome: string, detail: CommitDetail | null): void;
-  onParts(reports: readonly PartReport[]): void;
-  onInject(injector: string, tookMs: number, fault: string | null): void;
-  onRank(ranker: string, tookMs: number, fallback: string | null): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
   watchStore(timed: TimedStore): void;
@@ -31,14 +38,17 @@ export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks,
   watchRivers(rivers: Pick<Rivers, 'stats'>): void;
   /** Reports the streams that are followed live in this process. Call it once. */
   watchUpdates(updates: Pick<StreamUpdates, 'stats'>): void;
+  /** Reports whether the file of flags can be used. Call it once. */
+  watchFlags(flags: Pick<Flags, 'problem'>): void;
+  /** Reports the queue of jobs. Call it once, in a worker. */
+  watchWork(work: WatchedWork): void;
   /** All of it as data. */
   readonly families: MetricFamilies;
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-
+const DELAY_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 15, 60, 300, 1_800, 7_200];
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -87,6 +97,7 @@ export function openMetrics(): Metrics {
     ...countNotifications(registers),
     ...countEvents(registers),
     ...countComposition(registers, commits),
+    ...countJobs(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onRank(ranker, tookMs, fallback) {
       ranks.observe({ ranker }, tookMs / 1_000);
@@ -98,86 +109,11 @@ export function openMetrics(): Metrics {
     watchStore: (timed) => watchAll(registers, timed),
     watchRivers: (rivers) => watchGauges(registers, RIVER_GAUGES, () => rivers.stats()),
     watchUpdates: (updates) => watchGauges(registers, UPDATE_GAUGES, () => updates.stats()),
+    watchWork: (work) => watchQueue(registers, work),
+    watchFlags: (flags) => watchFlags(registers, flags),
     families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
-  };
-}
-
-const CANDIDATES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
-/** From a minute to a month. */
-const GAP_SECONDS = [60, 600, 3_600, 21_600, 86_400, 604_800, 2_592_000];
-
-/** What heads are chosen from, and what templates and injectors cost. */
-function countComposition(
-  registers: Registry[],
-  commits: Counter<'template' | 'outcome'>,
-): Pick<Metrics, 'onCommit' | 'onParts' | 'onInject'> {
-  const candidates = new Histogram({
-    name: 'palisade_head_candidates',
-    help: 'Items that a new head was chosen from, by template.',
-    labelNames: ['template'],
-    buckets: CANDIDATES,
-    registers,
-  });
-  const gaps = new Histogram({
-    name: 'palisade_visit_gap_seconds',
-    help: 'Time since the fencepost before, when a new one is committed, by template.',
-    labelNames: ['template'],
-    buckets: GAP_SECONDS,
-    registers,
-  });
-  const parts = new Histogram({
-    name: 'palisade_part_seconds',
-    help: 'Time of a part of a template for one page, its inner parts included, of the pages that were sampled.',
-    labelNames: ['part'],
-    buckets: SECONDS,
-    registers,
-  });
-  const items = new Counter({
-    name: 'palisade_part_items_total',
-    help: 'Items that parts of templates kept and dropped, of the pages that were sampled.',
-    labelNames: ['part', 'outcome'],
-    registers,
-  });
-  return {
-    ...countInjectors(registers),
-    onCommit(template, outcome, detail) {
-      commits.inc({ template, outcome });
-      if (detail !== null) candidates.observe({ template }, detail.candidates);
-      const sinceMs = detail?.sinceMs ?? null;
-      if (outcome === 'committed' && sinceMs !== null) gaps.observe({ template }, sinceMs / 1_000);
-    },
-    onParts(reports) {
-      for (const { part, calls, read, kept, tookMs } of reports) {
-        if (calls === 0) continue;
-        parts.observe({ part }, tookMs / 1_000);
-        items.inc({ part, outcome: 'kept' }, kept);
-        items.inc({ part, outcome: 'dropped' }, Math.max(0, read - kept));
-      }
-    },
-  };
-}
-
-function countInjectors(registers: Registry[]): Pick<Metrics, 'onInject'> {
-  const injectors = new Histogram({
-    name: 'palisade_injector_seconds',
-    help: 'Time that an injector module took for the places of a page.',
-    labelNames: ['injector'],
-    buckets: SECONDS,
-    registers,
-  });
-  const faults = new Counter({
-    name: 'palisade_injector_faults_total',
-    help: 'Answers of injector modules that were none, by reason.',
-    labelNames: ['injector', 'reason'],
-    registers,
-  });
-  return {
-    onInject(injector, tookMs, fault) {
-      injectors.observe({ injector }, tookMs / 1_000);
-      if (fault !== null) faults.inc({ injector, reason: fault });
-    },
   };
 }
 
@@ -273,8 +209,17 @@ function countEvents(registers: Registry[]): EventHooks {
     labelNames: ['handler', 'outcome'],
     registers,
   });
+  const delays = new Histogram({
+    name: 'palisade_event_delay_seconds',
+    help: 'Time from what happened until its event was processed or failed.',
+    buckets: DELAY_SECONDS,
+    registers,
+  });
   return {
-    onEvent: (outcome) => events.inc({ outcome }),
+    onEvent(outcome, delayMs) {
+      events.inc({ outcome });
+      delays.observe(delayMs / 1_000);
+    },
     onTry: (handler, outcome) => tries.inc({ handler, outcome }),
   };
 }
@@ -373,6 +318,17 @@ function watchGauges<Stats extends Readonly<Record<keyof Stats, number>>>(
       },
     });
   }
+}
+
+function watchFlags(registers: Registry[], flags: Pick<Flags, 'problem'>): void {
+  new Gauge({
+    name: 'palisade_flags_refused',
+    help: '1 while the file of flags cannot be used and the last one that could be holds.',
+    registers,
+    collect() {
+      this.set(flags.problem() === null ? 0 : 1);
+    },
+  });
 }
 
 function watchLinks(registers: Registry[], store: Store): void {

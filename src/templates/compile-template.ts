@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
-import { componentsOf, type StreamPart, waitsOf } from '../streams/parts.ts';
+import { componentsOf, looksForWords, type StreamPart, waitsOf } from '../streams/parts.ts';
 import type { PartPlace } from '../streams/part-log.ts';
 import { tracing } from '../streams/part-trace.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
@@ -53,6 +53,7 @@ export function compileTemplate(
       withStream(injector, (of) => visibleStream(buildStream(of, followSets))),
     ),
     waits: waitsOf(stream),
+    isSearch: looksForWords(stream),
     components: componentsOf(stream),
   };
 }
