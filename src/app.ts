@@ -67,8 +67,7 @@ import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
 import { traced } from './store/traced.ts';
-import type { CompileOptions } from './templates/compile-template.ts';
-import { openRankerTrials } from './templates/ranker-trials.ts';
+import { openRankerTrials, type RankerTrials } from './templates/ranker-trials.ts';
 import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
@@ -170,8 +169,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { facts, reads, seen } = openReadParts(context, store, flags);
   const feedParts = { store, cursorKeys, fields, rivers, seen, flags };
   const { rankers, injectors, templates, feeds } = await openFeedParts(context, feedParts);
-  const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
-  const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
+  const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
   updates = openStreamUpdates({ feeds, store, openPage: rivers.openPage.bind(rivers), flags });
   metrics.watchUpdates(updates);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
@@ -222,6 +220,10 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     needsSample: () => needsSample(store),
     loadSample: (onProgress) => loadSample({ store, config }, onProgress),
   };
+}
+
+function openTrials(rankers: Rankers, templates: ReloadableTemplates): RankerTrials {
+  return openRankerTrials({ templates, checkRank: (spec) => rankers.checkSpec(spec) });
 }
 
 /** Runs jobs of this process until it closes. */
