@@ -162,7 +162,12 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
   const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
-  updates = openStreamUpdates({ feeds, store, openPage: (viewer) => rivers.openPage(viewer) });
+  updates = openStreamUpdates({
+    feeds,
+    store,
+    clock,
+    openPage: (viewer) => rivers.openPage(viewer),
+  });
   metrics.watchUpdates(updates);
   const { facts, reads } = openReadParts(context, store);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });

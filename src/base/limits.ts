@@ -80,6 +80,8 @@ export const LIMITS = {
   templateYamlTokensMax: 12_000,
   templateYamlDepthMax: 32,
   templateParamsMax: 8,
+  /** Roll-outs of one template; a cursor may be of any of their sides. */
+  rolloutsMax: 4,
   /** Characters of one argument, and values of one that is a list. */
   argumentCharsMax: 128,
   argumentListMax: 64,

@@ -21,7 +21,7 @@ import { comparisonText, previewText } from './rank-text.ts';
 
 /** For a ranker that a template does not give a deadline. */
 const DEADLINE_MS = 250;
-const CLOCK = { now: () => performance.now() };
+const CLOCK = { now: () => performance.timeOrigin + performance.now() };
 
 /** Resolves with what to print. */
 export async function runRank(
@@ -33,7 +33,7 @@ export async function runRank(
   const bench = await openWorkbench(config);
   try {
     const template = templateOf(bench, flags.template);
-    const own: RankChoice = { rankers: bench.rankers, spec: template.rank };
+    const own: RankChoice = { rankers: bench.rankers };
     const tried = await chosen(bench, template, flags);
     return flags.action === 'preview'
       ? await preview(bench, { template, flags, choices: tried === null ? [own] : [own, tried] })

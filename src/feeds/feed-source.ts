@@ -7,6 +7,7 @@ import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
+import { rankedFor, sidesOf } from './sides.ts';
 import { fenceKeyOf } from './stream-key.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { exceptStream } from '../streams/except.ts';
@@ -45,14 +46,17 @@ export function openFeedSource(
   { store, sources, clock }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
-  const { template, facts, args, order, without = WHOLE } = request;
+  const { facts, args, order, without = WHOLE } = request;
+  const nowMs = clock.now();
+  const rollouts = sidesOf(request, nowMs);
+  const template = rankedFor(request.template, rollouts);
   if (template.access === 'viewer' && facts.viewer === null) {
     throw new FeedError(
       'UNAUTHENTICATED',
       `expected a viewer for the template ${template.name}, got an anonymous request`,
     );
   }
-  const key = fenceKeyOf(request);
+  const key = fenceKeyOf({ ...request, rollouts }, nowMs);
   const isFenced = template.fence !== null && order !== 'latest';
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
   const read: StreamRead = {
@@ -66,10 +70,11 @@ export function openFeedSource(
     people: store.people,
     threads: store.threads,
     skips: new Set(without.components),
+    rollouts,
     items: memoItems(store.items),
   };
   return {
-    request,
+    request: { ...request, template, rollouts },
     read,
     key,
     source: sourceFor(read, request, clock),
@@ -123,7 +128,9 @@ function streamWithout(stream: Stream, { items }: Without): Stream {
 
 /** The newest position, or the newest that is old enough for a stream whose items wait. */
 function newestFor(read: StreamRead, { waits }: Template, clock: Clock): Promise<Position> {
-  const hours = waits.map((wait) => amountOf(wait, read.args));
+  const hours = waits
+    .filter(({ sides }) => sides.every(({ rollout, isIn }) => read.rollouts.has(rollout) === isIn))
+    .map((wait) => amountOf(wait.hours, read.args));
   const longest = Math.max(0, ...hours.map((wait) => wait ?? 0));
   return longest === 0
     ? read.timelines.newest()

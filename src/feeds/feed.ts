@@ -22,6 +22,8 @@ export interface FeedRequest {
   readonly order?: 'ranked' | 'latest';
   /** What this request does without; nothing when left out. */
   readonly without?: Without;
+  /** The roll-outs that it is in, by name; those of the viewer at the time when left out. */
+  readonly rollouts?: ReadonlySet<string>;
 }
 
 /** Items and components that one request does without. What it then reads is a stream of its own. */
@@ -60,6 +62,8 @@ export interface Explanation {
   readonly scores: readonly { readonly name: string; readonly value: number }[];
   /** The timelines through which the item reaches this viewer, such as `user:7`. */
   readonly sources: readonly string[];
+  /** The template's roll-outs, and whether the page was read by those who are in. */
+  readonly rollouts: readonly { readonly name: string; readonly isIn: boolean }[];
 }
 
 export interface FeedEdge {
@@ -73,6 +77,8 @@ export interface FeedEdge {
 }
 
 export interface FeedPage extends Page<FeedEdge> {
+  /** The key of the stream that it was read from. */
+  readonly stream: string;
   /** What stands above the whole stream, whichever of its pages this is. */
   pinned(): Promise<readonly FeedElement[]>;
 }

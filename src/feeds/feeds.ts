@@ -21,6 +21,7 @@ import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
+import { onSideOfCursor } from './cursor-side.ts';
 import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
@@ -64,7 +65,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
   const deps: FeedsDeps = { injectors: NO_INJECTORS, ...options, shared };
   const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
   return {
-    page: async (request) => page(deps, reading(request), request),
+    page: async (request) => page(deps, reading(onItsSide(deps, request)), request),
     newSince: async (request) => newSince(deps, reading(request)),
     admitted: async (request, positions) => admitted(reading(request), positions),
     reset: async (request) => reset(deps, reading(request)),
@@ -88,14 +89,22 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
       item,
       region,
       cursor,
-      explain: () => explain(request, { edge, item }, scoresOf),
+      explain: () => explain(reading, { edge, item }, scoresOf),
       above: () => elements.above(index),
     };
   });
   const { pinned } = elements;
-  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges, pinned };
+  const { stream } = reading.key;
+  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges, pinned, stream };
   hooks.onPage(request.template.name, shown.status);
   return shown;
+}
+
+/** A page with a cursor is read where the cursor was given. */
+function onItsSide({ shared, clock }: FeedsDeps, request: PageRequest): PageRequest {
+  const { open } = shared.cursors;
+  const cursor = request.after ?? request.before;
+  return onSideOfCursor(request, { cursor, nowMs: clock.now(), open });
 }
 
 function degraded<E>(page: Page<E>): Page<E> {

@@ -20,8 +20,8 @@ import { rankCandidates } from './rank-candidates.ts';
 /** One way of ranking: the rankers that know a name, and the choice of one. */
 export interface RankChoice {
   readonly rankers: Pick<Rankers, 'rank'>;
-  /** Null orders newest first. */
-  readonly spec: RankSpec | null;
+  /** Null orders newest first; the template's own for the viewer when left out. */
+  readonly spec?: RankSpec | null;
 }
 
 /** Which candidates a head is made of: what is new, those of the newest fencepost when nothing is, or as on a first visit. */
@@ -131,9 +131,13 @@ async function previewHead(
   { found, headItems, clock }: HeadContext,
 ): Promise<PreviewedHead> {
   const { request } = reading;
+  const { template } = request;
   const chosen = {
     ...reading,
-    request: { ...request, template: { ...request.template, rank: spec } },
+    request: {
+      ...request,
+      template: { ...template, rank: spec === undefined ? template.rank : spec },
+    },
   };
   const seed = seedOf(reading.key, found.range.upTo);
   // Items are read before, so that the time is the ranker's and its signals'.

@@ -633,6 +633,8 @@ export type Explanation = {
   readonly ranker: Maybe<Maker>;
   /** The part of history the item was served from. */
   readonly region: Region;
+  /** The roll-outs of the template, by name, and the side of each that the page was read on. */
+  readonly rollouts: ReadonlyArray<RolloutSide>;
   /** Signals and score parts as the ranker saw them when the fencepost was committed. */
   readonly scores: ReadonlyArray<Score>;
   /** The timelines that bring the item to this viewer, such as `user:7`. */
@@ -2621,6 +2623,15 @@ export type Role =
   /** Decides about everything, also about who else is an owner. */
   | 'OWNER';
 
+/** The side of a roll-out that a reader is on. It stays the same while the percentage grows. */
+export type RolloutSide = {
+  readonly __typename?: 'RolloutSide';
+  /** Whether the reader is in. */
+  readonly isIn: Scalars['Boolean']['output'];
+  /** The name of the roll-out. */
+  readonly name: Scalars['String']['output'];
+};
+
 /** A draft to keep. */
 export type SaveDraftInput = {
   /** Its images and links, at most 10. */
@@ -2966,6 +2977,8 @@ export type TemplateParam = {
   readonly defaults: ReadonlyArray<Scalars['String']['output']>;
   /** What it means. */
   readonly description: Scalars['String']['output'];
+  /** Whether it tells of the client or its surroundings: it decides roll-outs, and names no other stream. */
+  readonly isContext: Scalars['Boolean']['output'];
   /** Whether it must be given. */
   readonly isRequired: Scalars['Boolean']['output'];
   /** How many values its list takes at most; null when it takes one value. */
@@ -3760,6 +3773,7 @@ export type ResolversTypes = {
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResolverTypeWrapper<Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Role: Role;
+  RolloutSide: ResolverTypeWrapper<RolloutSide>;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SaveDraftInput: SaveDraftInput;
   SaveDraftPayload: ResolverTypeWrapper<Omit<SaveDraftPayload, 'draft' | 'userErrors'> & { draft?: Maybe<ResolversTypes['Draft']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
@@ -3991,6 +4005,7 @@ export type ResolversParentTypes = {
   ReopenThreadPayload: Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  RolloutSide: RolloutSide;
   SafeInt: Scalars['SafeInt']['output'];
   SaveDraftInput: SaveDraftInput;
   SaveDraftPayload: Omit<SaveDraftPayload, 'draft' | 'userErrors'> & { draft?: Maybe<ResolversParentTypes['Draft']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -4265,6 +4280,7 @@ export type ExplanationResolvers<ContextType = Context, ParentType extends Resol
   offset?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   ranker?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
   region?: Resolver<ResolversTypes['Region'], ParentType, ContextType>;
+  rollouts?: Resolver<ReadonlyArray<ResolversTypes['RolloutSide']>, ParentType, ContextType>;
   scores?: Resolver<ReadonlyArray<ResolversTypes['Score']>, ParentType, ContextType>;
   sources?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   template?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
@@ -4827,6 +4843,11 @@ export type ResetFencePayloadResolvers<ContextType = Context, ParentType extends
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type RolloutSideResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RolloutSide'] = ResolversParentTypes['RolloutSide']> = {
+  isIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
@@ -4942,6 +4963,7 @@ export type TemplateResolvers<ContextType = Context, ParentType extends Resolver
 export type TemplateParamResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateParam'] = ResolversParentTypes['TemplateParam']> = {
   defaults?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isContext?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   listMax?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   max?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -5254,6 +5276,7 @@ export type Resolvers<ContextType = Context> = {
   RemoveWebhookPayload?: RemoveWebhookPayloadResolvers<ContextType>;
   ReopenThreadPayload?: ReopenThreadPayloadResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
+  RolloutSide?: RolloutSideResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   SaveDraftPayload?: SaveDraftPayloadResolvers<ContextType>;
   SaveReadingPlacePayload?: SaveReadingPlacePayloadResolvers<ContextType>;

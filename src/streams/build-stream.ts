@@ -13,6 +13,7 @@ import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
 import type { StreamPart, WeightedPart } from './parts.ts';
 import { reactionSource } from './reactions.ts';
+import { rolloutStream } from './rollout.ts';
 import {
   directsSource,
   everythingSource,
@@ -68,6 +69,8 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
       return conversationStream(build(part.of));
     case 'component':
       return componentStream(part.name, build(part.of));
+    case 'rollout':
+      return rolloutStream(part.rollout.name, build(part.of), build(part.otherwise));
     case 'concat':
       return concatStream(weighted(part.inputs));
     case 'mix':

@@ -3,6 +3,8 @@
  * where in the file it stands, so that a later problem can point at it.
  */
 
+import type { Rollout } from './rollout.ts';
+
 /** Keys and indexes from the root of a file to a place in it. */
 export type Path = readonly (string | number)[];
 
@@ -13,13 +15,15 @@ export type Value =
   | { readonly list: readonly Value[] };
 
 /** What is asked of the parameter that a value names. */
-export type ValueType = 'text' | 'number' | 'boolean' | 'instant';
+export type ValueType = 'text' | 'number' | 'boolean' | 'instant' | 'any';
 
 /** A value of a part. Only where a list may stand can a parameter bring several. */
 export interface ValueUse {
   readonly value: Value;
   readonly type: ValueType;
   readonly mayBeList: boolean;
+  /** Whether it is only compared, to decide a roll-out. */
+  readonly isTest?: true;
 }
 
 export type ListField =
@@ -65,6 +69,12 @@ export type StreamPart = Placed &
     | { readonly part: 'backfill'; readonly of: StreamPart; readonly from: StreamPart }
     | { readonly part: 'conversations'; readonly of: StreamPart }
     | { readonly part: 'component'; readonly name: string; readonly of: StreamPart }
+    | {
+        readonly part: 'rollout';
+        readonly rollout: Rollout;
+        readonly of: StreamPart;
+        readonly otherwise: StreamPart;
+      }
     | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
     | {
         readonly part: 'round-robin';
@@ -116,6 +126,7 @@ export const PART_NAMES = [
   'dedupe',
   'conversations',
   'component',
+  'rollout',
   'template',
 ] as const satisfies readonly StreamPart['part'][];
 
@@ -132,6 +143,8 @@ function partsInside(part: StreamPart): readonly StreamPart[] {
       return [part.of, part.without];
     case 'backfill':
       return [part.of, part.from];
+    case 'rollout':
+      return [part.of, part.otherwise];
     case 'merge':
     case 'intersect':
       return part.inputs;
@@ -166,9 +179,21 @@ export function usesOf(part: StreamPart): readonly ValueUse[] {
       return [{ value: part.value, type: 'text', mayBeList: false }];
     case 'filter':
       return rulesUnder(part.where).flatMap(usesOfRule);
+    case 'rollout':
+      return usesOfRollout(part.rollout);
     default:
       return [];
   }
+}
+
+/** What a roll-out tests is read as the parameter's type says. */
+export function usesOfRollout({ when }: Rollout): readonly ValueUse[] {
+  return when.map(({ value, min, max }) => ({
+    value,
+    type: min === null && max === null ? 'any' : 'number',
+    mayBeList: true,
+    isTest: true,
+  }));
 }
 
 /** A rule and everything under it, outermost first. */
@@ -208,13 +233,39 @@ function single(value: number | boolean | Value, type: ValueType): readonly Valu
   return typeof value === 'object' ? [{ value, type, mayBeList: false }] : [];
 }
 
-/** The ages that items must reach before they can be in the stream. */
-export function waitsOf(root: StreamPart): readonly (number | Value)[] {
-  const needed = (rule: Rule): readonly (number | Value)[] => {
-    if (rule.rule === 'olderThan') return [rule.hours];
+/** An age in hours that items must reach before they can be in the stream. */
+export interface Wait {
+  readonly hours: number | Value;
+  /** The sides of roll-outs on which it counts; none for all. */
+  readonly sides: readonly Side[];
+}
+
+/** Those who are in a roll-out, or those who are not. */
+interface Side {
+  readonly rollout: string;
+  readonly isIn: boolean;
+}
+
+/** Recursion is bounded by the depth limit of templates. */
+export function waitsOf(root: StreamPart, sides: readonly Side[] = []): readonly Wait[] {
+  const needed = (rule: Rule): readonly Wait[] => {
+    if (rule.rule === 'olderThan') return [{ hours: rule.hours, sides }];
     return rule.rule === 'all' ? rule.of.flatMap(needed) : [];
   };
-  return partsUnder(root).flatMap((part) => (part.part === 'filter' ? needed(part.where) : []));
+  if (root.part === 'rollout') {
+    const { name: rollout } = root.rollout;
+    return [
+      ...waitsOf(root.of, [...sides, { rollout, isIn: true }]),
+      ...waitsOf(root.otherwise, [...sides, { rollout, isIn: false }]),
+    ];
+  }
+  const own = root.part === 'filter' ? needed(root.where) : [];
+  return [...own, ...partsInside(root).flatMap((part) => waitsOf(part, sides))];
+}
+
+/** The roll-outs in a stream, in their order; one that several parts follow comes as often. */
+export function rolloutsIn(root: StreamPart): readonly Rollout[] {
+  return partsUnder(root).flatMap((part) => (part.part === 'rollout' ? [part.rollout] : []));
 }
 
 /** The names of the components in a stream, each once. */

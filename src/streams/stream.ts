@@ -31,6 +31,8 @@ export interface StreamRead {
   readonly args: Arguments;
   /** The components that this request does without, by name. */
   readonly skips: ReadonlySet<string>;
+  /** The roll-outs that this request is in, by name. */
+  readonly rollouts: ReadonlySet<string>;
   /** What ages are measured from. */
   readonly asOf: () => Promise<AsOf>;
 }

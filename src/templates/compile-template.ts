@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
-import { componentsOf, waitsOf } from '../streams/parts.ts';
+import { componentsOf, waitsOf, type Path } from '../streams/parts.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
 import { expandTemplate, type References } from './expand-template.ts';
-import { withStream } from './injector.ts';
+import { gatheredFrom, withStream } from './injector.ts';
+import { rolloutProblems, rolloutsOf } from './rollouts.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';
 import type { Template } from './template.ts';
@@ -29,20 +30,24 @@ export function compileTemplate(
   { references, followSets, checkRank, checkModule = () => NO_MODULES }: CompileContext,
 ): Template {
   const { stream, inject, sources } = expandTemplate(source, references);
-  const problem = source.rank === null ? null : checkRank(source.rank);
+  const gathered = inject.map(gatheredFrom).filter((of) => of !== null);
+  const places = { stream, gathered, rankRollout: source.rankRollout };
   const problems = [
-    ...(problem === null ? [] : [rankProblem(problem)]),
+    ...rankProblems(source, checkRank),
+    ...rolloutProblems(places),
     ...moduleProblems(source, checkModule),
   ];
   if (problems.length > 0) throw templateError(source.sourceMap, problems);
-  const { name, description, access, params, rank, fence } = source;
+  const { name, description, access, params, rank, rankRollout, fence } = source;
   return {
     name,
     version: versionOf(sources),
     description,
     access,
     params,
+    rollouts: rolloutsOf(places),
     rank,
+    rankRollout,
     fence,
     stream: buildStream(stream, followSets),
     // Read once for an element, so hidden items must not fill the read.
@@ -66,13 +71,25 @@ function moduleProblems(
   });
 }
 
+function rankProblems(
+  { rank, rankRollout }: TemplateSource,
+  checkRank: (spec: RankSpec) => string | null,
+): readonly TemplateProblem[] {
+  const own = rank === null ? null : checkRank(rank);
+  const tried = rankRollout === null ? null : checkRank(rankRollout.rank);
+  return [
+    ...(own === null ? [] : [rankProblem(['rank'], own)]),
+    ...(tried === null ? [] : [rankProblem(['rank', 'rollout'], tried)]),
+  ];
+}
+
 /** A problem may begin with its own path below `rank`, as in `options.gravity: expected …`. */
-function rankProblem(problem: string): TemplateProblem {
+function rankProblem(at: Path, problem: string): TemplateProblem {
   const match = /^([\w.]+): (.*)$/s.exec(problem);
   const [, path, text] = match ?? [];
   return path === undefined || text === undefined
-    ? { path: ['rank'], text: problem }
-    : { path: ['rank', ...path.split('.')], text };
+    ? { path: at, text: problem }
+    : { path: [...at, ...path.split('.')], text };
 }
 
 /** The root comes first; the rest by name, so that only the root's own text decides the order of references. */

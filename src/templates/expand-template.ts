@@ -13,6 +13,7 @@ import {
   type WeightedPart,
 } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
+import type { Rollout } from '../streams/rollout.ts';
 import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
 import { bindArguments, paramProblems, valuesOf } from './check-params.ts';
@@ -151,6 +152,13 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
       const of = expand(context, part.of, { ...frame, depth: frame.depth + 1 });
       return of === null ? null : { ...part, of };
     }
+    case 'rollout': {
+      const inside = { ...frame, depth: frame.depth + 1 };
+      const of = expand(context, part.of, inside);
+      const otherwise = expand(context, part.otherwise, inside);
+      const rollout = bindRollout(part.rollout, frame);
+      return of === null || otherwise === null ? null : { ...part, rollout, of, otherwise };
+    }
     case 'backfill': {
       const inside = under(frame, 'backfill');
       const of = expand(context, part.of, inside);
@@ -275,6 +283,11 @@ function bind(value: Value, frame: Frame): Value {
 /** A number or a flag, which may be a parameter. */
 function bindPlain<T extends number | boolean>(value: T | Value, frame: Frame): T | Value {
   return typeof value === 'object' ? bind(value, frame) : value;
+}
+
+function bindRollout(rollout: Rollout, frame: Frame): Rollout {
+  const when = rollout.when.map((test) => ({ ...test, value: bind(test.value, frame) }));
+  return { ...rollout, when };
 }
 
 function bindRule(rule: Rule, frame: Frame): Rule {

@@ -11,6 +11,7 @@ import {
   type WeightedPart,
 } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
+import { readRollout, rolloutShape } from './read-rollout.ts';
 import { checkLiteral, readValue, readWhere } from './read-rule.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';
@@ -80,6 +81,7 @@ const READERS: Readonly<Record<PartName, Reader>> = {
   dedupe: readDedupe,
   conversations: readConversations,
   component: readComponent,
+  rollout: readRolloutPart,
   template: readReference,
 };
 
@@ -323,6 +325,23 @@ function readComponent(data: unknown, context: ReadContext): StreamPart | null {
   return shape === null || of === null
     ? null
     : { part: 'component', name: shape.name, of, path: context.path };
+}
+
+const rolloutPartShape = rolloutShape.extend({
+  of: z.unknown().optional(),
+  else: z.unknown().optional(),
+});
+
+/** Those outside get nothing when `else` is left out. */
+function readRolloutPart(data: unknown, context: ReadContext): StreamPart | null {
+  const shape = parseMap(rolloutPartShape, data, context);
+  if (shape === null) return null;
+  const rollout = readRollout(shape, context);
+  const of = readInner(shape.of, inside(context, 'of'));
+  const otherwise = readInner(shape.else ?? 'nothing', inside(context, 'else'));
+  return rollout === null || of === null || otherwise === null
+    ? null
+    : { part: 'rollout', rollout, of, otherwise, path: context.path };
 }
 
 const referenceShape = z.strictObject({

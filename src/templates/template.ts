@@ -1,10 +1,11 @@
 /** What a template is once it is compiled, and the set of them that is being served. */
 import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
-import type { Value } from '../streams/parts.ts';
+import type { Wait } from '../streams/parts.ts';
 import type { Stream } from '../streams/stream.ts';
 import type { Injector } from './injector.ts';
 import type { Params } from './params.ts';
+import type { RankRollout, TemplateRollout } from './rollouts.ts';
 
 /** A parsed, checked, compiled template. Without a fence it is strictly chronological. */
 export interface Template {
@@ -16,11 +17,15 @@ export interface Template {
   readonly access: 'public' | 'viewer';
   readonly params: Params;
   readonly stream: Stream;
-  /** Ages in hours that items wait for before they are in the stream; none for most. */
-  readonly waits: readonly (number | Value)[];
+  /** Ages that items wait for before they are in the stream; none for most. */
+  readonly waits: readonly Wait[];
   /** The names of its components, each once. */
   readonly components: readonly string[];
+  /** By name; none for most. */
+  readonly rollouts: readonly TemplateRollout[];
   readonly rank: RankSpec | null;
+  /** Another ranker for some viewers; null for most. */
+  readonly rankRollout: RankRollout | null;
   readonly fence: FenceSettings | null;
   /** What stands between its items, the one that takes its places first first; none for most. */
   readonly inject: readonly Injector[];

@@ -6,7 +6,8 @@ import { EVERYTHING, splitProducer, type UserId } from '../../src/model/producer
 import { canSee } from '../../src/social/access.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
 import type { Rule, StreamPart, Value } from '../../src/streams/parts.ts';
-import { likerOf } from './stream-world.ts';
+import { isIn } from '../../src/streams/rollout.ts';
+import { AS_OF_MS, likerOf } from './stream-world.ts';
 
 /** The timelines that a viewer follows, of the asked types, with their own where asked. */
 function followedBy(
@@ -74,6 +75,10 @@ export function naive(
     }
     case 'component':
       return part.name === 'skipped' ? [] : inner(part.of);
+    case 'rollout': {
+      const ask = { viewer: facts.viewer, args: {}, nowMs: AS_OF_MS };
+      return inner(isIn(part.rollout, ask) ? part.of : part.otherwise);
+    }
     case 'conversations': {
       const list = inner(part.of);
       const newest = new Map(

@@ -25,6 +25,7 @@ import {
   type SourceName,
   type Value,
 } from '../../src/streams/parts.ts';
+import { isIn, type Rollout } from '../../src/streams/rollout.ts';
 import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 import { publishAll } from '../support/publish-all.ts';
@@ -128,9 +129,25 @@ export function readOf(store: Store, facts: ViewerFacts, args: Arguments = {}): 
     people: store.people,
     threads: store.threads,
     skips: new Set(['skipped']),
+    rollouts: new Set(
+      ROLLOUTS.filter((one) => isIn(one, { viewer: facts.viewer, args, nowMs: AS_OF_MS })).map(
+        ({ name }) => name,
+      ),
+    ),
     items: (positions) => store.items.getMany(positions),
   };
 }
+
+/** For everybody, for nobody, for half of them, and for everybody later on. */
+export const ROLLOUTS: readonly Rollout[] = [
+  { percent: 100, fromMs: null },
+  { percent: 0, fromMs: null },
+  { percent: 50, fromMs: null },
+  { percent: 100, fromMs: 7_200_000 },
+].map((terms, nth) => {
+  const name = `rollout-${nth}`;
+  return { ...terms, name, seed: name, untilMs: null, when: [] };
+});
 
 /** The world's items are created a millisecond apart; ages are measured from here. */
 export const AS_OF_MS = 3_600_000 + 80;
@@ -229,6 +246,17 @@ function weaveOf(inner: fc.Arbitrary<StreamPart>): fc.Arbitrary<StreamPart> {
   });
 }
 
+/** A choice between two parts. */
+export function rolloutOf(inner: fc.Arbitrary<StreamPart>): fc.Arbitrary<StreamPart> {
+  return fc.record({
+    path: fc.constant([]),
+    part: fc.constant('rollout' as const),
+    rollout: fc.constantFrom(...ROLLOUTS),
+    of: inner,
+    otherwise: inner,
+  });
+}
+
 /** Trees of any parts but references. */
 export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((tie) => {
   const inner = tie('part');
@@ -279,6 +307,7 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
         name: fc.constantFrom('kept', 'skipped'),
         of: inner,
       }),
+      rolloutOf(inner),
       weaveOf(inner),
       fc.record({
         path: fc.constant([]),

@@ -8,6 +8,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { createRateGate } from '../../base/async/rate-gate.ts';
 import { createSemaphore } from '../../base/async/semaphore.ts';
+import { systemClock, type Clock } from '../../base/clock.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { fenceKeyText, type FenceKey } from '../../fence/fencepost.ts';
@@ -61,6 +62,8 @@ export interface UpdatesOptions extends Omit<LookContext, 'store'> {
   readonly store: LookContext['store'] & { readonly timelines: Pick<TimelineStore, 'newest'> };
   /** The viewer has a page open until the returned function is called. */
   readonly openPage: (viewer: UserId) => () => void;
+  /** The system's when left out. */
+  readonly clock?: Clock;
   /** Milliseconds that only rise. */
   readonly nowMs?: () => number;
 }
@@ -106,7 +109,7 @@ class UpdateHub implements StreamUpdates {
         `expected at most ${LIMITS.watchedItemsMax} items to watch, got ${watching.length}`,
       );
     await this.#options.feeds.admitted(request, []);
-    const { id, told, begin } = this.#comeBack(fenceKeyText(fenceKeyOf(request)), from);
+    const { id, told, begin } = this.#comeBack(fenceKeyText(this.#keyOf(request)), from);
     this.#refuseMore(viewer);
     told.resume(from?.sequence ?? 0, new Set(watching));
     const close = viewer === null ? () => undefined : this.#options.openPage(viewer);
@@ -154,6 +157,11 @@ class UpdateHub implements StreamUpdates {
     const quietMs = this.#nowMs() - LIMITS.streamQuietMs;
     for (const follower of this.#followers.values())
       if (follower.lookedMs < quietMs) follower.lookAbove();
+  }
+
+  #keyOf(request: FeedRequest): FenceKey {
+    const { clock = systemClock } = this.#options;
+    return fenceKeyOf(request, clock.now());
   }
 
   stats(): UpdateStats {

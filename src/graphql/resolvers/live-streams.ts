@@ -22,7 +22,7 @@ export const liveStreams: Pick<SubscriptionResolvers, 'streamUpdates'> = {
       const facts = () => services.facts.of(viewer);
       const open = () => openFeed({ services, facts, language }, template, args);
       const request = await open();
-      const binding = bindingOf(request);
+      const binding = bindingOf(request, services.clock.now());
       const from = after == null ? null : openPlace(services, binding, after);
       const listening = { request, open, watching: watchedItems(watching), from };
       const updates = await services.updates.follow(listening);
@@ -60,8 +60,8 @@ function watchedItems(ids: readonly string[]): readonly Position[] {
   return [...new Set(positions)];
 }
 
-function bindingOf(request: FeedRequest): CursorBinding {
-  const { viewer, stream } = fenceKeyOf(request);
+function bindingOf(request: FeedRequest, nowMs: number): CursorBinding {
+  const { viewer, stream } = fenceKeyOf(request, nowMs);
   return { viewer, stream: `@updates ${stream}` };
 }
 
