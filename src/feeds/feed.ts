@@ -8,6 +8,7 @@ import type { Region } from '../fence/walk/history.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
+import type { UserId } from '../model/producers.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { FeedElement } from './elements/element.ts';
 import type { Template } from '../templates/template.ts';
@@ -101,6 +102,8 @@ export interface Feeds {
   admitted(request: FeedRequest, positions: readonly Position[]): Promise<readonly (Item | null)[]>;
   /** Voids the fence's history; the next first page starts a new epoch. Returns the new epoch. */
   reset(request: FeedRequest): Promise<number>;
+  /** The same for every fence of a viewer, in one step. Returns how often that was done. */
+  resetAll(viewer: UserId): Promise<number>;
   /** The first rule that keeps the item out, or null when the feed shows it. */
   whyNot(request: FeedRequest, item: Item): Promise<string | null>;
 }

@@ -17,6 +17,7 @@ import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import { viewerName } from '../model/producers.ts';
 import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -69,6 +70,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
     newSince: async (request) => newSince(deps, reading(request)),
     admitted: async (request, positions) => admitted(reading(request), positions),
     reset: async (request) => reset(deps, reading(request)),
+    resetAll: (viewer) => deps.store.fences.resetAll(viewerName(viewer)),
     whyNot: async (request, item) => whyNot(deps.store.fences, reading(request), item),
   };
 }

@@ -144,6 +144,9 @@ class UpdateHub implements StreamUpdates {
       case 'history':
         this.#noteHistory(change.key);
         return;
+      case 'histories':
+        this.#noteHistories(change.viewer);
+        return;
       case 'everything':
         for (const follower of this.#followers.values()) follower.lookAgain(follower.told.watched);
     }
@@ -232,6 +235,12 @@ class UpdateHub implements StreamUpdates {
     const stream = fenceKeyText(key);
     for (const follower of this.#followers.values())
       if (follower.told.stream === stream) follower.lookAbove();
+  }
+
+  #noteHistories(viewer: string): void {
+    const streams = fenceKeyText({ viewer, stream: '' });
+    for (const follower of this.#followers.values())
+      if (follower.told.stream.startsWith(streams)) follower.lookAbove();
   }
 
   #add(follower: Follower): void {

@@ -146,6 +146,12 @@ export const QUERIES: readonly QueryDeclaration[] = [
     index: '_id_',
   },
   {
+    collection: 'fenceResets',
+    purpose: 'state; reset all; forget resets',
+    equal: ['_id'],
+    index: '_id_',
+  },
+  {
     collection: 'fenceposts',
     purpose: 'chain, retention',
     equal: [],

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import type {
   ChainQuery,
@@ -28,12 +29,14 @@ import {
   encodeCopy,
   type FenceCopy,
   freshHeader,
+  freshMark,
   generationOf,
   HEADER_BYTES,
+  markOf,
   NO_SCORES,
   stateOf,
 } from './fence-copy.ts';
-import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './fence-scripts.ts';
+import { MARK_VIEWER, READ_FENCE, VOID_FENCE, WRITE_FENCE } from './fence-scripts.ts';
 
 export interface RedisFencesContext {
   readonly installation: string;
@@ -99,12 +102,31 @@ export function openRedisFences(context: RedisFencesContext): ViewerFenceStore {
       const fence = { key, name: nameOf(key) };
       return inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.forget(key)));
     },
+    resetAll: async (viewer) => {
+      try {
+        return await durable.fences.resetAll(viewer);
+      } finally {
+        await markViewer(context, viewer);
+      }
+    },
+    forgetResets: async (viewer) => {
+      try {
+        return await durable.fences.forgetResets(viewer);
+      } finally {
+        await markViewer(context, viewer);
+      }
+    },
   };
 }
 
 /** The viewer's hash alone names the slot; user text never reaches a key. */
 export function fenceName(installation: string, { viewer, stream }: FenceKey): string {
   return `palisade:${installation}:{${hashOf(viewer)}}:${hashOf(stream)}`;
+}
+
+/** In the slot of the viewer's fences, and named like none of them. */
+function markName(installation: string, viewer: string): string {
+  return `palisade:${installation}:{${hashOf(viewer)}}:mark`;
 }
 
 function hashOf(text: string): string {
@@ -129,22 +151,18 @@ async function current(
     const confirmedMs = timing.nowMs();
     const [isConfirmed, reply] = await Promise.all([
       log.confirm('lately'),
-      breaker.run(READ_FENCE, [fence.name], [held?.header ?? NO_HEADER]),
+      breaker.run(READ_FENCE, keysOf(context, fence), [held?.header ?? NO_HEADER]),
     ]);
     if (!isConfirmed) return null;
     if (reply === 1 && held !== null && generationOf(held.header) === log.generation) {
       copies.set(fence.name, { ...held, confirmedMs });
       return held.copy;
     }
-    const value = Buffer.isBuffer(reply)
-      ? reply
-      : reply === 1 && held !== null
-        ? held.header
-        : null;
+    const { value, mark } = readReply(reply, held?.header ?? NO_HEADER);
     const header = value?.subarray(0, HEADER_BYTES) ?? NO_HEADER;
     const copy =
       value === null || generationOf(header) !== log.generation ? null : decodeCopy(value);
-    if (copy === null) return await load(context, fence, header);
+    if (copy === null) return await load(context, fence, { header, mark });
     copies.set(fence.name, { copy, header: Buffer.from(header), confirmedMs });
     return copy;
   } catch (error) {
@@ -153,17 +171,35 @@ async function current(
   }
 }
 
+interface FoundCopy {
+  /** Null when there is none; the header alone when it is void, and when it is the reader's own. */
+  readonly value: Buffer | null;
+  readonly mark: Uint8Array;
+}
+
+function readReply(reply: unknown, own: Buffer): FoundCopy {
+  if (!Array.isArray(reply)) return { value: own, mark: markOf(own) };
+  const [value, mark] = reply as readonly unknown[];
+  invariant(Buffer.isBuffer(mark), 'expected the mark of the viewer');
+  return { value: Buffer.isBuffer(value) ? value : null, mark };
+}
+
+interface FoundHeader {
+  readonly header: Buffer;
+  readonly mark: Uint8Array;
+}
+
 /** Reads the durable store, and writes the copy unless another process wrote since the header was read. */
 async function load(
   context: RedisFencesContext,
   fence: FenceRef,
-  found: Buffer,
+  { header: found, mark }: FoundHeader,
 ): Promise<FenceCopy | null> {
   const { log, timing, copies } = context;
   const { generation } = log;
   const copy = await loadDurable(context, fence.key);
   if (copy === null) return null;
-  const header = freshHeader(generation);
+  const header = freshHeader(generation, mark);
   const confirmedMs = timing.nowMs();
   if (await write(context, fence, { found, header, copy }))
     copies.set(fence.name, { copy, header, confirmedMs });
@@ -196,12 +232,12 @@ interface WriteArgs {
 
 async function write(
   context: RedisFencesContext,
-  { name }: FenceRef,
+  fence: FenceRef,
   { found, header, copy }: WriteArgs,
 ): Promise<boolean> {
   try {
-    const args = [found, HEADER_BYTES, encodeCopy(header, copy), LIMITS.fenceCopyTtlSeconds];
-    return (await context.breaker.run(WRITE_FENCE, [name], args)) === 1;
+    const args = [found, encodeCopy(header, copy), LIMITS.fenceCopyTtlSeconds];
+    return (await context.breaker.run(WRITE_FENCE, keysOf(context, fence), args)) === 1;
   } catch (error) {
     if (error instanceof RedisUnavailable) return false;
     throw error;
@@ -241,7 +277,7 @@ async function commit(
     await voidCopy(context, fence);
     return result;
   }
-  const header = freshHeader(log.generation);
+  const header = freshHeader(log.generation, markOf(held.header));
   const confirmedMs = timing.nowMs();
   // What the page reads next is confirmed in the same round trip.
   const [isWritten] = await Promise.all([
@@ -272,7 +308,7 @@ async function reach(
     return result;
   }
   const copy = { ...held.copy, reached };
-  const header = freshHeader(log.generation);
+  const header = freshHeader(log.generation, markOf(held.header));
   const confirmedMs = timing.nowMs();
   if (await write(context, fence, { found: held.header, header, copy }))
     copies.set(fence.name, { copy, header, confirmedMs });
@@ -308,6 +344,24 @@ function heldNow({ log, breaker, copies }: RedisFencesContext, { name }: FenceRe
 
 function isPassed({ epoch, upTo }: FenceCopy, post: Fencepost): boolean {
   return epoch > post.epoch || (epoch === post.epoch && upTo > post.above);
+}
+
+function keysOf({ installation }: RedisFencesContext, { key, name }: FenceRef): string[] {
+  return [name, markName(installation, key.viewer)];
+}
+
+/** Readers of all fences of the viewer use the durable store; when Redis is down, the next join voids the copies. */
+async function markViewer(
+  { installation, breaker }: RedisFencesContext,
+  viewer: string,
+): Promise<void> {
+  try {
+    const args = [freshMark(), LIMITS.fenceCopyTtlSeconds];
+    await breaker.run(MARK_VIEWER, [markName(installation, viewer)], args);
+  } catch (error) {
+    if (!(error instanceof RedisUnavailable)) throw error;
+    breaker.markStale();
+  }
 }
 
 async function voidAfter<T>(
