@@ -386,6 +386,7 @@ describe('an anonymous request', () => {
     ['like', '(input: { itemId: "x" }) { userErrors { code } }'],
     ['unlike', '(input: { itemId: "x" }) { userErrors { code } }'],
     ['resetFence', '(input: { template: "everything" }) { epoch }'],
+    ['resetAllFences', '(input: { userId: "x" }) { resets }'],
   ])('may not %s', async (verb, rest) => {
     const answer = await opened.ask(`mutation { ${verb}${rest} }`);
     expect(answer.errors.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
