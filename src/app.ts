@@ -162,12 +162,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
   const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
-  updates = openStreamUpdates({
-    feeds,
-    store,
-    clock,
-    openPage: (viewer) => rivers.openPage(viewer),
-  });
+  updates = openStreamUpdates({ feeds, store, clock, openPage: (user) => rivers.openPage(user) });
   metrics.watchUpdates(updates);
   const { facts, reads } = openReadParts(context, store);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });

@@ -10,9 +10,7 @@ export function sidesOf(
 ): ReadonlySet<string> {
   if (rollouts !== undefined) return rollouts;
   const ask = { viewer: facts.viewer, args, nowMs };
-  return new Set(
-    template.rollouts.filter((rollout) => isIn(rollout, ask)).map(({ name }) => name),
-  );
+  return new Set(template.rollouts.filter((rollout) => isIn(rollout, ask)).map(({ name }) => name));
 }
 
 /** The template with the ranker of a side. */

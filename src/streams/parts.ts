@@ -3,8 +3,6 @@
  * where in the file it stands, so that a later problem can point at it.
  */
 
-import type { Rollout } from './rollout.ts';
-
 /** Keys and indexes from the root of a file to a place in it. */
 export type Path = readonly (string | number)[];
 
@@ -41,6 +39,28 @@ export type Rule =
   | { readonly rule: 'newerThan' | 'olderThan'; readonly hours: number | Value }
   | { readonly rule: 'not'; readonly of: Rule }
   | { readonly rule: 'all' | 'any'; readonly of: readonly Rule[] };
+
+/** What an argument must be: one of some texts, and a number within bounds. One that was left out is neither. */
+export interface ArgumentTest {
+  readonly value: Value;
+  /** Null for any. */
+  readonly is: readonly string[] | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export interface Rollout {
+  readonly name: string;
+  /** Of all viewers, 0 to 100. */
+  readonly percent: number;
+  /** Roll-outs with the same seed choose the same viewers. */
+  readonly seed: string;
+  /** From this instant, and before the other one; null for no bound. */
+  readonly fromMs: number | null;
+  readonly untilMs: number | null;
+  /** All of them hold. */
+  readonly when: readonly ArgumentTest[];
+}
 
 export type DedupeKey = 'thread' | 'author' | 'title' | 'url' | 'producer';
 export type SourceName = 'producer' | 'tag' | 'author' | 'thread';

@@ -5,31 +5,9 @@
 import { createHash } from 'node:crypto';
 import type { Arguments } from '../model/arguments.ts';
 import type { UserId } from '../model/producers.ts';
-import type { Value } from './parts.ts';
+import type { ArgumentTest, Rollout } from './parts.ts';
 import type { Stream, StreamRead } from './stream.ts';
 import { valueTexts } from './values.ts';
-
-/** What an argument must be: one of some texts, and a number within bounds. One that was left out is neither. */
-export interface ArgumentTest {
-  readonly value: Value;
-  /** Null for any. */
-  readonly is: readonly string[] | null;
-  readonly min: number | null;
-  readonly max: number | null;
-}
-
-export interface Rollout {
-  readonly name: string;
-  /** Of all viewers, 0 to 100. */
-  readonly percent: number;
-  /** Roll-outs with the same seed choose the same viewers. */
-  readonly seed: string;
-  /** From this instant, and before the other one; null for no bound. */
-  readonly fromMs: number | null;
-  readonly untilMs: number | null;
-  /** All of them hold. */
-  readonly when: readonly ArgumentTest[];
-}
 
 /** Who asks, with what, and when. */
 export interface RolloutAsk {

@@ -8,12 +8,12 @@ import {
   partsUnder,
   type StreamPart,
   type Path,
+  type Rollout,
   type Rule,
   type Value,
   type WeightedPart,
 } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
-import type { Rollout } from '../streams/rollout.ts';
 import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
 import { bindArguments, paramProblems, valuesOf } from './check-params.ts';

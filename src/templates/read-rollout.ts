@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { ArgumentTest, Rollout } from '../streams/rollout.ts';
+import type { ArgumentTest, Rollout } from '../streams/parts.ts';
 import { readText, textParam } from './params.ts';
 import { inside, parseMap, type ReadContext } from './parse-map.ts';
 import { readValue } from './read-rule.ts';
@@ -65,11 +65,7 @@ function readTests(data: unknown, context: ReadContext): readonly ArgumentTest[]
   return known.length < tests.length ? null : known;
 }
 
-const literal = z.union([
-  z.string().min(1).max(LIMITS.argumentCharsMax),
-  z.number(),
-  z.boolean(),
-]);
+const literal = z.union([z.string().min(1).max(LIMITS.argumentCharsMax), z.number(), z.boolean()]);
 
 const testShape = z.strictObject({
   value: z.unknown().optional(),

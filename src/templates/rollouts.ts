@@ -1,8 +1,7 @@
 /** The roll-outs of a whole template: those of its stream, of what its elements are gathered from, and of its ranker. */
 import { LIMITS } from '../base/limits.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
-import { rolloutsIn, type StreamPart } from '../streams/parts.ts';
-import type { Rollout } from '../streams/rollout.ts';
+import { rolloutsIn, type Rollout, type StreamPart } from '../streams/parts.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
 /** Another ranker for those who are in a roll-out. */

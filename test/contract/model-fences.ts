@@ -77,6 +77,20 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
       beginEpoch(fenceOf(key));
       return stateOf(key);
     },
+    ...modelResets(fences, resets),
+    drop: async (key, epoch, ats) => {
+      const fence = fenceOf(key);
+      fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
+    },
+    ...modelForgetting(fences),
+  };
+}
+
+function modelResets(
+  fences: FenceWorld,
+  resets: Map<string, number>,
+): Pick<ViewerFenceStore, 'resetAll' | 'forgetResets'> {
+  return {
     resetAll: async (viewer) => {
       for (const [name, fence] of fences)
         if ((JSON.parse(name) as readonly string[])[0] === viewer) beginEpoch(fence);
@@ -84,11 +98,6 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
       return resets.get(viewer) ?? 0;
     },
     forgetResets: async (viewer) => resets.delete(viewer),
-    drop: async (key, epoch, ats) => {
-      const fence = fenceOf(key);
-      fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
-    },
-    ...modelForgetting(fences),
   };
 }
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { catchUp, placesOf, savePlace } from '../../src/feeds/reading-places.ts';
-import { isIn, type Rollout } from '../../src/streams/rollout.ts';
+import type { Rollout } from '../../src/streams/parts.ts';
+import { isIn } from '../../src/streams/rollout.ts';
 import {
   ada,
   bob,

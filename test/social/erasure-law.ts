@@ -124,6 +124,7 @@ async function live(
     cursor: cursor.text('stream.pageInfo.endCursor'),
   });
   await opened.app.store.notifications.editSettings(GONE, { digest: 'daily' });
+  await opened.app.store.fences.resetAll(`u:${GONE}`);
   await run('witness', WORD, { kind: 'announcements', at: '2026-01-01T00:00:00Z' });
 }
 

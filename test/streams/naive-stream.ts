@@ -75,10 +75,8 @@ export function naive(
     }
     case 'component':
       return part.name === 'skipped' ? [] : inner(part.of);
-    case 'rollout': {
-      const ask = { viewer: facts.viewer, args: {}, nowMs: AS_OF_MS };
-      return inner(isIn(part.rollout, ask) ? part.of : part.otherwise);
-    }
+    case 'rollout':
+      return inner(isInside(part, facts) ? part.of : part.otherwise);
     case 'conversations': {
       const list = inner(part.of);
       const newest = new Map(
@@ -98,6 +96,13 @@ export function naive(
     default:
       return naiveSource(part, all, facts);
   }
+}
+
+function isInside(
+  { rollout }: StreamPart & { readonly part: 'rollout' },
+  { viewer }: ViewerFacts,
+): boolean {
+  return isIn(rollout, { viewer, args: {}, nowMs: AS_OF_MS });
 }
 
 type SourcePart = Exclude<

@@ -25,7 +25,8 @@ import {
   type SourceName,
   type Value,
 } from '../../src/streams/parts.ts';
-import { isIn, type Rollout } from '../../src/streams/rollout.ts';
+import type { Rollout } from '../../src/streams/parts.ts';
+import { isIn } from '../../src/streams/rollout.ts';
 import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 import { publishAll } from '../support/publish-all.ts';

@@ -27,11 +27,11 @@ export interface FenceCopy {
 const VERSION = 3;
 
 export const NO_SCORES: ScoreTable = Object.freeze({ columns: [], rows: [] });
-export const MARK_BYTES = 8;
+export const VIEWER_MARK_BYTES = 8;
 const NONCE_BYTES = 8;
-export const HEADER_BYTES = GENERATION_CHARS + MARK_BYTES + NONCE_BYTES;
+export const HEADER_BYTES = GENERATION_CHARS + VIEWER_MARK_BYTES + NONCE_BYTES;
 /** Of a viewer who did not reset all fences lately. */
-const NO_MARK: Uint8Array = new Uint8Array(MARK_BYTES);
+const NO_MARK: Uint8Array = new Uint8Array(VIEWER_MARK_BYTES);
 
 interface Makers {
   readonly ranker: Maker;
@@ -48,11 +48,11 @@ export function freshHeader(generation: string, mark = NO_MARK): Buffer {
 }
 
 export function freshMark(): Buffer {
-  return randomBytes(MARK_BYTES);
+  return randomBytes(VIEWER_MARK_BYTES);
 }
 
 export function markOf(header: Uint8Array): Uint8Array {
-  return header.subarray(GENERATION_CHARS, GENERATION_CHARS + MARK_BYTES);
+  return header.subarray(GENERATION_CHARS, GENERATION_CHARS + VIEWER_MARK_BYTES);
 }
 
 export function generationOf(header: Buffer): string {

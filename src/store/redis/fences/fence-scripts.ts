@@ -4,12 +4,12 @@
  */
 import { GENERATION_CHARS } from '../change-log/change-log.ts';
 import { script } from '../engine/script.ts';
-import { HEADER_BYTES, MARK_BYTES } from './fence-copy.ts';
+import { HEADER_BYTES, VIEWER_MARK_BYTES } from './fence-copy.ts';
 
 /** Lua that reads the mark of a viewer, and of a header. */
 const MARKS = `
-local mark = redis.call('GET', KEYS[2]) or string.rep('\\0', ${MARK_BYTES})
-local function mark_of(header) return string.sub(header, ${GENERATION_CHARS + 1}, ${GENERATION_CHARS + MARK_BYTES}) end
+local mark = redis.call('GET', KEYS[2]) or string.rep('\\0', ${VIEWER_MARK_BYTES})
+local function mark_of(header) return string.sub(header, ${GENERATION_CHARS + 1}, ${GENERATION_CHARS + VIEWER_MARK_BYTES}) end
 `;
 
 /**
