@@ -19,7 +19,12 @@ import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
 import { openStreamUpdates, type StreamUpdates } from './feeds/updates/updates.ts';
 import { traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
-import { openConfiguredTemplates, openRanking, type Release } from './feeds/open-parts.ts';
+import {
+  openConfiguredRemotes,
+  openConfiguredTemplates,
+  openRanking,
+  type Release,
+} from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
 import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { cursorKeysOf } from './feeds/cursor-keys.ts';
@@ -273,7 +278,8 @@ async function openFeedParts(
     // A template may name a module whose file came after it.
     onReload: () => void serving?.reload(),
   });
-  const templates = await openConfiguredTemplates(context, { rankers, injectors }, true);
+  const remotes = await openConfiguredRemotes(context);
+  const templates = await openConfiguredTemplates(context, { rankers, injectors, remotes }, true);
   serving = templates;
   const timedRankers = timeRankers(rankers, metrics);
   const feeds = openFeeds({
@@ -281,6 +287,7 @@ async function openFeedParts(
     sources: rivers,
     rankers: tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
     injectors,
+    remotes,
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,

@@ -33,4 +33,13 @@ export const TEMPLATE_LIMITS = {
   elementReadItemsMax: 200,
   elementDataBytesMax: 4_096,
   templateDescriptionCharsMax: 500,
+  /** Remotes of an installation, what one may take to answer, the connections to it, and the bytes of an answer. */
+  remotesMax: 16,
+  remoteDeadlineMsMax: 2_000,
+  remoteSocketsMax: 32,
+  remoteAnswerBytesMax: 65_536,
+  remoteHeadersMax: 8,
+  /** Failures in a row after which a remote is not asked, and for how long. */
+  remoteFailuresMax: 5,
+  remotePauseMs: 5_000,
 } as const;

@@ -7,6 +7,7 @@ import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { openLog } from '../base/log.ts';
 import {
+  openConfiguredRemotes,
   openConfiguredTemplates,
   openRanking,
   type OpenRanking,
@@ -47,7 +48,12 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
       own,
       onReload: () => undefined,
     });
-    const templates = await openConfiguredTemplates(context, { rankers, injectors }, false);
+    const remotes = await openConfiguredRemotes(context);
+    const templates = await openConfiguredTemplates(
+      context,
+      { rankers, injectors, remotes },
+      false,
+    );
     const openFile = async (file: string): Promise<Rankers> => {
       const folder = temporaryFolder(opened);
       symlinkSync(resolve(file), join(folder, basename(file)));

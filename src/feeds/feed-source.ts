@@ -18,11 +18,14 @@ import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
 import { newestOlderThan, openAgeClock } from './as-of.ts';
 import type { FeedRequest, Without } from './feed.ts';
+import { NO_REMOTES, type RemoteFailure, type Remotes } from './remotes/remotes.ts';
 import type { FencedSource } from '../fence/source.ts';
 
 export interface FeedSource {
   readonly request: FeedRequest;
   readonly read: StreamRead;
+  /** What a remote did instead of answering this request; null when each that was asked answered. */
+  readonly remoteFailure: () => RemoteFailure | null;
   readonly key: FenceKey;
   readonly source: FencedSource;
   /** Another stream as the same viewer reads it in the same request. */
@@ -39,11 +42,13 @@ export interface FeedSourceContext {
   readonly clock: Clock;
   /** How sources read their timelines. */
   readonly sources: SourceReads;
+  /** None when left out. */
+  readonly remotes?: Remotes;
 }
 
 /** Refuses an anonymous viewer where the template asks for one. */
 export function openFeedSource(
-  { store, sources, clock }: FeedSourceContext,
+  { store, sources, clock, remotes = NO_REMOTES }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
   const { facts, args, order, without = WHOLE } = request;
@@ -59,6 +64,7 @@ export function openFeedSource(
   const key = fenceKeyOf({ ...request, rollouts }, nowMs);
   const isFenced = template.fence !== null && order !== 'latest';
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
+  const asked = remotes.open(facts.viewer);
   const read: StreamRead = {
     facts,
     // Fences belong to viewers, so the stream's key need not name them.
@@ -71,11 +77,13 @@ export function openFeedSource(
     threads: store.threads,
     skips: new Set(without.components),
     rollouts,
+    remotes: asked,
     items: memoItems(store.items),
   };
   return {
     request: { ...request, template, rollouts },
     read,
+    remoteFailure: asked.failure,
     key,
     source: sourceFor(read, request, clock),
     sourceOf: (stream) =>

@@ -27,6 +27,7 @@ import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { rankCandidates } from './rank-candidates.ts';
+import type { Remotes } from './remotes/remotes.ts';
 import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest } from './feed.ts';
 
 /** Told what happened, for metrics. */
@@ -45,6 +46,8 @@ export interface FeedsOptions {
   readonly rankers: Pick<Rankers, 'rank'>;
   /** Injectors that are modules; without them their places stay empty. */
   readonly injectors?: Pick<Injectors, 'elements'>;
+  /** Services that name items; without them templates name none. */
+  readonly remotes?: Remotes;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];

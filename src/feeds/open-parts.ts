@@ -9,6 +9,7 @@ import type { Signal } from '../ranking/signal.ts';
 import { openSignalFiles } from '../ranking/signal-files.ts';
 import type { SignalStore } from '../ranking/signal-reads.ts';
 import { openSignals, type Signals } from '../ranking/signals.ts';
+import { openRemotes, type Remotes } from './remotes/remotes.ts';
 import { openTemplates, type ReloadableTemplates } from '../templates/templates.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../examples/templates', import.meta.url));
@@ -57,16 +58,33 @@ export interface OpenRanking {
   readonly injectors: Injectors;
 }
 
+export type TemplateChecks = Pick<OpenRanking, 'rankers' | 'injectors'> & {
+  readonly remotes: Pick<Remotes, 'check'>;
+};
+
+/** Closing them is added to `opened`. */
+export async function openConfiguredRemotes({
+  config,
+  clock,
+  log,
+  opened,
+}: PartsContext): Promise<Remotes> {
+  const remotes = await openRemotes({ file: config.remotes, clock, log });
+  opened.push(async () => remotes.close());
+  return remotes;
+}
+
 /** Closing them is added to `opened`. */
 export async function openConfiguredTemplates(
   { config, log, opened }: PartsContext,
-  { rankers, injectors }: Pick<OpenRanking, 'rankers' | 'injectors'>,
+  { rankers, injectors, remotes }: TemplateChecks,
   isWatching: boolean,
 ): Promise<ReloadableTemplates> {
   const templates = await openTemplates({
     dirs: [SHIPPED, ...config.templates],
     checkRank: (spec) => rankers.checkSpec(spec),
     checkModule: (name) => injectors.checkModule(name),
+    checkRemote: (name) => remotes.check(name),
     log,
     isWatching,
   });

@@ -13,6 +13,7 @@ import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
 import type { StreamPart, WeightedPart } from './parts.ts';
 import { reactionSource } from './reactions.ts';
+import { remoteStream } from './remote.ts';
 import { rolloutStream } from './rollout.ts';
 import {
   directsSource,
@@ -71,6 +72,8 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
       return componentStream(part.name, build(part.of));
     case 'rollout':
       return rolloutStream(part.rollout.name, build(part.of), build(part.otherwise));
+    case 'remote':
+      return remoteStream(part, build(part.of));
     case 'concat':
       return concatStream(weighted(part.inputs));
     case 'mix':

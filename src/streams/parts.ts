@@ -102,6 +102,12 @@ export type StreamPart = Placed &
         /** Which input each place takes from, over and over. */
         readonly slots: readonly number[];
       }
+    | {
+        readonly part: 'remote';
+        readonly name: string;
+        readonly args: ReadonlyMap<string, Value>;
+        readonly of: StreamPart;
+      }
     | { readonly part: 'limit'; readonly count: number; readonly of: StreamPart }
     | {
         readonly part: 'dedupe';
@@ -147,6 +153,7 @@ export const PART_NAMES = [
   'conversations',
   'component',
   'rollout',
+  'remote',
   'template',
 ] as const satisfies readonly StreamPart['part'][];
 
@@ -158,6 +165,7 @@ function partsInside(part: StreamPart): readonly StreamPart[] {
     case 'dedupe':
     case 'conversations':
     case 'component':
+    case 'remote':
       return [part.of];
     case 'except':
       return [part.of, part.without];
@@ -201,6 +209,8 @@ export function usesOf(part: StreamPart): readonly ValueUse[] {
       return rulesUnder(part.where).flatMap(usesOfRule);
     case 'rollout':
       return usesOfRollout(part.rollout);
+    case 'remote':
+      return [...part.args.values()].map((value) => ({ value, type: 'any', mayBeList: true }));
     default:
       return [];
   }

@@ -34,3 +34,15 @@ export interface SourceReads {
 export function unmaterialisedReads(timelines: Pick<TimelineStore, 'range'>): SourceReads {
   return { range: (set, query) => timelines.range(set.producers, query) };
 }
+
+export interface RemoteAsk extends Range {
+  readonly remote: string;
+  readonly args: Readonly<Record<string, readonly string[]>>;
+  readonly limit: number;
+}
+
+/** The remotes of an installation, as one request asks them. */
+export interface RemoteReads {
+  /** At most `limit` positions of the range, newest first; null when the remote does not give them. Never rejects. */
+  named(ask: RemoteAsk): Promise<readonly Position[] | null>;
+}

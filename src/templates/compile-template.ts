@@ -5,7 +5,7 @@ import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
 import { componentsOf, waitsOf, type Path } from '../streams/parts.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
-import { expandTemplate, type References } from './expand-template.ts';
+import { expandTemplate, type CheckRemote, type References } from './expand-template.ts';
 import { gatheredFrom, withStream } from './injector.ts';
 import { rolloutProblems, rolloutsOf } from './rollouts.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
@@ -18,6 +18,8 @@ export interface CompileOptions {
   readonly checkRank: (spec: RankSpec) => string | null;
   /** What is wrong with a choice of injector module; null when nothing is. No module is known when left out. */
   readonly checkModule?: (name: string) => string | null;
+  /** What is wrong with the name of a remote; null when nothing is. No remote is known when left out. */
+  readonly checkRemote?: CheckRemote;
 }
 
 export interface CompileContext extends CompileOptions {
@@ -27,9 +29,15 @@ export interface CompileContext extends CompileOptions {
 /** Throws INVALID_TEMPLATE, located in the source's own file. */
 export function compileTemplate(
   source: TemplateSource,
-  { references, followSets, checkRank, checkModule = () => NO_MODULES }: CompileContext,
+  {
+    references,
+    followSets,
+    checkRank,
+    checkModule = () => NO_MODULES,
+    checkRemote = () => NO_REMOTES,
+  }: CompileContext,
 ): Template {
-  const { stream, inject, sources } = expandTemplate(source, references);
+  const { stream, inject, sources } = expandTemplate(source, references, checkRemote);
   const gathered = inject.map(gatheredFrom).filter((of) => of !== null);
   const places = { stream, gathered, rankRollout: source.rankRollout };
   const problems = [
@@ -59,6 +67,7 @@ export function compileTemplate(
   };
 }
 
+const NO_REMOTES = 'expected no remote, since the installation declares none, got one';
 const NO_MODULES = 'expected no injector module, since there is none, got one';
 
 function moduleProblems(

@@ -73,17 +73,14 @@ export function naive(
         );
       });
     }
+    case 'remote':
+      return inner(part.of);
     case 'component':
       return part.name === 'skipped' ? [] : inner(part.of);
     case 'rollout':
       return inner(isInside(part, facts) ? part.of : part.otherwise);
-    case 'conversations': {
-      const list = inner(part.of);
-      const newest = new Map(
-        list.filter((item) => canSee(facts, item)).map((item) => [item.thread, item]),
-      );
-      return list.filter((item) => item.thread === null || newest.get(item.thread) === item);
-    }
+    case 'conversations':
+      return newestOfThreads(inner(part.of), facts);
     case 'backfill': {
       const main = inner(part.of).filter((item) => canSee(facts, item));
       const fill = inner(part.from).filter(
@@ -96,6 +93,13 @@ export function naive(
     default:
       return naiveSource(part, all, facts);
   }
+}
+
+function newestOfThreads(list: readonly Item[], facts: ViewerFacts): readonly Item[] {
+  const newest = new Map(
+    list.filter((item) => canSee(facts, item)).map((item) => [item.thread, item]),
+  );
+  return list.filter((item) => item.thread === null || newest.get(item.thread) === item);
 }
 
 function isInside(

@@ -81,6 +81,14 @@ const weaves: fc.Arbitrary<StreamPart> = fc.oneof(
   })),
 );
 
+const remotes: fc.Arbitrary<StreamPart> = fc.record({
+  path: fc.constant([]),
+  part: fc.constant('remote' as const),
+  name: fc.constant('moody'),
+  args: fc.constant(new Map()),
+  of: fc.oneof(sets, weaves),
+});
+
 const fences: fc.Arbitrary<RandomFence> = fc.record({
   head: fc.integer({ min: 1, max: 8 }),
   poolTimes: fc.constantFrom(1, 1, 3),
@@ -98,6 +106,7 @@ export const templates: fc.Arbitrary<RandomTemplate> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ stream: sets, ranker: rankers, fence: fences }) },
   { weight: 2, arbitrary: fc.record({ stream: weaves, ranker: rankers, fence: fences }) },
   fc.record({ stream: rolloutOf(weaves), ranker: rankers, fence: fences }),
+  fc.record({ stream: remotes, ranker: rankers, fence: fences }),
 );
 
 /** The template's file; JSON is YAML. */
@@ -155,6 +164,8 @@ function plainPart(part: StreamPart): unknown {
       const sides = { of: plainPart(part.of), else: plainPart(part.otherwise) };
       return { rollout: { name, percent, ...from, ...sides } };
     }
+    case 'remote':
+      return { remote: { name: part.name, of: plainPart(part.of) } };
     case 'template':
       throw new Error('random templates hold no references');
     default:

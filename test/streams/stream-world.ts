@@ -27,7 +27,7 @@ import {
 } from '../../src/streams/parts.ts';
 import type { Rollout } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
-import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
+import { unmaterialisedReads, type RemoteReads } from '../../src/streams/source-reads.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 import { publishAll } from '../support/publish-all.ts';
 
@@ -135,7 +135,21 @@ export function readOf(store: Store, facts: ViewerFacts, args: Arguments = {}): 
         ({ name }) => name,
       ),
     ),
+    remotes: moody(),
     items: (positions) => store.items.getMany(positions),
+  };
+}
+
+/** A remote that names others each time, items that are hidden or not of the stream among them, and fails now and then. */
+export function moody(): RemoteReads {
+  let asked = 0;
+  return {
+    async named({ above, upTo, limit }) {
+      asked += 1;
+      const range = Array.from({ length: upTo - above }, (_, nth) => position(upTo - nth));
+      const named = range.filter((at) => at % (2 + (asked % 3)) === 0).slice(0, limit);
+      return asked % 5 === 0 ? null : named;
+    },
   };
 }
 

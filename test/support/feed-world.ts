@@ -6,6 +6,7 @@ import { openFeeds, type FeedsOptions } from '../../src/feeds/feeds.ts';
 import type { Relation } from '../../src/model/edges.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
+import type { Remotes } from '../../src/feeds/remotes/remotes.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers, type Rankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
@@ -59,6 +60,8 @@ export interface FeedWorldOptions {
   readonly rankers?: readonly Ranker[];
   /** Injector modules; none answers when left out. */
   readonly injectors?: NonNullable<FeedsOptions['injectors']>;
+  /** Services that templates name; none when left out. */
+  readonly remotes?: Remotes;
   readonly store?: Store;
   /** How sources read their timelines; live when left out. */
   readonly sources?: (store: Store, clock: ManualClock) => SourceReads;
@@ -84,6 +87,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     dirs: [dir],
     checkRank: () => null,
     checkModule: () => null,
+    checkRemote: () => null,
     log: SILENT,
     isWatching: false,
   });
@@ -92,6 +96,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     store,
     sources: options.sources?.(store, clock) ?? unmaterialisedReads(store.timelines),
     rankers,
+    ...(options.remotes === undefined ? {} : { remotes: options.remotes }),
     ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],

@@ -29,6 +29,7 @@ const FALLBACKS = {
   missing: 'MISSING',
   signals: 'SIGNALS',
   scores: 'SCORES',
+  remote: 'REMOTE',
 } as const satisfies Record<DomainFallback, Fallback>;
 
 export const queryFeeds: Pick<
