@@ -120,7 +120,7 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
 }
 
 async function previewFor(
-  { store, facts }: Workbench,
+  { store, facts, remotes }: Workbench,
   viewer: string,
   { template, flags, choices }: RankContext,
 ): Promise<Preview> {
@@ -130,7 +130,8 @@ async function previewFor(
     facts: await facts.of(viewer as UserId),
     language: flags.language,
   };
-  return previewHeads(store, request, { choices, isWhole: flags.isWhole, clock: CLOCK });
+  const { isWhole } = flags;
+  return previewHeads(store, request, { choices, isWhole, clock: CLOCK, remotes });
 }
 
 /** The authors of the newest items, each once, latest first: people who read and write now. */

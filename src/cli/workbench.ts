@@ -19,12 +19,14 @@ import { openRankers, type Rankers } from '../ranking/rankers.ts';
 import { openFacts, type FactsCache } from '../social/facts.ts';
 import { readFields } from '../social/read-fields.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { Remotes } from '../feeds/remotes/remotes.ts';
 import type { ReloadableTemplates } from '../templates/templates.ts';
 
 export interface Workbench extends OpenRanking {
   readonly config: Config;
   readonly store: Store;
   readonly templates: ReloadableTemplates;
+  readonly remotes: Remotes;
   readonly facts: FactsCache;
   /** The rankers with the one of a file beside the built-in ones; its neighbours are found, but not started. */
   openFile(file: string): Promise<Rankers>;
@@ -62,7 +64,18 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
       return own;
     };
     const facts = openFacts(store);
-    return { config, store, rankers, signals, injectors, templates, facts, openFile, close };
+    return {
+      config,
+      store,
+      rankers,
+      signals,
+      injectors,
+      templates,
+      remotes,
+      facts,
+      openFile,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

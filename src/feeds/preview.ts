@@ -15,6 +15,7 @@ import type { Store } from '../store/ports/store.ts';
 import type { FeedRequest } from './feed.ts';
 import { unmaterialisedReads } from '../streams/source-reads.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
+import { NO_REMOTES, type Remotes } from './remotes/remotes.ts';
 import { rankCandidates } from './rank-candidates.ts';
 
 /** One way of ranking: the rankers that know a name, and the choice of one. */
@@ -58,6 +59,8 @@ export interface PreviewOptions {
   /** True ranks as on a first visit, whatever was committed. */
   readonly isWhole: boolean;
   readonly clock: Clock;
+  /** Services that templates name; not asked when left out. */
+  readonly remotes?: Remotes;
 }
 
 type PreviewStore = Pick<
@@ -69,7 +72,7 @@ type PreviewStore = Pick<
 export async function previewHeads(
   store: PreviewStore,
   request: FeedRequest,
-  { choices, isWhole, clock }: PreviewOptions,
+  { choices, isWhole, clock, remotes = NO_REMOTES }: PreviewOptions,
 ): Promise<Preview> {
   const { template } = request;
   if (template.fence === null)
@@ -79,7 +82,7 @@ export async function previewHeads(
     );
   const { headItems } = template.fence;
   const reading = openFeedSource(
-    { store, clock, sources: unmaterialisedReads(store.timelines) },
+    { store, clock, remotes, sources: unmaterialisedReads(store.timelines) },
     request,
   );
   const found = await candidatesFor(store, reading, { isWhole, fence: template.fence });

@@ -1,9 +1,9 @@
 /**
- * The port through which sources read their timelines. Live, a read merges timelines; rivers answer the same reads from
+ * The ports through which sources read their timelines and remotes are asked. Live, a read merges timelines; rivers answer the same reads from
  * what they hold. No answer depends on which of the two gave it.
  */
 import type { Item } from '../model/items.ts';
-import type { Position, RangeQuery } from '../model/positions.ts';
+import type { Position, Range, RangeQuery } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 
