@@ -16,6 +16,8 @@ export const LIVE_LIMITS = {
   streamLooksPerSecondMax: 2_000,
   /** After so long without a look, one is made: for what another process knows alone. */
   streamQuietMs: 15_000,
+  /** How often is asked whether what was switched off for a follower is on again. */
+  streamHushedMs: 1_000,
 } as const;
 
 invariant(

@@ -7,7 +7,6 @@ import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { openLog } from '../base/log.ts';
 import {
-  openConfiguredRemotes,
   openConfiguredTemplates,
   openRanking,
   type OpenRanking,
@@ -19,14 +18,12 @@ import { openRankers, type Rankers } from '../ranking/rankers.ts';
 import { openFacts, type FactsCache } from '../social/facts.ts';
 import { readFields } from '../social/read-fields.ts';
 import type { Store } from '../store/ports/store.ts';
-import type { Remotes } from '../feeds/remotes/remotes.ts';
 import type { ReloadableTemplates } from '../templates/templates.ts';
 
 export interface Workbench extends OpenRanking {
   readonly config: Config;
   readonly store: Store;
   readonly templates: ReloadableTemplates;
-  readonly remotes: Remotes;
   readonly facts: FactsCache;
   /** The rankers with the one of a file beside the built-in ones; its neighbours are found, but not started. */
   openFile(file: string): Promise<Rankers>;
@@ -46,11 +43,10 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   try {
     const store = await openCopy(context);
     const own = fieldSignals((await readFields(config.fields)).items);
-    const { rankers, signals, injectors } = await openRanking(context, store, {
+    const { rankers, signals, injectors, remotes } = await openRanking(context, store, {
       own,
       onReload: () => undefined,
     });
-    const remotes = await openConfiguredRemotes(context);
     const templates = await openConfiguredTemplates(
       context,
       { rankers, injectors, remotes },

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
+import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
   type CommitOutcome,
@@ -53,11 +54,14 @@ export interface FeedsOptions {
   readonly cursorKeys: readonly CursorKey[];
   readonly cursorTtlMs: number;
   readonly hooks: FeedHooks;
+  /** Asked at each read; everything is on when left out. */
+  readonly flags?: FlagReader;
 }
 
 interface FeedsDeps extends FeedsOptions {
   readonly shared: SharedParts;
   readonly injectors: Pick<Injectors, 'elements'>;
+  readonly flags: FlagReader;
 }
 
 const NO_INJECTORS: FeedsDeps['injectors'] = {
@@ -66,16 +70,24 @@ const NO_INJECTORS: FeedsDeps['injectors'] = {
 
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
-  const deps: FeedsDeps = { injectors: NO_INJECTORS, ...options, shared };
-  const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
+  const deps: FeedsDeps = { injectors: NO_INJECTORS, flags: ALL_ON, ...options, shared };
+  const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
   return {
-    page: async (request) => page(deps, reading(onItsSide(deps, request)), request),
-    newSince: async (request) => newSince(deps, reading(request)),
-    admitted: async (request, positions) => admitted(reading(request), positions),
-    reset: async (request) => reset(deps, reading(request)),
+    page: async (request) => page(deps, await reading(onItsSide(deps, request)), request),
+    newSince: async (request) => newSince(deps, await reading(request)),
+    admitted: async (request, positions) => admitted(await reading(request), positions),
+    reset: async (request) => reset(deps, await reading(request)),
     resetAll: (viewer) => deps.store.fences.resetAll(viewerName(viewer)),
-    whyNot: async (request, item) => whyNot(deps.store.fences, reading(request), item),
+    whyNot: async (request, item) => whyNot(deps.store.fences, await reading(request), item),
   };
+}
+
+/** Refuses a search while searching is switched off for its viewer. */
+async function openReading(deps: FeedsDeps, request: FeedRequest): Promise<FeedSource> {
+  const { template, facts } = request;
+  if (template.isSearch && !(await deps.flags.isOn('search', facts.viewer)))
+    throw new FeedError('UNAVAILABLE', 'searching is switched off for now; try again later');
+  return openFeedSource(deps, request);
 }
 
 async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
@@ -84,7 +96,12 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const served = await fencePage(fenceOf(deps, reading), { first, after, last, before, refresh });
   const items = await reading.read.items(served.edges.map((edge) => edge.position));
   const scoresOf = scoresOnce(store.fences, reading.key);
-  const context = { reading, fences: store.fences, modules: deps.injectors };
+  const context = {
+    reading,
+    fences: store.fences,
+    modules: deps.injectors,
+    isOn: () => deps.flags.isOn('elements', request.facts.viewer),
+  };
   const elements = elementsOf(context, served.edges);
   const edges = served.edges.map((edge, index): FeedEdge => {
     const item = items[index];

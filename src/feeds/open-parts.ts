@@ -32,7 +32,7 @@ interface RankingOptions {
   readonly onReload: () => void;
 }
 
-/** The rankers, signals and injectors of a configuration. Closing what it opened is added to `opened`. */
+/** The rankers, signals, injectors and remotes of a configuration. Closing what it opened is added to `opened`. */
 export async function openRanking(
   { config, clock, log, opened }: PartsContext,
   store: SignalStore,
@@ -49,30 +49,19 @@ export async function openRanking(
   opened.push(() => rankers.close());
   const injectors = await openInjectorFiles({ dir: config.injectors, clock, log, onReload });
   opened.push(() => injectors.close());
-  return { rankers, signals, injectors };
+  const remotes = await openRemotes({ file: config.remotes, clock, log });
+  opened.push(async () => remotes.close());
+  return { rankers, signals, injectors, remotes };
 }
 
 export interface OpenRanking {
   readonly rankers: Rankers;
   readonly signals: Signals;
   readonly injectors: Injectors;
+  readonly remotes: Remotes;
 }
 
-export type TemplateChecks = Pick<OpenRanking, 'rankers' | 'injectors'> & {
-  readonly remotes: Pick<Remotes, 'check'>;
-};
-
-/** Closing them is added to `opened`. */
-export async function openConfiguredRemotes({
-  config,
-  clock,
-  log,
-  opened,
-}: PartsContext): Promise<Remotes> {
-  const remotes = await openRemotes({ file: config.remotes, clock, log });
-  opened.push(async () => remotes.close());
-  return remotes;
-}
+export type TemplateChecks = Pick<OpenRanking, 'rankers' | 'injectors' | 'remotes'>;
 
 /** Closing them is added to `opened`. */
 export async function openConfiguredTemplates(

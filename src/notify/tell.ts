@@ -16,6 +16,7 @@ import type { OutboxEntry } from '../store/ports/notifications.ts';
 import type { NotifyContext, UntoldReason } from './context.ts';
 import { announceNotifications } from './live.ts';
 import type { Told } from './recipients.ts';
+import { isChannelOn } from './flags.ts';
 import { OUTBOUND_CHANNELS, targetsOf, type OutboundChannel } from './targets.ts';
 
 /** An event with what it is about. */
@@ -90,7 +91,10 @@ async function whyNot(
   if (facts.blocked.has(event.actor)) return 'blocked';
   if (isActorMuted(facts, event) || (item !== null && isMuted(facts, item))) return 'muted';
   if (item !== null && !canSee(facts, item)) return 'hidden';
-  return (await flags.isOn('notifications', recipient)) ? null : 'flag-off';
+  const isOn =
+    (await flags.isOn('notifications', recipient)) &&
+    (await flags.isOn(`notifications.kind.${kind}`, recipient));
+  return isOn ? null : 'flag-off';
 }
 
 function isActorMuted({ mutes }: ViewerFacts, { actor }: FeedEvent): boolean {
@@ -145,7 +149,7 @@ async function targetsFor(
   );
   const targets: ReturnType<typeof targetsOf>[number][] = [];
   for (const channel of chosen)
-    if (await flags.isOn(`notifications.${channel}`, recipient))
+    if (await isChannelOn(flags, recipient, { channel, digest: settings.digest }))
       targets.push(...targetsOf(channel, person, { settings, nowMs: clock.now() }));
   return targets;
 }

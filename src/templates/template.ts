@@ -19,6 +19,8 @@ export interface Template {
   readonly stream: Stream;
   /** Ages that items wait for before they are in the stream; none for most. */
   readonly waits: readonly Wait[];
+  /** Whether it looks for words. */
+  readonly isSearch: boolean;
   /** The names of its components, each once. */
   readonly components: readonly string[];
   /** By name; none for most. */

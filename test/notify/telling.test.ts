@@ -150,6 +150,11 @@ test.each([
     'flag-off',
     async ({ flagsOff }: NotifyWorld) => flagsOff.add('notifications'),
   ],
+  [
+    'the kind is off for them',
+    'flag-off',
+    async ({ flagsOff }: NotifyWorld) => flagsOff.add('notifications.kind.mention bob'),
+  ],
 ] as const)('nobody is told when %s, and the reason is counted', async (_, reason, arrange) => {
   const world = await openNotifyWorld();
   for (const user of [ann, bob]) await world.join(user);
