@@ -170,7 +170,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const feedParts = { store, cursorKeys, fields, rivers, seen, flags };
   const { rankers, injectors, templates, feeds } = await openFeedParts(context, feedParts);
   const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
-  updates = openStreamUpdates({ feeds, store, openPage: rivers.openPage.bind(rivers), flags });
+  const openPage = rivers.openPage.bind(rivers);
+  updates = openStreamUpdates({ feeds, store, clock, openPage, flags });
   metrics.watchUpdates(updates);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
   const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };
@@ -294,13 +295,13 @@ async function openFeedParts(
   const { clock, metrics, telemetry } = context;
   let serving: ReloadableTemplates | null = null;
   const read = { ...store, reads: seen };
-  const { rankers, injectors } = await openRanking(context, read, {
+  const { rankers, injectors, remotes } = await openRanking(context, read, {
     own: fieldSignals(fields.items),
     // A template may name a module whose file came after it.
     onReload: () => void serving?.reload(),
     onInjection: metrics.onInject,
   });
-  const templates = await openConfiguredTemplates(context, { rankers, injectors }, true);
+  const templates = await openConfiguredTemplates(context, { rankers, injectors, remotes }, true);
   serving = templates;
   const feeds = openFeeds({
     store,
@@ -309,6 +310,7 @@ async function openFeedParts(
     injectors,
     seen,
     partLogs: openPartLogs({ onParts: metrics.onParts, tracer: telemetry.tracer }),
+    remotes,
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,

@@ -18,8 +18,8 @@ import { median } from '../timing.ts';
 import { readerId } from '../world-store.ts';
 import { freshDraft } from '../world.ts';
 
-const { fenceName } = await built<typeof import('../../src/store/redis/fences/fences.ts')>(
-  'store/redis/fences/fences',
+const { fenceName } = await built<typeof import('../../src/store/redis/fences/fence-reads.ts')>(
+  'store/redis/fences/fence-reads',
 );
 const { seededRandom } =
   await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');

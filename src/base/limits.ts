@@ -6,6 +6,7 @@ import { FEED_LIMITS } from './feed-limits.ts';
 import { FOLLOW_LIMITS } from './follow-limits.ts';
 import { STORE_LIMITS } from './store-limits.ts';
 import { NOTIFY_LIMITS } from './notify-limits.ts';
+import { TEMPLATE_LIMITS } from './template-limits.ts';
 
 export const LIMITS = {
   /** Relay `first` and `last`. */
@@ -71,36 +72,7 @@ export const LIMITS = {
   rankerMessageCharsMax: 300,
   /** Faults remembered so that each is logged once. */
   rankerFaultsMax: 1_024,
-  templatesMax: 256,
-  /** Templates are parsed between requests, and odd text of this length still in milliseconds. */
-  templateBytesMax: 32 * 1024,
-  templateNodesMax: 64,
-  templateDepthMax: 8,
-  /** YAML nodes and levels in one template file, before it is read as parts. */
-  templateYamlNodesMax: 2_000,
-  /** Words, spaces and signs, of which a value takes five. */
-  templateYamlTokensMax: 12_000,
-  templateYamlDepthMax: 32,
-  templateParamsMax: 8,
-  /** Characters of one argument, and values of one that is a list. */
-  argumentCharsMax: 128,
-  argumentListMax: 64,
-  templateNameCharsMax: 64,
-  /** Injectors of one template, and those of them that are pinned. */
-  injectorsMax: 16,
-  pinnedMax: 4,
-  /** Places that one injector takes in a head, and how seldom it may take one. */
-  slotsPerHeadMax: 20,
-  slotEveryMax: 1_000,
-  slotHoursMax: 8_784,
-  /** The share of places, in a head or below it, that one injector takes. */
-  slotRateMax: 0.5,
-  priorityMax: 1_000,
-  /** Items or people of one element, what is read to find them, and bytes of a custom element as JSON. */
-  elementItemsMax: 10,
-  elementReadItemsMax: 200,
-  elementDataBytesMax: 4_096,
-  templateDescriptionCharsMax: 500,
+  ...TEMPLATE_LIMITS,
   /** Rules and values in one filter. */
   filterRulesMax: 64,
   filterValuesMax: 100,

@@ -21,7 +21,7 @@ import { comparisonText, previewText } from './rank-text.ts';
 
 /** For a ranker that a template does not give a deadline. */
 const DEADLINE_MS = 250;
-const CLOCK = { now: () => performance.now() };
+const CLOCK = { now: () => performance.timeOrigin + performance.now() };
 
 /** Resolves with what to print. */
 export async function runRank(
@@ -33,7 +33,7 @@ export async function runRank(
   const bench = await openWorkbench(config);
   try {
     const template = templateOf(bench, flags.template);
-    const own: RankChoice = { rankers: bench.rankers, spec: template.rank };
+    const own: RankChoice = { rankers: bench.rankers };
     const tried = await chosen(bench, template, flags);
     return flags.action === 'preview'
       ? await preview(bench, { template, flags, choices: tried === null ? [own] : [own, tried] })
@@ -120,7 +120,7 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
 }
 
 async function previewFor(
-  { store, facts }: Workbench,
+  { store, facts, remotes }: Workbench,
   viewer: string,
   { template, flags, choices }: RankContext,
 ): Promise<Preview> {
@@ -130,7 +130,8 @@ async function previewFor(
     facts: await facts.of(viewer as UserId),
     language: flags.language,
   };
-  return previewHeads(store, request, { choices, isWhole: flags.isWhole, clock: CLOCK });
+  const { isWhole } = flags;
+  return previewHeads(store, request, { choices, isWhole, clock: CLOCK, remotes });
 }
 
 /** The authors of the newest items, each once, latest first: people who read and write now. */

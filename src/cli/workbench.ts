@@ -43,11 +43,15 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   try {
     const store = await openCopy(context);
     const own = fieldSignals((await readFields(config.fields)).items);
-    const { rankers, signals, injectors } = await openRanking(context, store, {
+    const { rankers, signals, injectors, remotes } = await openRanking(context, store, {
       own,
       onReload: () => undefined,
     });
-    const templates = await openConfiguredTemplates(context, { rankers, injectors }, false);
+    const templates = await openConfiguredTemplates(
+      context,
+      { rankers, injectors, remotes },
+      false,
+    );
     const openFile = async (file: string): Promise<Rankers> => {
       const folder = temporaryFolder(opened);
       symlinkSync(resolve(file), join(folder, basename(file)));
@@ -56,7 +60,18 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
       return own;
     };
     const facts = openFacts(store);
-    return { config, store, rankers, signals, injectors, templates, facts, openFile, close };
+    return {
+      config,
+      store,
+      rankers,
+      signals,
+      injectors,
+      templates,
+      remotes,
+      facts,
+      openFile,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -20,10 +20,11 @@ export interface Explained {
  * Windows of tails keep no scores.
  */
 export async function explain(
-  { facts, args }: FeedRequest,
+  { request, read }: Pick<FeedSource, 'request' | 'read'>,
   { edge, item }: Explained,
   scoresOf: (post: Fencepost) => Promise<ScoreTable | null>,
 ): Promise<Explanation> {
+  const { facts, args, template } = request;
   const { region, offset, window, post } = edge;
   const list = window ?? (region === 'HEAD' ? post : null);
   const isScored = post !== null && window === null && (list !== null || post.fallback !== null);
@@ -43,6 +44,7 @@ export async function explain(
     failure: scores?.failure ?? null,
     scores: (row ?? []).map((value, index) => ({ name: scores?.columns[index] ?? '', value })),
     sources: sourcesOf(facts, args, item),
+    rollouts: template.rollouts.map(({ name }) => ({ name, isIn: read.rollouts.has(name) })),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
+import { rankedFor, sidesOf } from './sides.ts';
 import { fenceKeyOf } from './stream-key.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { exceptStream } from '../streams/except.ts';
@@ -17,11 +18,14 @@ import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
 import { newestOlderThan, openAgeClock } from './as-of.ts';
 import type { FeedRequest, Without } from './feed.ts';
+import { NO_REMOTES, type RemoteFailure, type Remotes } from './remotes/remotes.ts';
 import type { FencedSource } from '../fence/source.ts';
 
 export interface FeedSource {
   readonly request: FeedRequest;
   readonly read: StreamRead;
+  /** What a remote did instead of answering this request; null when each that was asked answered. */
+  readonly remoteFailure: () => RemoteFailure | null;
   readonly key: FenceKey;
   readonly source: FencedSource;
   /** Another stream as the same viewer reads it in the same request. */
@@ -38,23 +42,29 @@ export interface FeedSourceContext {
   readonly clock: Clock;
   /** How sources read their timelines. */
   readonly sources: SourceReads;
+  /** None when left out. */
+  readonly remotes?: Remotes;
 }
 
 /** Refuses an anonymous viewer where the template asks for one. */
 export function openFeedSource(
-  { store, sources, clock }: FeedSourceContext,
+  { store, sources, clock, remotes = NO_REMOTES }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
-  const { template, facts, args, order, without = WHOLE } = request;
+  const { facts, args, order, without = WHOLE } = request;
+  const nowMs = clock.now();
+  const rollouts = sidesOf(request, nowMs);
+  const template = rankedFor(request.template, rollouts);
   if (template.access === 'viewer' && facts.viewer === null) {
     throw new FeedError(
       'UNAUTHENTICATED',
       `expected a viewer for the template ${template.name}, got an anonymous request`,
     );
   }
-  const key = fenceKeyOf(request);
+  const key = fenceKeyOf({ ...request, rollouts }, nowMs);
   const isFenced = template.fence !== null && order !== 'latest';
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
+  const asked = remotes.open(facts.viewer);
   const read: StreamRead = {
     facts,
     // Fences belong to viewers, so the stream's key need not name them.
@@ -66,12 +76,15 @@ export function openFeedSource(
     people: store.people,
     threads: store.threads,
     skips: new Set(without.components),
+    rollouts,
+    remotes: asked,
     items: memoItems(store.items),
     parts: request.parts,
   };
   return {
-    request,
+    request: { ...request, template, rollouts },
     read,
+    remoteFailure: asked.failure,
     key,
     source: sourceFor(read, request, clock),
     sourceOf: (stream) =>
@@ -124,7 +137,9 @@ function streamWithout(stream: Stream, { items }: Without): Stream {
 
 /** The newest position, or the newest that is old enough for a stream whose items wait. */
 function newestFor(read: StreamRead, { waits }: Template, clock: Clock): Promise<Position> {
-  const hours = waits.map((wait) => amountOf(wait, read.args));
+  const hours = waits
+    .filter(({ sides }) => sides.every(({ rollout, isIn }) => read.rollouts.has(rollout) === isIn))
+    .map((wait) => amountOf(wait.hours, read.args));
   const longest = Math.max(0, ...hours.map((wait) => wait ?? 0));
   return longest === 0
     ? read.timelines.newest()

@@ -8,6 +8,7 @@ import type { Region } from '../fence/walk/history.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
+import type { UserId } from '../model/producers.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { FeedElement } from './elements/element.ts';
 import type { PartLog, PartReport } from '../streams/part-log.ts';
@@ -25,6 +26,8 @@ export interface FeedRequest {
   readonly without?: Without;
   /** What the parts of the template report to; most requests ask for no report. */
   readonly parts?: PartLog;
+  /** The roll-outs that it is in, by name; those of the viewer at the time when left out. */
+  readonly rollouts?: ReadonlySet<string>;
 }
 
 /** Items and components that one request does without. What it then reads is a stream of its own. */
@@ -63,6 +66,8 @@ export interface Explanation {
   readonly scores: readonly { readonly name: string; readonly value: number }[];
   /** The timelines through which the item reaches this viewer, such as `user:7`. */
   readonly sources: readonly string[];
+  /** The template's roll-outs, and whether the page was read by those who are in. */
+  readonly rollouts: readonly { readonly name: string; readonly isIn: boolean }[];
 }
 
 export interface FeedEdge {
@@ -76,6 +81,8 @@ export interface FeedEdge {
 }
 
 export interface FeedPage extends Page<FeedEdge> {
+  /** The key of the stream that it was read from. */
+  readonly stream: string;
   /** What stands above the whole stream, whichever of its pages this is. */
   pinned(): Promise<readonly FeedElement[]>;
   /**
@@ -105,6 +112,8 @@ export interface Feeds {
   admitted(request: FeedRequest, positions: readonly Position[]): Promise<readonly (Item | null)[]>;
   /** Voids the fence's history; the next first page starts a new epoch. Returns the new epoch. */
   reset(request: FeedRequest): Promise<number>;
+  /** The same for every fence of a viewer, in one step. Returns how often that was done. */
+  resetAll(viewer: UserId): Promise<number>;
   /** The first rule that keeps the item out, or null when the feed shows it. */
   whyNot(request: FeedRequest, item: Item): Promise<string | null>;
 }

@@ -22,18 +22,20 @@ import { collectAdmitted } from '../fence/scan.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
-import type { UserId } from '../model/producers.ts';
+import { type UserId, viewerName } from '../model/producers.ts';
 import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { SeenItems } from '../reads/seen.ts';
 import type { Store } from '../store/ports/store.ts';
 import { openPartLog, type PartReport } from '../streams/part-log.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
+import { onSideOfCursor } from './cursor-side.ts';
 import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { type PartLogs, stopwatch, withParts } from './part-logs.ts';
 import { rankCandidates } from './rank-candidates.ts';
+import type { Remotes } from './remotes/remotes.ts';
 import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest } from './feed.ts';
 
 /** Told what happened, for metrics. */
@@ -56,6 +58,8 @@ export interface FeedsOptions {
   readonly seen?: Pick<SeenItems, 'shown' | 'wasSeen'>;
   /** Which pages report what parts did; none when left out. */
   readonly partLogs?: PartLogs;
+  /** Services that name items; without them templates name none. */
+  readonly remotes?: Remotes;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];
@@ -95,11 +99,13 @@ export function openFeeds(options: FeedsOptions): Feeds {
     newAbove: async (request, top) => newAbove(await reading(request), top),
     admitted: async (request, positions) => admitted(await reading(request), positions),
     reset: async (request) => reset(deps, await reading(request)),
+    resetAll: (viewer) => deps.store.fences.resetAll(viewerName(viewer)),
     whyNot: async (request, item) => whyNot(deps.store.fences, await reading(request), item),
   };
 }
 
-async function watchedPage(deps: FeedsDeps, request: PageRequest): Promise<FeedPage> {
+async function watchedPage(deps: FeedsDeps, asked: PageRequest): Promise<FeedPage> {
+  const request = onItsSide(deps, asked);
   const log = deps.partLogs?.open() ?? null;
   if (log === null) return page(deps, await openReading(deps, request), request);
   const watched = withParts(request, log);
@@ -140,13 +146,15 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
       item,
       region,
       cursor,
-      explain: () => explain(request, { edge, item }, scoresOf),
+      explain: () => explain(reading, { edge, item }, scoresOf),
       above: () => elements.above(index),
     };
   });
   const { pinned } = elements;
+  const { stream } = reading.key;
   const parts = (): Promise<readonly PartReport[]> => partsOfPage(deps, request);
-  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges, pinned, parts };
+  const own = { edges, pinned, parts, stream };
+  const shown = { ...(store.isDegraded() ? degraded(served) : served), ...own };
   hooks.onPage(request.template.name, shown.status);
   return shown;
 }
@@ -170,6 +178,13 @@ async function partsOfPage(deps: FeedsDeps, request: PageRequest): Promise<reado
       (part, count) => fence.source.candidates(part, count),
     );
   return log.report(template.traced().places);
+}
+
+/** A page with a cursor is read where the cursor was given. */
+function onItsSide({ shared, clock }: FeedsDeps, request: PageRequest): PageRequest {
+  const { open } = shared.cursors;
+  const cursor = request.after ?? request.before;
+  return onSideOfCursor(request, { cursor, nowMs: clock.now(), open });
 }
 
 function degraded<E>(page: Page<E>): Page<E> {

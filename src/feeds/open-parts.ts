@@ -9,6 +9,7 @@ import type { Signal } from '../ranking/signal.ts';
 import { openSignalFiles } from '../ranking/signal-files.ts';
 import type { SignalStore } from '../ranking/signal-reads.ts';
 import { openSignals, type Signals } from '../ranking/signals.ts';
+import { openRemotes, type Remotes } from './remotes/remotes.ts';
 import { openTemplates, type ReloadableTemplates } from '../templates/templates.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../examples/templates', import.meta.url));
@@ -33,7 +34,7 @@ interface RankingOptions {
   readonly onInjection?: OnInjection;
 }
 
-/** The rankers, signals and injectors of a configuration. Closing what it opened is added to `opened`. */
+/** The rankers, signals, injectors and remotes of a configuration. Closing what it opened is added to `opened`. */
 export async function openRanking(
   { config, clock, log, opened }: PartsContext,
   store: SignalStore,
@@ -53,25 +54,31 @@ export async function openRanking(
     onAnswer: onInjection,
   });
   opened.push(() => injectors.close());
-  return { rankers, signals, injectors };
+  const remotes = await openRemotes({ file: config.remotes, clock, log });
+  opened.push(async () => remotes.close());
+  return { rankers, signals, injectors, remotes };
 }
 
 export interface OpenRanking {
   readonly rankers: Rankers;
   readonly signals: Signals;
   readonly injectors: Injectors;
+  readonly remotes: Remotes;
 }
+
+export type TemplateChecks = Pick<OpenRanking, 'rankers' | 'injectors' | 'remotes'>;
 
 /** Closing them is added to `opened`. */
 export async function openConfiguredTemplates(
   { config, log, opened }: PartsContext,
-  { rankers, injectors }: Pick<OpenRanking, 'rankers' | 'injectors'>,
+  { rankers, injectors, remotes }: TemplateChecks,
   isWatching: boolean,
 ): Promise<ReloadableTemplates> {
   const templates = await openTemplates({
     dirs: [SHIPPED, ...config.templates],
     checkRank: (spec) => rankers.checkSpec(spec),
     checkModule: (name) => injectors.checkModule(name),
+    checkRemote: (name) => remotes.check(name),
     log,
     isWatching,
   });

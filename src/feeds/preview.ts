@@ -16,13 +16,14 @@ import type { FeedRequest } from './feed.ts';
 import { unmaterialisedReads } from '../streams/source-reads.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { seenBy } from './feeds.ts';
+import { NO_REMOTES, type Remotes } from './remotes/remotes.ts';
 import { rankCandidates } from './rank-candidates.ts';
 
 /** One way of ranking: the rankers that know a name, and the choice of one. */
 export interface RankChoice {
   readonly rankers: Pick<Rankers, 'rank'>;
-  /** Null orders newest first. */
-  readonly spec: RankSpec | null;
+  /** Null orders newest first; the template's own for the viewer when left out. */
+  readonly spec?: RankSpec | null;
 }
 
 /** Which candidates a head is made of: what is new, those of the newest fencepost when nothing is, or as on a first visit. */
@@ -59,6 +60,8 @@ export interface PreviewOptions {
   /** True ranks as on a first visit, whatever was committed. */
   readonly isWhole: boolean;
   readonly clock: Clock;
+  /** Services that templates name; not asked when left out. */
+  readonly remotes?: Remotes;
 }
 
 type PreviewStore = Pick<
@@ -70,7 +73,7 @@ type PreviewStore = Pick<
 export async function previewHeads(
   store: PreviewStore,
   request: FeedRequest,
-  { choices, isWhole, clock }: PreviewOptions,
+  { choices, isWhole, clock, remotes = NO_REMOTES }: PreviewOptions,
 ): Promise<Preview> {
   const { template } = request;
   if (template.fence === null)
@@ -80,7 +83,7 @@ export async function previewHeads(
     );
   const { headItems } = template.fence;
   const reading = openFeedSource(
-    { store, clock, sources: unmaterialisedReads(store.timelines) },
+    { store, clock, remotes, sources: unmaterialisedReads(store.timelines) },
     request,
   );
   const found = await candidatesFor(store, reading, { isWhole, fence: template.fence });
@@ -138,9 +141,13 @@ async function previewHead(
   { found, headItems, clock }: HeadContext,
 ): Promise<PreviewedHead> {
   const { request } = reading;
+  const { template } = request;
   const chosen = {
     ...reading,
-    request: { ...request, template: { ...request.template, rank: spec } },
+    request: {
+      ...request,
+      template: { ...template, rank: spec === undefined ? template.rank : spec },
+    },
   };
   const seed = seedOf(reading.key, found.range.upTo);
   // Items are read before, so that the time is the ranker's and its signals'.

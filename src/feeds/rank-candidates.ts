@@ -4,6 +4,7 @@ import { newestFirst, type Ranking } from '../fence/ranking.ts';
 import type { Position } from '../model/positions.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { FeedSource } from './feed-source.ts';
+import type { RemoteFailure } from './remotes/remotes.ts';
 
 export interface HeadCandidates {
   /** Newest first. */
@@ -28,6 +29,7 @@ export async function rankCandidates(
           seed: asked.seed,
           reader: { facts, args, language },
         });
+  const judged = afterRemotes(ranking, reading.remoteFailure());
   const byPosition = new Map(items.map((item) => [item.position, item]));
   const ranked = ranking.order
     .map((ordered) => byPosition.get(ordered))
@@ -37,7 +39,15 @@ export async function rankCandidates(
   );
   // Items that were deleted since they were chosen have no order; nobody will see them.
   const order = [...woven, ...asked.candidates.filter((chosen) => !byPosition.has(chosen))];
-  return { ...ranking, order, scores: inOrder(ranking, order) };
+  return { ...judged, order, scores: inOrder(judged, order) };
+}
+
+/** A ranker that failed as well is told of first. */
+function afterRemotes(ranking: Ranking, failure: RemoteFailure | null): Ranking {
+  if (failure === null || ranking.fallback !== null) return ranking;
+  const ranker = { name: `remote ${failure.remote}`, version: '1' };
+  const scores = { ...ranking.scores, failure: { ranker, message: failure.message } };
+  return { ...ranking, scores, fallback: 'remote' };
 }
 
 function inOrder({ order, scores }: Ranking, woven: readonly Position[]): ScoreTable {

@@ -7,7 +7,7 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ReadingPlace, ReadStore } from '../store/ports/reads.ts';
-import { streamKey } from './stream-key.ts';
+import { fenceKeyOf } from './stream-key.ts';
 import type { FeedPage, FeedRequest, Feeds, PageRequest } from './feed.ts';
 
 export interface PlaceDeps {
@@ -31,8 +31,13 @@ export async function savePlace(
       'BAD_USER_INPUT',
       `expected a device of 1 to ${LIMITS.deviceCharsMax} printable characters without spaces`,
     );
-  await deps.feeds.page({ ...request, ...WHOLE, first: 1, after: place.cursor });
-  await deps.store.reads.savePlace(viewer, keyOf(request), {
+  const { stream } = await deps.feeds.page({
+    ...request,
+    ...WHOLE,
+    first: 1,
+    after: place.cursor,
+  });
+  await deps.store.reads.savePlace(viewer, stream, {
     ...place,
     savedAtMs: deps.clock.now(),
   });
@@ -41,10 +46,11 @@ export async function savePlace(
 
 /** One a device, the one saved last first. */
 export function placesOf(
-  deps: Pick<PlaceDeps, 'store'>,
+  deps: Pick<PlaceDeps, 'store' | 'clock'>,
   request: FeedRequest,
 ): Promise<readonly ReadingPlace[]> {
-  return deps.store.reads.places(viewerOf(request), keyOf(request));
+  const { stream } = fenceKeyOf(request, deps.clock.now());
+  return deps.store.reads.places(viewerOf(request), stream);
 }
 
 /**
@@ -93,6 +99,7 @@ export async function catchUp(
     edges: page.edges.toReversed(),
     status: isEnd === null ? page.status : isEnd ? 'END' : 'MORE',
     conditions: page.conditions,
+    stream: page.stream,
     pinned: () => page.pinned(),
     parts: () => page.parts(),
     hasNextPage: () => page.hasPreviousPage(),
@@ -127,8 +134,4 @@ function viewerOf({ facts }: FeedRequest): UserId {
   if (facts.viewer === null)
     throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
   return facts.viewer;
-}
-
-function keyOf({ template, args }: FeedRequest): string {
-  return streamKey(template, args);
 }

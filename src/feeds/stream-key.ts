@@ -7,13 +7,14 @@ import { viewerName } from '../model/producers.ts';
 import type { Param } from '../templates/params.ts';
 import type { FeedRequest, Without } from './feed.ts';
 import type { Template } from '../templates/template.ts';
+import { sidesOf } from './sides.ts';
 
 type KeyedTemplate = Pick<Template, 'name'> & Partial<Pick<Template, 'params'>>;
 
 /**
  * The template's name and its arguments by name. Different arguments never give the same key, whatever characters they
  * hold; an argument that says what its default says is left out, so that a new parameter with a default keeps the
- * histories there are. A key has at most LIMITS.streamKeyCharsMax characters, because long arguments are hashed, and a few
+ * histories there are, and so is a context. A key has at most LIMITS.streamKeyCharsMax characters, because long arguments are hashed, and a few
  * more for another order. The same items newest first are a stream of their own.
  */
 export function streamKey(
@@ -26,7 +27,7 @@ export function streamKey(
 
 function rankedKey(template: KeyedTemplate, args: Arguments): string {
   const pairs = Object.entries(args)
-    .filter(([name, value]) => !isDefault(template.params?.[name], value))
+    .filter(([name, value]) => !isUnnamed(template.params?.[name], value))
     .map(([name, value]) => `${name}=${[value].flat().map(encodeURIComponent).join(',')}`);
   if (pairs.length === 0) return template.name;
   const query = pairs.sort().join('&');
@@ -35,15 +36,25 @@ function rankedKey(template: KeyedTemplate, args: Arguments): string {
   return `${template.name}#${createHash('sha256').update(query).digest('base64url')}`;
 }
 
-function isDefault(param: Param | undefined, value: Argument): boolean {
-  return param?.default != null && String([param.default]) === String([value]);
+/** A default says nothing new, and a context only decides roll-outs, whose sides have names of their own. */
+function isUnnamed(param: Param | undefined, value: Argument): boolean {
+  if (param === undefined) return false;
+  if (param.isContext) return true;
+  return param.default !== null && String([param.default]) === String([value]);
 }
 
-/** The fence that a request reads: of its viewer, and of the stream that it leaves. */
-export function fenceKeyOf({ template, args, facts, order, without }: FeedRequest): FenceKey {
-  const stream = streamKey(template, args, order);
+/** The fence that a request reads at an instant: of its viewer, of its sides of roll-outs, and of the stream that it leaves. */
+export function fenceKeyOf(request: FeedRequest, nowMs: number): FenceKey {
+  const { template, args, facts, order, without } = request;
+  const stream = `${streamKey(template, args, order)}${sidesKey(template, sidesOf(request, nowMs))}`;
   const end = without === undefined ? '' : withoutKey(without);
   return { viewer: viewerName(facts.viewer), stream: `${stream}${end}` };
+}
+
+/** Nothing for a reader who is in none of the roll-outs that split history. */
+function sidesKey({ rollouts }: Template, sides: ReadonlySet<string>): string {
+  const names = rollouts.filter(({ name, splitsHistory }) => splitsHistory && sides.has(name));
+  return names.map(({ name }) => `~${name}`).join('');
 }
 
 /** What a request does without, as the end of its stream's key; nothing for a whole stream. */

@@ -24,6 +24,7 @@ export function traceFeeds(feeds: Feeds, tracer: Tracer | null): Feeds {
     admitted: (request, positions) =>
       tracer.span('feed.admitted', about(request), () => feeds.admitted(request, positions)),
     reset: (request) => tracer.span('feed.reset', about(request), () => feeds.reset(request)),
+    resetAll: (viewer) => tracer.span('feed.resetAll', {}, () => feeds.resetAll(viewer)),
     whyNot: (request, item) =>
       tracer.span('feed.whyNot', about(request), () => feeds.whyNot(request, item)),
   };

@@ -36,7 +36,7 @@ export interface Maker {
 
 /** Why a fencepost was not ranked by the ranker its template names. */
 export type Fallback =
-  'threw' | 'deadline' | 'not-a-permutation' | 'missing' | 'signals' | 'scores';
+  'threw' | 'deadline' | 'not-a-permutation' | 'missing' | 'signals' | 'scores' | 'remote';
 
 /**
  * An immutable block of history: the items in (above, upTo]. `head` holds their arbitrarily ranked, bounded part, in

@@ -633,6 +633,8 @@ export type Explanation = {
   readonly ranker: Maybe<Maker>;
   /** The part of history the item was served from. */
   readonly region: Region;
+  /** The roll-outs of the template, by name, and the side of each that the page was read on. */
+  readonly rollouts: ReadonlyArray<RolloutSide>;
   /** Signals and score parts as the ranker saw them when the fencepost was committed. */
   readonly scores: ReadonlyArray<Score>;
   /** The timelines that bring the item to this viewer, such as `user:7`. */
@@ -651,6 +653,8 @@ export type Fallback =
   | 'MISSING'
   /** The ranker returned something other than the same items in some order. */
   | 'NOT_A_PERMUTATION'
+  /** The ranker ordered the head, but a remote that names its items did not answer. */
+  | 'REMOTE'
   /** A score that the ranker answered is not a number. */
   | 'SCORES'
   /** A signal that the ranker needs could not be fetched. */
@@ -1298,7 +1302,7 @@ export type MoveThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /** Shows somebody what the viewer publishes for readers, earlier items included. */
@@ -1385,6 +1389,8 @@ export type Mutation = {
   readonly removeWebhook: Maybe<RemoveWebhookPayload>;
   /** Opens a closed thread to replies again. */
   readonly reopenThread: Maybe<ReopenThreadPayload>;
+  /** Discards the viewer's history of every stream at once. It takes as long for one stream as for a thousand. */
+  readonly resetAllFences: Maybe<ResetAllFencesPayload>;
   /** Discards the viewer's history of a stream; the next page from the top starts a new one. */
   readonly resetFence: Maybe<ResetFencePayload>;
   /** Keeps a draft for the viewer alone, and publishes it when its time has come. */
@@ -1418,343 +1424,349 @@ export type Mutation = {
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationAddReaderArgs = {
   input: AddReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationAddWebhookArgs = {
   input: AddWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationAdmitToGroupArgs = {
   input: AdmitToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationApproveFollowArgs = {
   input: ApproveFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationBlockArgs = {
   input: BlockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationCloseThreadArgs = {
   input: CloseThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationCreateCategoryArgs = {
   input: CreateCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationDeclineFollowArgs = {
   input: DeclineFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteDraftArgs = {
   input: DeleteDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteItemArgs = {
   input: DeleteItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationEditCategoryArgs = {
   input: EditCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationEditItemArgs = {
   input: EditItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationEditProfileArgs = {
   input: EditProfileInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationEraseMeArgs = {
   input: EraseMeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationFavouriteArgs = {
   input: FavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationInviteToGroupArgs = {
   input: InviteToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinArgs = {
   input: JoinInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinGroupArgs = {
   input: JoinGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationLeaveGroupArgs = {
   input: LeaveGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationLikeArgs = {
   input: LikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkAllReadArgs = {
   input: MarkAllReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkCategoryReadArgs = {
   input: MarkCategoryReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsReadArgs = {
   input: MarkNotificationsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsSeenArgs = {
   input: MarkNotificationsSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkSeenArgs = {
   input: MarkSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadReadArgs = {
   input: MarkThreadReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadsReadArgs = {
   input: MarkThreadsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkUnreadArgs = {
   input: MarkUnreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveCategoryArgs = {
   input: MoveCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveThreadArgs = {
   input: MoveThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMuteArgs = {
   input: MuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationOpenThreadArgs = {
   input: OpenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishArgs = {
   input: PublishInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishDraftArgs = {
   input: PublishDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishManyArgs = {
   input: PublishManyInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationReinstateUserArgs = {
   input: ReinstateUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFollowerArgs = {
   input: RemoveFollowerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFromGroupArgs = {
   input: RemoveFromGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveReaderArgs = {
   input: RemoveReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveWebhookArgs = {
   input: RemoveWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationReopenThreadArgs = {
   input: ReopenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+export type MutationResetAllFencesArgs = {
+  input: ResetAllFencesInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationResetFenceArgs = {
   input: ResetFenceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveDraftArgs = {
   input: SaveDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveReadingPlaceArgs = {
   input: SaveReadingPlaceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSendDirectArgs = {
   input: SendDirectInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSetFollowNotificationsArgs = {
   input: SetFollowNotificationsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSetGroupRoleArgs = {
   input: SetGroupRoleInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSetNotificationPreferencesArgs = {
   input: SetNotificationPreferencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSuspendUserArgs = {
   input: SuspendUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationTryRankerArgs = {
   input: TryRankerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnblockArgs = {
   input: UnblockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfavouriteArgs = {
   input: UnfavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfollowArgs = {
   input: UnfollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnlikeArgs = {
   input: UnlikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmuteArgs = {
   input: UnmuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationWitnessArgs = {
   input: WitnessInput;
 };
@@ -2658,6 +2670,21 @@ export type ReopenThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Whose histories to discard. */
+export type ResetAllFencesInput = {
+  /** The viewer's own id: it says that this is no mistake, for it concerns every stream. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** All fences after their reset. */
+export type ResetAllFencesPayload = {
+  readonly __typename?: 'ResetAllFencesPayload';
+  /** How often the viewer has reset all of them. Null when `userErrors` is not empty. */
+  readonly resets: Maybe<Scalars['Int']['output']>;
+  /** Why nothing was reset. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Which stream's history to reset. */
 export type ResetFenceInput = {
   /** The template's arguments. */
@@ -2683,6 +2710,15 @@ export type Role =
   | 'MODERATOR'
   /** Decides about everything, also about who else is an owner. */
   | 'OWNER';
+
+/** The side of a roll-out that a reader is on. It stays the same while the percentage grows. */
+export type RolloutSide = {
+  readonly __typename?: 'RolloutSide';
+  /** Whether the reader is in. */
+  readonly isIn: Scalars['Boolean']['output'];
+  /** The name of the roll-out. */
+  readonly name: Scalars['String']['output'];
+};
 
 /** A draft to keep. */
 export type SaveDraftInput = {
@@ -3032,6 +3068,8 @@ export type TemplateParam = {
   readonly defaults: ReadonlyArray<Scalars['String']['output']>;
   /** What it means. */
   readonly description: Scalars['String']['output'];
+  /** Whether it tells of the client or its surroundings: it decides roll-outs, and names no other stream. */
+  readonly isContext: Scalars['Boolean']['output'];
   /** Whether it must be given. */
   readonly isRequired: Scalars['Boolean']['output'];
   /** How many values its list takes at most; null when it takes one value. */
@@ -3827,9 +3865,12 @@ export type ResolversTypes = {
   RemoveWebhookPayload: ResolverTypeWrapper<Omit<RemoveWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ReopenThreadInput: ReopenThreadInput;
   ReopenThreadPayload: ResolverTypeWrapper<Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  ResetAllFencesInput: ResetAllFencesInput;
+  ResetAllFencesPayload: ResolverTypeWrapper<Omit<ResetAllFencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResolverTypeWrapper<Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Role: Role;
+  RolloutSide: ResolverTypeWrapper<RolloutSide>;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SaveDraftInput: SaveDraftInput;
   SaveDraftPayload: ResolverTypeWrapper<Omit<SaveDraftPayload, 'draft' | 'userErrors'> & { draft?: Maybe<ResolversTypes['Draft']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
@@ -4063,8 +4104,11 @@ export type ResolversParentTypes = {
   RemoveWebhookPayload: Omit<RemoveWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ReopenThreadInput: ReopenThreadInput;
   ReopenThreadPayload: Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  ResetAllFencesInput: ResetAllFencesInput;
+  ResetAllFencesPayload: Omit<ResetAllFencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  RolloutSide: RolloutSide;
   SafeInt: Scalars['SafeInt']['output'];
   SaveDraftInput: SaveDraftInput;
   SaveDraftPayload: Omit<SaveDraftPayload, 'draft' | 'userErrors'> & { draft?: Maybe<ResolversParentTypes['Draft']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -4339,6 +4383,7 @@ export type ExplanationResolvers<ContextType = Context, ParentType extends Resol
   offset?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   ranker?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
   region?: Resolver<ResolversTypes['Region'], ParentType, ContextType>;
+  rollouts?: Resolver<ReadonlyArray<ResolversTypes['RolloutSide']>, ParentType, ContextType>;
   scores?: Resolver<ReadonlyArray<ResolversTypes['Score']>, ParentType, ContextType>;
   sources?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   template?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
@@ -4633,6 +4678,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removeReader?: Resolver<Maybe<ResolversTypes['RemoveReaderPayload']>, ParentType, ContextType, RequireFields<MutationRemoveReaderArgs, 'input'>>;
   removeWebhook?: Resolver<Maybe<ResolversTypes['RemoveWebhookPayload']>, ParentType, ContextType, RequireFields<MutationRemoveWebhookArgs, 'input'>>;
   reopenThread?: Resolver<Maybe<ResolversTypes['ReopenThreadPayload']>, ParentType, ContextType, RequireFields<MutationReopenThreadArgs, 'input'>>;
+  resetAllFences?: Resolver<Maybe<ResolversTypes['ResetAllFencesPayload']>, ParentType, ContextType, RequireFields<MutationResetAllFencesArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
   saveDraft?: Resolver<Maybe<ResolversTypes['SaveDraftPayload']>, ParentType, ContextType, RequireFields<MutationSaveDraftArgs, 'input'>>;
   saveReadingPlace?: Resolver<Maybe<ResolversTypes['SaveReadingPlacePayload']>, ParentType, ContextType, RequireFields<MutationSaveReadingPlaceArgs, 'input'>>;
@@ -4923,9 +4969,19 @@ export type ReopenThreadPayloadResolvers<ContextType = Context, ParentType exten
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type ResetAllFencesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResetAllFencesPayload'] = ResolversParentTypes['ResetAllFencesPayload']> = {
+  resets?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type ResetFencePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResetFencePayload'] = ResolversParentTypes['ResetFencePayload']> = {
   epoch?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RolloutSideResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RolloutSide'] = ResolversParentTypes['RolloutSide']> = {
+  isIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
@@ -5044,6 +5100,7 @@ export type TemplateResolvers<ContextType = Context, ParentType extends Resolver
 export type TemplateParamResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateParam'] = ResolversParentTypes['TemplateParam']> = {
   defaults?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isContext?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   listMax?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   max?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -5358,7 +5415,9 @@ export type Resolvers<ContextType = Context> = {
   RemoveReaderPayload?: RemoveReaderPayloadResolvers<ContextType>;
   RemoveWebhookPayload?: RemoveWebhookPayloadResolvers<ContextType>;
   ReopenThreadPayload?: ReopenThreadPayloadResolvers<ContextType>;
+  ResetAllFencesPayload?: ResetAllFencesPayloadResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
+  RolloutSide?: RolloutSideResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   SaveDraftPayload?: SaveDraftPayloadResolvers<ContextType>;
   SaveReadingPlacePayload?: SaveReadingPlacePayloadResolvers<ContextType>;

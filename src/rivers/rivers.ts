@@ -49,7 +49,7 @@ export type Pace = 'open' | 'visited';
 
 export interface Rivers extends SourceReads {
   /** The viewer has a page open until the returned function is called. */
-  openPage(viewer: UserId): () => void;
+  readonly openPage: (viewer: UserId) => () => void;
   /** Pushes what is new into the rivers of one pace. */
   deliver(pace: Pace): Promise<void>;
   /** Lets rivers go that nobody visits, and those that do not fit. */
@@ -133,7 +133,7 @@ class RiverKeeper implements Rivers {
     return readThrough(context, { set, view: river.view(), items }, query);
   }
 
-  openPage(viewer: UserId): () => void {
+  readonly openPage = (viewer: UserId): (() => void) => {
     this.#pages.set(viewer, (this.#pages.get(viewer) ?? 0) + 1);
     for (const river of this.#pool.ofViewer(viewer)) this.#maker.move(river);
     let isOpen = true;
@@ -145,7 +145,7 @@ class RiverKeeper implements Rivers {
       else this.#pages.delete(viewer);
       for (const river of this.#pool.ofViewer(viewer)) this.#maker.move(river);
     };
-  }
+  };
 
   async deliver(pace: Pace): Promise<void> {
     const tier = this.#tiers[pace];

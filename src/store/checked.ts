@@ -235,6 +235,14 @@ function checkedViewerFences(fences: ViewerFenceStore): ViewerFenceStore {
       checkFenceKey(key);
       return fences.forget(key);
     },
+    resetAll: async (viewer) => {
+      checkFenceKey({ viewer, stream: '' });
+      return fences.resetAll(viewer);
+    },
+    forgetResets: async (viewer) => {
+      checkFenceKey({ viewer, stream: '' });
+      return fences.forgetResets(viewer);
+    },
   };
 }
 

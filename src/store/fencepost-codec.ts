@@ -28,6 +28,7 @@ export const FALLBACKS: readonly (Fallback | null)[] = [
   'missing',
   'signals',
   'scores',
+  'remote',
 ];
 
 /** Encodes a fencepost. Every score row must have one number per column. */

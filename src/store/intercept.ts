@@ -179,6 +179,8 @@ function interceptFences(fences: ViewerFenceStore, wrap: Wrap): ViewerFenceStore
     drop: wrap('fences.drop', (key, epoch, ats) => fences.drop(key, epoch, ats)),
     streams: wrap('fences.streams', (viewer, page) => fences.streams(viewer, page)),
     forget: wrap('fences.forget', (key) => fences.forget(key)),
+    resetAll: wrap('fences.resetAll', (viewer) => fences.resetAll(viewer)),
+    forgetResets: wrap('fences.forgetResets', (viewer) => fences.forgetResets(viewer)),
   };
 }
 

@@ -20,6 +20,8 @@ export type StoreChange =
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
   /** What a viewer's fence has committed. */
   | { readonly kind: 'history'; readonly key: FenceKey }
+  /** All of a viewer's fences. */
+  | { readonly kind: 'histories'; readonly viewer: string }
   /** Anything at all. */
   | { readonly kind: 'everything' };
 
@@ -52,6 +54,10 @@ export function watchHistory(store: Store, onChange: OnChange): Store {
       commit: then((key, post, terms) => fences.commit(key, post, terms), told),
       reset: then((key) => fences.reset(key), told),
       forget: then((key) => fences.forget(key), told),
+      resetAll: then(
+        (viewer) => fences.resetAll(viewer),
+        (_, viewer) => onChange({ kind: 'histories', viewer }),
+      ),
     },
   };
 }

@@ -14,6 +14,8 @@ import { mergeStream } from './merge.ts';
 import type { StreamPart, WeightedPart } from './parts.ts';
 import { type PartObserver, UNTRACED } from './part-trace.ts';
 import { reactionSource } from './reactions.ts';
+import { remoteStream } from './remote.ts';
+import { rolloutStream } from './rollout.ts';
 import {
   directsSource,
   everythingSource,
@@ -81,6 +83,10 @@ function streamOf(
       return conversationStream(build(part.of));
     case 'component':
       return componentStream(part.name, build(part.of));
+    case 'rollout':
+      return rolloutStream(part.rollout.name, build(part.of), build(part.otherwise));
+    case 'remote':
+      return remoteStream(part, build(part.of));
     case 'concat':
       return concatStream(weighted(part.inputs));
     case 'mix':

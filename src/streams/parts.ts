@@ -13,13 +13,15 @@ export type Value =
   | { readonly list: readonly Value[] };
 
 /** What is asked of the parameter that a value names. */
-export type ValueType = 'text' | 'number' | 'boolean' | 'instant';
+export type ValueType = 'text' | 'number' | 'boolean' | 'instant' | 'any';
 
 /** A value of a part. Only where a list may stand can a parameter bring several. */
 export interface ValueUse {
   readonly value: Value;
   readonly type: ValueType;
   readonly mayBeList: boolean;
+  /** Whether it is only compared, to decide a roll-out. */
+  readonly isTest?: true;
 }
 
 export type ListField =
@@ -37,6 +39,28 @@ export type Rule =
   | { readonly rule: 'newerThan' | 'olderThan'; readonly hours: number | Value }
   | { readonly rule: 'not'; readonly of: Rule }
   | { readonly rule: 'all' | 'any'; readonly of: readonly Rule[] };
+
+/** What an argument must be: one of some texts, and a number within bounds. One that was left out is neither. */
+export interface ArgumentTest {
+  readonly value: Value;
+  /** Null for any. */
+  readonly is: readonly string[] | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export interface Rollout {
+  readonly name: string;
+  /** Of all viewers, 0 to 100. */
+  readonly percent: number;
+  /** Roll-outs with the same seed choose the same viewers. */
+  readonly seed: string;
+  /** From this instant, and before the other one; null for no bound. */
+  readonly fromMs: number | null;
+  readonly untilMs: number | null;
+  /** All of them hold. */
+  readonly when: readonly ArgumentTest[];
+}
 
 export type DedupeKey = 'thread' | 'author' | 'title' | 'url' | 'producer';
 export type SourceName = 'producer' | 'tag' | 'author' | 'thread';
@@ -65,12 +89,24 @@ export type StreamPart = Placed &
     | { readonly part: 'backfill'; readonly of: StreamPart; readonly from: StreamPart }
     | { readonly part: 'conversations'; readonly of: StreamPart }
     | { readonly part: 'component'; readonly name: string; readonly of: StreamPart }
+    | {
+        readonly part: 'rollout';
+        readonly rollout: Rollout;
+        readonly of: StreamPart;
+        readonly otherwise: StreamPart;
+      }
     | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
     | {
         readonly part: 'round-robin';
         readonly inputs: readonly WeightedPart[];
         /** Which input each place takes from, over and over. */
         readonly slots: readonly number[];
+      }
+    | {
+        readonly part: 'remote';
+        readonly name: string;
+        readonly args: ReadonlyMap<string, Value>;
+        readonly of: StreamPart;
       }
     | { readonly part: 'limit'; readonly count: number; readonly of: StreamPart }
     | {
@@ -116,6 +152,8 @@ export const PART_NAMES = [
   'dedupe',
   'conversations',
   'component',
+  'rollout',
+  'remote',
   'template',
 ] as const satisfies readonly StreamPart['part'][];
 
@@ -127,11 +165,14 @@ function partsInside(part: StreamPart): readonly StreamPart[] {
     case 'dedupe':
     case 'conversations':
     case 'component':
+    case 'remote':
       return [part.of];
     case 'except':
       return [part.of, part.without];
     case 'backfill':
       return [part.of, part.from];
+    case 'rollout':
+      return [part.of, part.otherwise];
     case 'merge':
     case 'intersect':
       return part.inputs;
@@ -166,9 +207,23 @@ export function usesOf(part: StreamPart): readonly ValueUse[] {
       return [{ value: part.value, type: 'text', mayBeList: false }];
     case 'filter':
       return rulesUnder(part.where).flatMap(usesOfRule);
+    case 'rollout':
+      return usesOfRollout(part.rollout);
+    case 'remote':
+      return [...part.args.values()].map((value) => ({ value, type: 'any', mayBeList: true }));
     default:
       return [];
   }
+}
+
+/** What a roll-out tests is read as the parameter's type says. */
+export function usesOfRollout({ when }: Rollout): readonly ValueUse[] {
+  return when.map(({ value, min, max }) => ({
+    value,
+    type: min === null && max === null ? 'any' : 'number',
+    mayBeList: true,
+    isTest: true,
+  }));
 }
 
 /** A rule and everything under it, outermost first. */
@@ -208,13 +263,39 @@ function single(value: number | boolean | Value, type: ValueType): readonly Valu
   return typeof value === 'object' ? [{ value, type, mayBeList: false }] : [];
 }
 
-/** The ages that items must reach before they can be in the stream. */
-export function waitsOf(root: StreamPart): readonly (number | Value)[] {
-  const needed = (rule: Rule): readonly (number | Value)[] => {
-    if (rule.rule === 'olderThan') return [rule.hours];
+/** An age in hours that items must reach before they can be in the stream. */
+export interface Wait {
+  readonly hours: number | Value;
+  /** The sides of roll-outs on which it counts; none for all. */
+  readonly sides: readonly Side[];
+}
+
+/** Those who are in a roll-out, or those who are not. */
+interface Side {
+  readonly rollout: string;
+  readonly isIn: boolean;
+}
+
+/** Recursion is bounded by the depth limit of templates. */
+export function waitsOf(root: StreamPart, sides: readonly Side[] = []): readonly Wait[] {
+  const needed = (rule: Rule): readonly Wait[] => {
+    if (rule.rule === 'olderThan') return [{ hours: rule.hours, sides }];
     return rule.rule === 'all' ? rule.of.flatMap(needed) : [];
   };
-  return partsUnder(root).flatMap((part) => (part.part === 'filter' ? needed(part.where) : []));
+  if (root.part === 'rollout') {
+    const { name: rollout } = root.rollout;
+    return [
+      ...waitsOf(root.of, [...sides, { rollout, isIn: true }]),
+      ...waitsOf(root.otherwise, [...sides, { rollout, isIn: false }]),
+    ];
+  }
+  const own = root.part === 'filter' ? needed(root.where) : [];
+  return [...own, ...partsInside(root).flatMap((part) => waitsOf(part, sides))];
+}
+
+/** The roll-outs in a stream, in their order; one that several parts follow comes as often. */
+export function rolloutsIn(root: StreamPart): readonly Rollout[] {
+  return partsUnder(root).flatMap((part) => (part.part === 'rollout' ? [part.rollout] : []));
 }
 
 /** Whether a rule of the stream looks for words. */

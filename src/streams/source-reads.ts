@@ -1,9 +1,9 @@
 /**
- * The port through which sources read their timelines. Live, a read merges timelines; rivers answer the same reads from
+ * The ports through which sources read their timelines and remotes are asked. Live, a read merges timelines; rivers answer the same reads from
  * what they hold. No answer depends on which of the two gave it.
  */
 import type { Item } from '../model/items.ts';
-import type { Position, RangeQuery } from '../model/positions.ts';
+import type { Position, Range, RangeQuery } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 
@@ -33,4 +33,16 @@ export interface SourceReads {
 /** Reads every set live. */
 export function unmaterialisedReads(timelines: Pick<TimelineStore, 'range'>): SourceReads {
   return { range: (set, query) => timelines.range(set.producers, query) };
+}
+
+export interface RemoteAsk extends Range {
+  readonly remote: string;
+  readonly args: Readonly<Record<string, readonly string[]>>;
+  readonly limit: number;
+}
+
+/** The remotes of an installation, as one request asks them. */
+export interface RemoteReads {
+  /** At most `limit` positions of the range, newest first; null when the remote does not give them. Never rejects. */
+  named(ask: RemoteAsk): Promise<readonly Position[] | null>;
 }

@@ -13,7 +13,7 @@ import type { ReactionStore } from '../store/ports/reactions.ts';
 import type { ThreadStore } from '../store/ports/threads.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 import type { PartLog } from './part-log.ts';
-import type { ReadItems, SourceReads } from './source-reads.ts';
+import type { ReadItems, RemoteReads, SourceReads } from './source-reads.ts';
 
 /** The instant from which the age of the item at a position is measured, in ms since 1970. */
 export type AsOf = (at: Position) => number;
@@ -32,6 +32,9 @@ export interface StreamRead {
   readonly args: Arguments;
   /** The components that this request does without, by name. */
   readonly skips: ReadonlySet<string>;
+  /** The roll-outs that this request is in, by name. */
+  readonly rollouts: ReadonlySet<string>;
+  readonly remotes: RemoteReads;
   /** What ages are measured from. */
   readonly asOf: () => Promise<AsOf>;
   /** What traced parts report to; nothing for most requests. */

@@ -1,6 +1,12 @@
 /** Whether a template's parameters and the places where they are used fit together, and what a reference gives to its target. */
 import { didYouMean } from '../base/did-you-mean.ts';
-import { usesOf, type StreamPart, type Value, type ValueUse } from '../streams/parts.ts';
+import {
+  usesOf,
+  usesOfRollout,
+  type StreamPart,
+  type Value,
+  type ValueUse,
+} from '../streams/parts.ts';
 import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
 import { readText, textParam, type Param, type Params } from './params.ts';
@@ -16,7 +22,8 @@ export function paramProblems(source: TemplateSource): readonly TemplateProblem[
   const { params } = source;
   const declared = Object.keys(params);
   const parts = partsOfSource(source);
-  const used = parts.flatMap((part) => paramsIn(valuesOf(part)));
+  const ofRank = source.rankRollout === null ? [] : usesOfRollout(source.rankRollout.rollout);
+  const used = paramsIn([...parts.flatMap(valuesOf), ...ofRank.map(({ value }) => value)]);
   const undeclared = used
     .filter(({ param }) => paramOf(params, param) === null)
     .map(({ param, path }) => ({ path, text: undeclaredWords(param, declared) }));
@@ -27,8 +34,7 @@ export function paramProblems(source: TemplateSource): readonly TemplateProblem[
       text: `expected $${param} to be used in the stream, got no use of it`,
       isKey: true,
     }));
-  const misplaced = parts
-    .flatMap(usesOf)
+  const misplaced = [...parts.flatMap(usesOf), ...ofRank]
     .flatMap((use) => paramsIn([use.value]).map((value) => misplacedProblem(params, value, use)))
     .filter((problem) => problem !== null);
   return [...undeclared, ...misplaced, ...unused];
@@ -52,13 +58,15 @@ function undeclaredWords(param: string, declared: readonly string[]): string {
 function misplacedProblem(
   params: Params,
   { param: name, path }: NamedValue,
-  { type, mayBeList }: ValueUse,
+  { type, mayBeList, isTest }: ValueUse,
 ): TemplateProblem | null {
   const param = paramOf(params, name);
   if (param === null) return null;
   if (param.listMax !== null && !mayBeList)
     return { path, text: `expected a parameter of one value, got $${name}, which is a list` };
-  const isFitting = type === 'text' ? isTextual(param) : param.type === type;
+  if (param.isContext && isTest !== true)
+    return { path, text: `expected a parameter that is no context, got $${name}` };
+  const isFitting = type === 'any' || (type === 'text' ? isTextual(param) : param.type === type);
   return isFitting
     ? null
     : {
@@ -134,6 +142,8 @@ function unfitProblem(target: Param, value: Value, rootParams: Params): string |
   const name = `$${value.param}`;
   if ((param.listMax ?? 1) > (target.listMax ?? 1))
     return `expected at most ${target.listMax ?? 'one'} values, got ${name}, a list of ${param.listMax}`;
+  if (param.isContext && !target.isContext)
+    return `expected a parameter that is no context, got ${name}`;
   if (param.isOptional && param.default === null && !target.isOptional)
     return `expected a value that is always there, got ${name}, which is optional`;
   return param.type === target.type || (target.type === 'text' && isTextual(param))

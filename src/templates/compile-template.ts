@@ -3,13 +3,20 @@ import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
-import { componentsOf, looksForWords, type StreamPart, waitsOf } from '../streams/parts.ts';
+import {
+  componentsOf,
+  looksForWords,
+  type Path,
+  type StreamPart,
+  waitsOf,
+} from '../streams/parts.ts';
 import type { PartPlace } from '../streams/part-log.ts';
 import { tracing } from '../streams/part-trace.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
-import { expandTemplate, type References } from './expand-template.ts';
-import { withStream } from './injector.ts';
+import { expandTemplate, type CheckRemote, type References } from './expand-template.ts';
+import { gatheredFrom, withStream } from './injector.ts';
 import { priceTemplate } from './price-template.ts';
+import { rolloutProblems, rolloutsOf } from './rollouts.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';
 import type { Template, TracedStream } from './template.ts';
@@ -20,6 +27,8 @@ export interface CompileOptions {
   readonly checkRank: (spec: RankSpec) => string | null;
   /** What is wrong with a choice of injector module; null when nothing is. No module is known when left out. */
   readonly checkModule?: (name: string) => string | null;
+  /** What is wrong with the name of a remote; null when nothing is. No remote is known when left out. */
+  readonly checkRemote?: CheckRemote;
 }
 
 export interface CompileContext extends CompileOptions {
@@ -29,23 +38,33 @@ export interface CompileContext extends CompileOptions {
 /** Throws INVALID_TEMPLATE, located in the source's own file. */
 export function compileTemplate(
   source: TemplateSource,
-  { references, followSets, checkRank, checkModule = () => NO_MODULES }: CompileContext,
+  {
+    references,
+    followSets,
+    checkRank,
+    checkModule = () => NO_MODULES,
+    checkRemote = () => NO_REMOTES,
+  }: CompileContext,
 ): Template {
-  const { stream, inject, sources } = expandTemplate(source, references);
-  const problem = source.rank === null ? null : checkRank(source.rank);
+  const { stream, inject, sources } = expandTemplate(source, references, checkRemote);
+  const gathered = inject.map(gatheredFrom).filter((of) => of !== null);
+  const places = { stream, gathered, rankRollout: source.rankRollout };
   const problems = [
-    ...(problem === null ? [] : [rankProblem(problem)]),
+    ...rankProblems(source, checkRank),
+    ...rolloutProblems(places),
     ...moduleProblems(source, checkModule),
   ];
   if (problems.length > 0) throw templateError(source.sourceMap, problems);
-  const { name, description, access, params, rank, fence } = source;
+  const { name, description, access, params, rank, rankRollout, fence } = source;
   return {
     name,
     version: versionOf(sources),
     description,
     access,
     params,
+    rollouts: rolloutsOf(places),
     rank,
+    rankRollout,
     fence,
     stream: buildStream(stream, followSets),
     traced: once(() => tracedStream(stream, followSets)),
@@ -71,6 +90,7 @@ function tracedStream(stream: StreamPart, followSets: FollowSets): TracedStream 
   return { stream: buildStream(stream, followSets, tracing(places)), places };
 }
 
+const NO_REMOTES = 'expected no remote, since the installation declares none, got one';
 const NO_MODULES = 'expected no injector module, since there is none, got one';
 
 function moduleProblems(
@@ -83,13 +103,25 @@ function moduleProblems(
   });
 }
 
+function rankProblems(
+  { rank, rankRollout }: TemplateSource,
+  checkRank: (spec: RankSpec) => string | null,
+): readonly TemplateProblem[] {
+  const own = rank === null ? null : checkRank(rank);
+  const tried = rankRollout === null ? null : checkRank(rankRollout.rank);
+  return [
+    ...(own === null ? [] : [rankProblem(['rank'], own)]),
+    ...(tried === null ? [] : [rankProblem(['rank', 'rollout'], tried)]),
+  ];
+}
+
 /** A problem may begin with its own path below `rank`, as in `options.gravity: expected …`. */
-function rankProblem(problem: string): TemplateProblem {
+function rankProblem(at: Path, problem: string): TemplateProblem {
   const match = /^([\w.]+): (.*)$/s.exec(problem);
   const [, path, text] = match ?? [];
   return path === undefined || text === undefined
-    ? { path: ['rank'], text: problem }
-    : { path: ['rank', ...path.split('.')], text };
+    ? { path: at, text: problem }
+    : { path: [...at, ...path.split('.')], text };
 }
 
 /** The root comes first; the rest by name, so that only the root's own text decides the order of references. */

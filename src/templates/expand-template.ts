@@ -8,6 +8,7 @@ import {
   partsUnder,
   type StreamPart,
   type Path,
+  type Rollout,
   type Rule,
   type Value,
   type WeightedPart,
@@ -34,8 +35,12 @@ export interface ExpandedTemplate {
   readonly sources: readonly TemplateSource[];
 }
 
+/** What is wrong with the name of a remote; null when nothing is. */
+export type CheckRemote = (name: string) => string | null;
+
 interface ExpandContext {
   readonly root: TemplateSource;
+  readonly checkRemote: CheckRemote;
   readonly references: References;
   readonly problems: TemplateProblem[];
   readonly used: Set<TemplateSource>;
@@ -56,9 +61,14 @@ interface Frame {
 }
 
 /** Throws INVALID_TEMPLATE, located in the root's own file. */
-export function expandTemplate(root: TemplateSource, references: References): ExpandedTemplate {
+export function expandTemplate(
+  root: TemplateSource,
+  references: References,
+  checkRemote: CheckRemote,
+): ExpandedTemplate {
   const context: ExpandContext = {
     root,
+    checkRemote,
     references,
     problems: [],
     used: new Set([root]),
@@ -151,6 +161,8 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
       const of = expand(context, part.of, { ...frame, depth: frame.depth + 1 });
       return of === null ? null : { ...part, of };
     }
+    case 'rollout':
+      return expandRollout(context, part, frame);
     case 'backfill': {
       const inside = under(frame, 'backfill');
       const of = expand(context, part.of, inside);
@@ -176,9 +188,23 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     case 'mix':
     case 'round-robin':
       return expandWeave(context, part, frame);
+    case 'remote':
+      return expandRemote(context, part, frame);
     case 'template':
       return expandReference(context, part, frame);
   }
+}
+
+function expandRollout(
+  context: ExpandContext,
+  part: StreamPart & { readonly part: 'rollout' },
+  frame: Frame,
+): StreamPart | null {
+  const inside = { ...frame, depth: frame.depth + 1 };
+  const of = expand(context, part.of, inside);
+  const otherwise = expand(context, part.otherwise, inside);
+  const rollout = bindRollout(part.rollout, frame);
+  return of === null || otherwise === null ? null : { ...part, rollout, of, otherwise };
 }
 
 function expandSingle(
@@ -205,24 +231,50 @@ function under(frame: Frame, part: string): Frame {
   return { ...frame, depth: frame.depth + 1, unordered: frame.unordered ?? part };
 }
 
+/** Whether a part that orders heads may stand here; reports it otherwise. */
+function mayOrder(
+  context: ExpandContext,
+  part: StreamPart & { readonly part: 'concat' | 'mix' | 'round-robin' | 'remote' },
+  frame: Frame,
+): boolean {
+  const path = frame.origin ?? part.path;
+  if (frame.unordered !== null)
+    report(
+      context,
+      path,
+      `expected ${part.part} at the top of a stream or in another concat, mix or round-robin, got it inside ${frame.unordered}`,
+    );
+  else if (context.root.fence === null)
+    report(
+      context,
+      path,
+      `${part.part} needs a fence: only a fence keeps an order other than position (expected fence, got nothing)`,
+    );
+  else return true;
+  return false;
+}
+
+function expandRemote(
+  context: ExpandContext,
+  part: StreamPart & { readonly part: 'remote' },
+  frame: Frame,
+): StreamPart | null {
+  if (!mayOrder(context, part, frame)) return null;
+  const problem = context.checkRemote(part.name);
+  if (problem !== null) return report(context, [...(frame.origin ?? part.path), 'name'], problem);
+  const of = expand(context, part.of, { ...frame, depth: frame.depth + 1 });
+  const args = new Map(
+    [...part.args].map(([name, value]): [string, Value] => [name, bind(value, frame)]),
+  );
+  return of === null ? null : { ...part, args, of };
+}
+
 function expandWeave(
   context: ExpandContext,
   part: StreamPart & { readonly part: 'concat' | 'mix' | 'round-robin' },
   frame: Frame,
 ): StreamPart | null {
-  const path = frame.origin ?? part.path;
-  if (frame.unordered !== null)
-    return report(
-      context,
-      path,
-      `expected ${part.part} at the top of a stream or in another concat, mix or round-robin, got it inside ${frame.unordered}`,
-    );
-  if (context.root.fence === null)
-    return report(
-      context,
-      path,
-      `${part.part} needs a fence: only a fence keeps an order other than position (expected fence, got nothing)`,
-    );
+  if (!mayOrder(context, part, frame)) return null;
   const inputs: WeightedPart[] = [];
   for (const { weight, of } of part.inputs) {
     const expanded = expand(context, of, { ...frame, depth: frame.depth + 1 });
@@ -275,6 +327,11 @@ function bind(value: Value, frame: Frame): Value {
 /** A number or a flag, which may be a parameter. */
 function bindPlain<T extends number | boolean>(value: T | Value, frame: Frame): T | Value {
   return typeof value === 'object' ? bind(value, frame) : value;
+}
+
+function bindRollout(rollout: Rollout, frame: Frame): Rollout {
+  const when = rollout.when.map((test) => ({ ...test, value: bind(test.value, frame) }));
+  return { ...rollout, when };
 }
 
 function bindRule(rule: Rule, frame: Frame): Rule {

@@ -22,6 +22,8 @@ export interface Param {
   /** How many values a list takes at most; null for a parameter that takes one value. */
   readonly listMax: number | null;
   readonly isOptional: boolean;
+  /** Tells of the client or its surroundings: only roll-outs test it, and it names no other stream. */
+  readonly isContext: boolean;
   /** Stands in for an argument that is not given; null for none. */
   readonly default: Argument | null;
   /** Bounds of a number; null for none. */
@@ -39,6 +41,7 @@ export function textParam(description: string): Param {
     of: null,
     listMax: null,
     isOptional: false,
+    isContext: false,
     default: null,
     min: null,
     max: null,

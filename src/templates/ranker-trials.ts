@@ -82,5 +82,9 @@ function unknownTemplate(name: string, templates: Templates): Outcome<never> {
 /** A fencepost says which version made it, and a trial is no version of the file. */
 function triedBy(of: Template, rank: RankSpec): Tried {
   const hash = createHash('sha256').update(`${of.version} ${rank.ranker}`);
-  return { rank, of, served: { ...of, rank, version: hash.digest('hex').slice(0, 8) } };
+  return {
+    rank,
+    of,
+    served: { ...of, rank, rankRollout: null, version: hash.digest('hex').slice(0, 8) },
+  };
 }

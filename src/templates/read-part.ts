@@ -11,6 +11,8 @@ import {
   type WeightedPart,
 } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
+import { readArguments } from './read-arguments.ts';
+import { readRollout, rolloutShape } from './read-rollout.ts';
 import { checkLiteral, readValue, readWhere } from './read-rule.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';
@@ -80,6 +82,8 @@ const READERS: Readonly<Record<PartName, Reader>> = {
   dedupe: readDedupe,
   conversations: readConversations,
   component: readComponent,
+  rollout: readRolloutPart,
+  remote: readRemote,
   template: readReference,
 };
 
@@ -325,6 +329,38 @@ function readComponent(data: unknown, context: ReadContext): StreamPart | null {
     : { part: 'component', name: shape.name, of, path: context.path };
 }
 
+const rolloutPartShape = rolloutShape.extend({
+  of: z.unknown().optional(),
+  else: z.unknown().optional(),
+});
+
+/** Those outside get nothing when `else` is left out. */
+function readRolloutPart(data: unknown, context: ReadContext): StreamPart | null {
+  const shape = parseMap(rolloutPartShape, data, context);
+  if (shape === null) return null;
+  const rollout = readRollout(shape, context);
+  const of = readInner(shape.of, inside(context, 'of'));
+  const otherwise = readInner(shape.else ?? 'nothing', inside(context, 'else'));
+  return rollout === null || of === null || otherwise === null
+    ? null
+    : { part: 'rollout', rollout, of, otherwise, path: context.path };
+}
+
+const remoteShape = z.strictObject({
+  name: z.string().min(1).max(LIMITS.templateNameCharsMax),
+  args: z.record(z.string().regex(INPUT_NAME), z.unknown()).default({}),
+  of: z.unknown().optional(),
+});
+
+function readRemote(data: unknown, context: ReadContext): StreamPart | null {
+  const shape = parseMap(remoteShape, data, context);
+  const of = shape === null ? null : readInner(shape.of, inside(context, 'of'));
+  const args = shape === null ? null : readArguments(shape.args, context);
+  return shape === null || of === null || args === null
+    ? null
+    : { part: 'remote', name: shape.name, args, of, path: context.path };
+}
+
 const referenceShape = z.strictObject({
   name: z.string().min(1).max(LIMITS.templateNameCharsMax),
   args: z.record(z.string(), z.unknown()).default({}),
@@ -334,29 +370,6 @@ const referenceShape = z.strictObject({
 function readReference(data: unknown, context: ReadContext): StreamPart | null {
   const shape = parseMap(referenceShape, typeof data === 'string' ? { name: data } : data, context);
   if (shape === null) return null;
-  const args = Object.entries(shape.args).map(([name, value]): [string, Value | null] => [
-    name,
-    readArgument(value, inside(context, 'args', name)),
-  ]);
-  const known = args.filter((arg): arg is [string, Value] => arg[1] !== null);
-  if (known.length < args.length) return null;
-  return { part: 'template', name: shape.name, args: new Map(known), path: context.path };
-}
-
-/** A value or a list of them; numbers and flags are written plainly. */
-function readArgument(data: unknown, context: ReadContext): Value | null {
-  if (typeof data === 'number' || typeof data === 'boolean') return { literal: String(data) };
-  if (!Array.isArray(data)) return readValue(data, context);
-  if (data.length === 0 || data.length > LIMITS.argumentListMax)
-    return context.report(
-      context.path,
-      `expected 1 to ${LIMITS.argumentListMax} in the list, got ${data.length}`,
-    );
-  const values = data.map((item: unknown, i) =>
-    typeof item === 'number' || typeof item === 'boolean'
-      ? { literal: String(item) }
-      : readValue(item, inside(context, i)),
-  );
-  const list = values.filter((value) => value !== null);
-  return list.length < values.length ? null : { list };
+  const args = readArguments(shape.args, context);
+  return args === null ? null : { part: 'template', name: shape.name, args, path: context.path };
 }

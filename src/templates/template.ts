@@ -1,11 +1,12 @@
 /** What a template is once it is compiled, and the set of them that is being served. */
 import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
-import type { Value } from '../streams/parts.ts';
+import type { Wait } from '../streams/parts.ts';
 import type { PartPlace } from '../streams/part-log.ts';
 import type { Stream } from '../streams/stream.ts';
 import type { Injector } from './injector.ts';
 import type { Params } from './params.ts';
+import type { RankRollout, TemplateRollout } from './rollouts.ts';
 
 /** A stream whose parts report to the log of the request. */
 export interface TracedStream {
@@ -26,13 +27,17 @@ export interface Template {
   readonly stream: Stream;
   /** The same stream, built once more so that its parts report what they do. */
   readonly traced: () => TracedStream;
-  /** Ages in hours that items wait for before they are in the stream; none for most. */
-  readonly waits: readonly (number | Value)[];
+  /** Ages that items wait for before they are in the stream; none for most. */
+  readonly waits: readonly Wait[];
   /** Whether it looks for words. */
   readonly isSearch: boolean;
   /** The names of its components, each once. */
   readonly components: readonly string[];
+  /** By name; none for most. */
+  readonly rollouts: readonly TemplateRollout[];
   readonly rank: RankSpec | null;
+  /** Another ranker for some viewers; null for most. */
+  readonly rankRollout: RankRollout | null;
   readonly fence: FenceSettings | null;
   /** What its parts add to the cost of a page, from 0 to `templatePriceMax`. */
   readonly price: number;

@@ -11,7 +11,10 @@ import type { CompileOptions } from './compile-template.ts';
 import { createFolderReader, isTemplateFile } from './folder-reader.ts';
 import type { Templates } from './template.ts';
 
-export interface TemplatesOptions extends Pick<CompileOptions, 'checkRank' | 'checkModule'> {
+export interface TemplatesOptions extends Pick<
+  CompileOptions,
+  'checkRank' | 'checkModule' | 'checkRemote'
+> {
   /** The shipped folder first; a name in a later folder replaces the same name in an earlier one. */
   readonly dirs: readonly string[];
   readonly log: Pick<Logger, 'info' | 'warn'>;

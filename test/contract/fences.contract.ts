@@ -16,6 +16,7 @@ const EMPTY = { epoch: 0, upTo: 0, latest: null, reached: [] };
 export function fencesContract(open: OpenStore, test: Register): void {
   fenceStoreContract(async () => (await open()).fences, test);
   forgetting(open, test);
+  resettingAll(open, test);
   refusals(open, test);
 }
 
@@ -67,6 +68,91 @@ function forgetting(open: OpenStore, test: Register): void {
   });
 }
 
+function resettingAll(open: OpenStore, test: Register): void {
+  const OTHER = { ...FENCE, stream: 'other' };
+  const whole = { from: position(99), limit: 9, order: 'newest' } as const;
+
+  test('all fences of a viewer are reset in one step, those that come later included', async () => {
+    const { fences } = await open();
+    const bob = { ...FENCE, viewer: 'bob' };
+    for (const key of [FENCE, OTHER, bob]) {
+      await fences.commit(key, fencepost(5, 0), KEEP_ALL);
+      await fences.commit(key, fencepost(9, 5), KEEP_ALL);
+    }
+    await fences.reset(OTHER);
+    expect(await fences.resetAll(FENCE.viewer)).toBe(1);
+    expect(await fences.state(FENCE)).toEqual({ ...EMPTY, epoch: 1 });
+    expect(await fences.state(OTHER)).toEqual({ ...EMPTY, epoch: 2 });
+    expect(await fences.state({ ...FENCE, stream: 'new' })).toEqual({ ...EMPTY, epoch: 1 });
+    expect((await fences.state(bob)).upTo).toBe(9);
+    expect(await fences.streams(FENCE.viewer, { after: null, limit: 9 })).toEqual(
+      [FENCE.stream, OTHER.stream].sort(),
+    );
+    expect(await fences.resetAll(FENCE.viewer)).toBe(2);
+    expect((await fences.reset(FENCE)).epoch).toBe(3);
+    expect((await fences.state(OTHER)).epoch).toBe(3);
+  });
+
+  test('no fencepost of before all were reset is gone on from, and each stays readable', async () => {
+    const { fences } = await open();
+    await fences.commit(FENCE, fencepost(5, 0), KEEP_ALL);
+    await fences.resetAll(FENCE.viewer);
+    const late = await fences.commit(FENCE, fencepost(9, 5), KEEP_ALL);
+    expect(late).toEqual({ ...EMPTY, epoch: 1, isCommitted: false });
+    const marks = { epoch: 0, upTo: position(5), reached: [] };
+    expect((await fences.reach(FENCE, marks)).isReached).toBe(false);
+    const above = await fences.commit(FENCE, fencepost(9, 5, { epoch: 1 }), KEEP_ALL);
+    expect(above.isCommitted).toBe(false);
+    const first = await fences.commit(FENCE, fencepost(9, 0, { epoch: 1 }), KEEP_ALL);
+    expect(first).toMatchObject({ epoch: 1, upTo: 9, isCommitted: true });
+    const next = await fences.commit(FENCE, fencepost(12, 9, { epoch: 1 }), KEEP_ALL);
+    expect(next.isCommitted).toBe(true);
+    const upTos = async (epoch: number): Promise<readonly number[]> =>
+      (await fences.chain(FENCE, { ...whole, epoch })).map(({ upTo }) => upTo);
+    expect(await upTos(1)).toEqual([12, 9]);
+    expect(await upTos(0)).toContain(5);
+  });
+
+  test('what retention keeps counts the fenceposts of before all were reset', async () => {
+    const { fences } = await open();
+    for (const [upTo, above] of [
+      [5, 0],
+      [9, 5],
+    ] as const)
+      await fences.commit(FENCE, fencepost(upTo, above), KEEP_ALL);
+    await fences.resetAll(FENCE.viewer);
+    const two = { ...KEEP_ALL, posts: 2 };
+    await fences.commit(FENCE, fencepost(12, 0, { epoch: 1 }), two);
+    expect((await fences.chain(FENCE, { ...whole, epoch: 0 })).map(({ upTo }) => upTo)).toEqual([
+      9,
+    ]);
+  });
+
+  test('rivals of a reset of all commit before it or not at all', async () => {
+    const { fences } = await open();
+    const [resets, ...commits] = await Promise.all([
+      fences.resetAll(FENCE.viewer),
+      ...[3, 4, 5, 6].map((upTo) => fences.commit(FENCE, fencepost(upTo, 0), KEEP_ALL)),
+    ]);
+    expect(resets).toBe(1);
+    expect(commits.filter(({ isCommitted }) => isCommitted).length).toBeLessThan(2);
+    expect(await fences.state(FENCE)).toEqual({ ...EMPTY, epoch: 1 });
+  });
+
+  test('resets are forgotten once, and nobody else’s are', async () => {
+    const { fences } = await open();
+    await fences.commit(FENCE, fencepost(5, 0), KEEP_ALL);
+    await fences.resetAll(FENCE.viewer);
+    await fences.resetAll('bob');
+    await fences.commit(FENCE, fencepost(5, 0, { epoch: 1 }), KEEP_ALL);
+    await fences.forget(FENCE);
+    expect(await fences.forgetResets(FENCE.viewer)).toBe(true);
+    expect(await fences.forgetResets(FENCE.viewer)).toBe(false);
+    expect(await fences.state(FENCE)).toEqual(EMPTY);
+    expect((await fences.state({ ...FENCE, viewer: 'bob' })).epoch).toBe(1);
+  });
+}
+
 /** A fencepost that is read may come without its scores. */
 export function bare(post: Fencepost): Omit<Fencepost, 'scores'> {
   const { scores: _, ...rest } = post;
@@ -93,6 +179,7 @@ function refusals(open: OpenStore, test: Register): void {
       fences.chain(FENCE, { epoch: 0, from: -1 as Position, limit: 1, order: 'newest' }),
     'streams of a viewer that cannot be a key': (fences) =>
       fences.streams(HUGE, { after: null, limit: 1 }),
+    'a reset of all for a viewer that cannot be a key': (fences) => fences.resetAll(HUGE),
     'the end of what cannot be a key': (fences) => fences.forget({ ...FENCE, stream: HUGE }),
     'a window of nothing': (fences) =>
       fences.addWindow(

@@ -11,6 +11,7 @@ export type FenceWorld = Map<string, ModelFence>;
 
 interface ModelFence {
   epoch: number;
+  isWritten: boolean;
   at: Position;
   posts: Fencepost[];
   reached: readonly Reached[];
@@ -18,9 +19,10 @@ interface ModelFence {
 }
 
 export function modelFences(fences: FenceWorld): ViewerFenceStore {
+  const resets = new Map<string, number>();
   const fenceOf = (key: FenceKey) => {
     const name = JSON.stringify([key.viewer, key.stream]);
-    const fence = fences.get(name) ?? newFence();
+    const fence = fences.get(name) ?? newFence(resets.get(key.viewer) ?? 0);
     fences.set(name, fence);
     return fence;
   };
@@ -43,6 +45,7 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
         return { ...stateOf(key), isCommitted: false };
       fence.reached = after;
       fence.at = post.upTo;
+      fence.isWritten = true;
       fence.posts.push(rounded(post));
       retain(fence.posts, keep);
       return { ...stateOf(key), isCommitted: true };
@@ -70,12 +73,11 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
     },
     ...modelWindows(fenceOf),
     reset: async (key) => {
-      const fence = fenceOf(key);
-      fence.epoch += 1;
-      fence.at = POSITION_ZERO;
-      fence.reached = [];
+      fenceOf(key).isWritten = true;
+      beginEpoch(fenceOf(key));
       return stateOf(key);
     },
+    ...modelResets(fences, resets),
     drop: async (key, epoch, ats) => {
       const fence = fenceOf(key);
       fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
@@ -84,8 +86,30 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
   };
 }
 
-function newFence(): ModelFence {
-  return { epoch: 0, at: POSITION_ZERO, posts: [], reached: [], windows: new Map() };
+function modelResets(
+  fences: FenceWorld,
+  resets: Map<string, number>,
+): Pick<ViewerFenceStore, 'resetAll' | 'forgetResets'> {
+  return {
+    resetAll: async (viewer) => {
+      for (const [name, fence] of fences)
+        if ((JSON.parse(name) as readonly string[])[0] === viewer) beginEpoch(fence);
+      resets.set(viewer, (resets.get(viewer) ?? 0) + 1);
+      return resets.get(viewer) ?? 0;
+    },
+    forgetResets: async (viewer) => resets.delete(viewer),
+  };
+}
+
+function newFence(epoch: number): ModelFence {
+  const nothing = { isWritten: false, at: POSITION_ZERO, posts: [], reached: [] };
+  return { epoch, ...nothing, windows: new Map() };
+}
+
+function beginEpoch(fence: ModelFence): void {
+  fence.epoch += 1;
+  fence.at = POSITION_ZERO;
+  fence.reached = [];
 }
 
 function modelWindows(
@@ -127,7 +151,7 @@ function modelForgetting(fences: FenceWorld): Pick<ViewerFenceStore, 'streams' |
   return {
     streams: async (viewer, { after, limit }) =>
       [...fences]
-        .filter(([, { epoch, at }]) => epoch > 0 || at > POSITION_ZERO)
+        .filter(([, { isWritten }]) => isWritten)
         .map(([name]) => JSON.parse(name) as readonly [string, string])
         .filter(([of, stream]) => of === viewer && (after === null || byBytes(stream, after) > 0))
         .map(([, stream]) => stream)
@@ -135,9 +159,9 @@ function modelForgetting(fences: FenceWorld): Pick<ViewerFenceStore, 'streams' |
         .slice(0, limit),
     forget: async (key) => {
       const name = JSON.stringify([key.viewer, key.stream]);
-      const { epoch, at } = fences.get(name) ?? { epoch: 0, at: POSITION_ZERO };
+      const isWritten = fences.get(name)?.isWritten === true;
       fences.delete(name);
-      return epoch > 0 || at > POSITION_ZERO;
+      return isWritten;
     },
   };
 }

@@ -288,9 +288,11 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
     case 'drop':
       return drop(store, each);
     case 'reset':
-      return bareState(
-        each.chance === 0 ? await store.fences.reset(each.key) : await store.fences.state(each.key),
-      );
+      if (each.chance === 0) return bareState(await store.fences.reset(each.key));
+      return [
+        each.chance === 1 ? await store.fences.resetAll(each.key.viewer) : 0,
+        bareState(await store.fences.state(each.key)),
+      ];
   }
 }
 

@@ -387,6 +387,7 @@ describe('an anonymous request', () => {
     ['unlike', '(input: { itemId: "x" }) { userErrors { code } }'],
     ['markSeen', '(input: { itemIds: [] }) { items { id } }'],
     ['resetFence', '(input: { template: "everything" }) { epoch }'],
+    ['resetAllFences', '(input: { userId: "x" }) { resets }'],
   ])('may not %s', async (verb, rest) => {
     const answer = await opened.ask(`mutation { ${verb}${rest} }`);
     expect(answer.errors.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);

@@ -121,6 +121,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
   ],
   'Mutation.markAllRead': ({ item }) => [`(input: { upTo: "${item}" })`],
   'Mutation.resetFence': () => ['(input: { template: "home" })'],
+  'Mutation.resetAllFences': () => [`(input: { userId: "${NOBODY}" })`],
   'Query.places': ({ tag }) => ['(first: 3)', `(parentId: "${tagId(tag)}")`],
   'Mutation.join': () => ['(input: {})'],
   'Mutation.editProfile': () => ['(input: { name: "me" })'],

@@ -124,6 +124,7 @@ async function live(
     cursor: cursor.text('stream.pageInfo.endCursor'),
   });
   await opened.app.store.notifications.editSettings(GONE, { digest: 'daily' });
+  await opened.app.store.fences.resetAll(`u:${GONE}`);
   await run('witness', WORD, { kind: 'announcements', at: '2026-01-01T00:00:00Z' });
 }
 
@@ -295,6 +296,7 @@ async function expectNothingLeft(store: Store): Promise<void> {
   const kept = await store.reads.rows({ after: null, limit: 99 });
   expect(kept.map(({ viewer }) => viewer)).not.toContain(GONE);
   expect(await store.fences.streams(`u:${GONE}`, page)).toEqual([]);
+  expect(await store.fences.forgetResets(`u:${GONE}`)).toBe(false);
 }
 
 interface SilenceArgs {

@@ -28,6 +28,10 @@ const LEFT_BEHIND: Readonly<Record<string, Sabotage>> = {
     places: { ...store.places, removeMember: async () => false },
   }),
   fences: (store) => ({ ...store, fences: { ...store.fences, streams: async () => [] } }),
+  'resets of fences': (store) => ({
+    ...store,
+    fences: { ...store.fences, forgetResets: async () => false },
+  }),
   notifications: (store) => ({
     ...store,
     notifications: { ...store.notifications, forget: async () => 0 },

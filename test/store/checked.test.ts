@@ -255,6 +255,14 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ fences }) => fences.forget({ ...FENCE, viewer: '\udfff' }),
     'expected a fenceViewer of well-formed Unicode, got a lone surrogate',
   ],
+  'fences.resetAll': [
+    ({ fences }) => fences.resetAll('\udfff'),
+    'expected a fenceViewer of well-formed Unicode, got a lone surrogate',
+  ],
+  'fences.forgetResets': [
+    ({ fences }) => fences.forgetResets('\udfff'),
+    'expected a fenceViewer of well-formed Unicode, got a lone surrogate',
+  ],
   'threads.getMany': [({ threads }) => threads.getMany(['t', LONG]), LONG_THREAD_REFUSED],
   'threads.list': [
     ({ threads }) => threads.list(TAG, { ...RANGE, above: BROKEN }),

@@ -6,7 +6,8 @@ import { EVERYTHING, splitProducer, type UserId } from '../../src/model/producer
 import { canSee } from '../../src/social/access.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
 import type { Rule, StreamPart, Value } from '../../src/streams/parts.ts';
-import { likerOf } from './stream-world.ts';
+import { isIn } from '../../src/streams/rollout.ts';
+import { AS_OF_MS, likerOf } from './stream-world.ts';
 
 /** The timelines that a viewer follows, of the asked types, with their own where asked. */
 function followedBy(
@@ -72,15 +73,14 @@ export function naive(
         );
       });
     }
+    case 'remote':
+      return inner(part.of);
     case 'component':
       return part.name === 'skipped' ? [] : inner(part.of);
-    case 'conversations': {
-      const list = inner(part.of);
-      const newest = new Map(
-        list.filter((item) => canSee(facts, item)).map((item) => [item.thread, item]),
-      );
-      return list.filter((item) => item.thread === null || newest.get(item.thread) === item);
-    }
+    case 'rollout':
+      return inner(isInside(part, facts) ? part.of : part.otherwise);
+    case 'conversations':
+      return newestOfThreads(inner(part.of), facts);
     case 'backfill': {
       const main = inner(part.of).filter((item) => canSee(facts, item));
       const fill = inner(part.from).filter(
@@ -93,6 +93,20 @@ export function naive(
     default:
       return naiveSource(part, all, facts);
   }
+}
+
+function newestOfThreads(list: readonly Item[], facts: ViewerFacts): readonly Item[] {
+  const newest = new Map(
+    list.filter((item) => canSee(facts, item)).map((item) => [item.thread, item]),
+  );
+  return list.filter((item) => item.thread === null || newest.get(item.thread) === item);
+}
+
+function isInside(
+  { rollout }: StreamPart & { readonly part: 'rollout' },
+  { viewer }: ViewerFacts,
+): boolean {
+  return isIn(rollout, { viewer, args: {}, nowMs: AS_OF_MS });
 }
 
 type SourcePart = Exclude<

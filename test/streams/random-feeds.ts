@@ -11,7 +11,7 @@ import { readTemplate } from '../../src/templates/read-template.ts';
 import type { Template } from '../../src/templates/template.ts';
 import { reversed } from '../support/feed-world.ts';
 import { manualClock } from '../support/manual-clock.ts';
-import { AS_OF_MS } from './stream-world.ts';
+import { AS_OF_MS, moody } from './stream-world.ts';
 
 /** A template that refers to no other. */
 export function compileAlone(text: string): Template {
@@ -19,6 +19,7 @@ export function compileAlone(text: string): Template {
     references: { find: () => null, names: () => [] },
     followSets: createFollowSets(),
     checkRank: () => null,
+    checkRemote: () => null,
   });
 }
 
@@ -28,6 +29,7 @@ export async function openRandomFeeds(
   onCommit: FeedsOptions['hooks']['onCommit'] = () => undefined,
 ): Promise<Feeds> {
   const clock = manualClock(AS_OF_MS);
+  const remote = moody();
   const rankers = await openRankers({
     dir: null,
     signals: openSignals(store),
@@ -43,6 +45,11 @@ export async function openRandomFeeds(
     seen: {
       shown: () => undefined,
       wasSeen: async (_, positions) => positions.map((at) => at % 3 === 0),
+    },
+    remotes: {
+      check: () => null,
+      open: () => ({ ...remote, failure: () => null }),
+      close: () => undefined,
     },
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],

@@ -7,7 +7,7 @@ import {
   type StreamPart,
   type Value,
 } from '../../src/streams/parts.ts';
-import { parts } from './stream-world.ts';
+import { parts, rolloutOf } from './stream-world.ts';
 
 export interface RandomTemplate {
   readonly stream: StreamPart;
@@ -44,6 +44,8 @@ function childrenOf(part: StreamPart): readonly StreamPart[] {
       return [part.of, part.without];
     case 'backfill':
       return [part.of, part.from];
+    case 'rollout':
+      return [part.of, part.otherwise];
     default:
       return 'of' in part ? [part.of] : [];
   }
@@ -80,6 +82,14 @@ const weaves: fc.Arbitrary<StreamPart> = fc.oneof(
   })),
 );
 
+const remotes: fc.Arbitrary<StreamPart> = fc.record({
+  path: fc.constant([]),
+  part: fc.constant('remote' as const),
+  name: fc.constant('moody'),
+  args: fc.constant(new Map()),
+  of: fc.oneof(sets, weaves),
+});
+
 const fences: fc.Arbitrary<RandomFence> = fc.record({
   head: fc.integer({ min: 1, max: 8 }),
   poolTimes: fc.constantFrom(1, 1, 3),
@@ -97,6 +107,8 @@ export const templates: fc.Arbitrary<RandomTemplate> = fc.oneof(
   fc.record({ stream: sets, ranker: fc.constant(null), fence: fc.constant(null) }),
   { weight: 2, arbitrary: fc.record({ stream: sets, ranker: rankers, fence: fences }) },
   { weight: 2, arbitrary: fc.record({ stream: weaves, ranker: rankers, fence: fences }) },
+  fc.record({ stream: rolloutOf(weaves), ranker: rankers, fence: fences }),
+  fc.record({ stream: remotes, ranker: rankers, fence: fences }),
 );
 
 /** The template's file; JSON is YAML. */
@@ -148,6 +160,14 @@ function plainPart(part: StreamPart): unknown {
       return { conversations: { of: plainPart(part.of) } };
     case 'component':
       return { component: { name: part.name, of: plainPart(part.of) } };
+    case 'rollout': {
+      const { name, percent, fromMs } = part.rollout;
+      const from = fromMs === null ? {} : { from: new Date(fromMs).toISOString() };
+      const sides = { of: plainPart(part.of), else: plainPart(part.otherwise) };
+      return { rollout: { name, percent, ...from, ...sides } };
+    }
+    case 'remote':
+      return { remote: { name: part.name, of: plainPart(part.of) } };
     case 'template':
       throw new Error('random templates hold no references');
     default:

@@ -25,7 +25,9 @@ import {
   type SourceName,
   type Value,
 } from '../../src/streams/parts.ts';
-import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
+import type { Rollout } from '../../src/streams/parts.ts';
+import { isIn } from '../../src/streams/rollout.ts';
+import { unmaterialisedReads, type RemoteReads } from '../../src/streams/source-reads.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 import { publishAll } from '../support/publish-all.ts';
 
@@ -128,9 +130,39 @@ export function readOf(store: Store, facts: ViewerFacts, args: Arguments = {}): 
     people: store.people,
     threads: store.threads,
     skips: new Set(['skipped']),
+    rollouts: new Set(
+      ROLLOUTS.filter((one) => isIn(one, { viewer: facts.viewer, args, nowMs: AS_OF_MS })).map(
+        ({ name }) => name,
+      ),
+    ),
+    remotes: moody(),
     items: (positions) => store.items.getMany(positions),
   };
 }
+
+/** A remote that names others each time, items that are hidden or not of the stream among them, and fails now and then. */
+export function moody(): RemoteReads {
+  let asked = 0;
+  return {
+    async named({ above, upTo, limit }) {
+      asked += 1;
+      const range = Array.from({ length: upTo - above }, (_, nth) => position(upTo - nth));
+      const named = range.filter((at) => at % (2 + (asked % 3)) === 0).slice(0, limit);
+      return asked % 5 === 0 ? null : named;
+    },
+  };
+}
+
+/** For everybody, for nobody, for half of them, and for everybody later on. */
+export const ROLLOUTS: readonly Rollout[] = [
+  { percent: 100, fromMs: null },
+  { percent: 0, fromMs: null },
+  { percent: 50, fromMs: null },
+  { percent: 100, fromMs: 7_200_000 },
+].map((terms, nth) => {
+  const name = `rollout-${nth}`;
+  return { ...terms, name, seed: name, untilMs: null, when: [] };
+});
 
 /** The world's items are created a millisecond apart; ages are measured from here. */
 export const AS_OF_MS = 3_600_000 + 80;
@@ -229,6 +261,17 @@ function weaveOf(inner: fc.Arbitrary<StreamPart>): fc.Arbitrary<StreamPart> {
   });
 }
 
+/** A choice between two parts. */
+export function rolloutOf(inner: fc.Arbitrary<StreamPart>): fc.Arbitrary<StreamPart> {
+  return fc.record({
+    path: fc.constant([]),
+    part: fc.constant('rollout' as const),
+    rollout: fc.constantFrom(...ROLLOUTS),
+    of: inner,
+    otherwise: inner,
+  });
+}
+
 /** Trees of any parts but references. */
 export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((tie) => {
   const inner = tie('part');
@@ -279,6 +322,7 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
         name: fc.constantFrom('kept', 'skipped'),
         of: inner,
       }),
+      rolloutOf(inner),
       weaveOf(inner),
       fc.record({
         path: fc.constant([]),

@@ -16,10 +16,11 @@ import { filterStream, visibleStream } from '../../src/streams/filter.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import { mergeStream } from '../../src/streams/merge.ts';
 import { partsUnder, type StreamPart } from '../../src/streams/parts.ts';
+import { isIn } from '../../src/streams/rollout.ts';
 import type { Stream, StreamRead } from '../../src/streams/stream.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { naive } from './naive-stream.ts';
-import { factsOf, parts, publishWorld, readOf, viewers, walks } from './stream-world.ts';
+import { AS_OF_MS, factsOf, parts, publishWorld, readOf, viewers, walks } from './stream-world.ts';
 
 const WORLD_ITEMS = 160;
 const followSets = createFollowSets();
@@ -69,10 +70,11 @@ function expected(
 }
 
 /** Whether candidates are chosen by shares, which hidden items do not use up. */
-function weaves(part: StreamPart): boolean {
-  return part.part === 'component'
-    ? weaves(part.of)
-    : part.part === 'mix' || part.part === 'concat';
+function weaves(part: StreamPart, viewer: ViewerFacts['viewer']): boolean {
+  if (part.part === 'component') return weaves(part.of, viewer);
+  if (part.part !== 'rollout') return part.part === 'mix' || part.part === 'concat';
+  const isInside = isIn(part.rollout, { viewer, args: {}, nowMs: AS_OF_MS });
+  return weaves(isInside ? part.of : part.otherwise, viewer);
 }
 
 describe('a stream', () => {
@@ -113,7 +115,7 @@ describe('a stream', () => {
         viewers,
         walks(WORLD_ITEMS),
         async (part, facts, { above, upTo, limit }) => {
-          const isWoven = weaves(part);
+          const isWoven = weaves(part, facts.viewer);
           const hidden = new Set(
             all.filter((item) => isWoven && !canSee(facts, item)).map((item) => item.position),
           );

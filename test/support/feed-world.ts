@@ -7,6 +7,7 @@ import { openFeeds, type FeedsOptions } from '../../src/feeds/feeds.ts';
 import type { Relation } from '../../src/model/edges.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
+import type { Remotes } from '../../src/feeds/remotes/remotes.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers, type Rankers } from '../../src/ranking/rankers.ts';
 import { switchRankers } from '../../src/ranking/switched-rankers.ts';
@@ -65,6 +66,8 @@ export interface FeedWorldOptions {
   readonly injectors?: NonNullable<FeedsOptions['injectors']>;
   /** Which pages report what parts did; none when left out. */
   readonly partLogs?: NonNullable<FeedsOptions['partLogs']>;
+  /** Services that templates name; none when left out. */
+  readonly remotes?: Remotes;
   readonly store?: Store;
   /** What is switched off; nothing when left out. */
   readonly flags?: FlagReader;
@@ -93,6 +96,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     dirs: [dir],
     checkRank: () => null,
     checkModule: () => null,
+    checkRemote: () => null,
     log: SILENT,
     isWatching: false,
   });
@@ -104,6 +108,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     flags: options.flags ?? ALL_ON,
     seen,
     ...(options.partLogs === undefined ? {} : { partLogs: options.partLogs }),
+    ...(options.remotes === undefined ? {} : { remotes: options.remotes }),
     ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],

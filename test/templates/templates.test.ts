@@ -139,9 +139,15 @@ describe('the templates in the guide', () => {
     for (const [i, block] of blocks.entries()) await write(`user/${i}.yaml`, block);
     await templates.reload();
     expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
-      ['discover-lite', 'discover-new', 'good-questions', 'home', 'tag', 'tag-questions'].map(
-        (name) => [name, null],
-      ),
+      [
+        'discover-lite',
+        'discover-new',
+        'good-questions',
+        'home',
+        'home-next',
+        'tag',
+        'tag-questions',
+      ].map((name) => [name, null]),
     );
   });
 });

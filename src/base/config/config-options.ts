@@ -218,6 +218,14 @@ export const CONFIG_OPTIONS = {
     meaning:
       'File, in YAML or JSON, that declares the types of places; forum, blog, news, group and tag without it.',
   }),
+  remotes: option({
+    flag: 'remotes',
+    variable: 'PALISADE_REMOTES',
+    fallback: '',
+    read: optionalPath,
+    meaning:
+      'File, in YAML or JSON, that declares the services which the part `remote` of templates asks.',
+  }),
   fields: option({
     flag: 'fields',
     variable: 'PALISADE_FIELDS',

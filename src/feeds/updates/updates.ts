@@ -8,6 +8,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { createRateGate } from '../../base/async/rate-gate.ts';
 import { createSemaphore } from '../../base/async/semaphore.ts';
+import { systemClock, type Clock } from '../../base/clock.ts';
 import { FeedError } from '../../base/errors.ts';
 import { ALL_ON, type FlagName, type FlagReader } from '../../base/flags/flag-list.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -64,6 +65,8 @@ export interface UpdatesOptions extends Omit<LookContext, 'store'> {
   readonly store: LookContext['store'] & { readonly timelines: Pick<TimelineStore, 'newest'> };
   /** The viewer has a page open until the returned function is called. */
   readonly openPage: (viewer: UserId) => () => void;
+  /** The system's when left out. */
+  readonly clock?: Clock;
   /** Milliseconds that only rise. */
   readonly nowMs?: () => number;
   /** Asked at each look; everything is on when left out. */
@@ -113,7 +116,7 @@ class UpdateHub implements StreamUpdates {
         `expected at most ${LIMITS.watchedItemsMax} items to watch, got ${watching.length}`,
       );
     await this.#options.feeds.admitted(request, []);
-    const { id, told, begin } = this.#comeBack(fenceKeyText(fenceKeyOf(request)), from);
+    const { id, told, begin } = this.#comeBack(fenceKeyText(this.#keyOf(request)), from);
     this.#refuseMore(viewer);
     told.resume(from?.sequence ?? 0, new Set(watching));
     const close = viewer === null ? () => undefined : this.#options.openPage(viewer);
@@ -152,6 +155,9 @@ class UpdateHub implements StreamUpdates {
       case 'history':
         this.#noteHistory(change.key);
         return;
+      case 'histories':
+        this.#noteHistories(change.viewer);
+        return;
       case 'everything':
         for (const follower of this.#followers.values()) follower.lookAgain(follower.told.watched);
     }
@@ -167,6 +173,11 @@ class UpdateHub implements StreamUpdates {
       if (follower.lookedMs < quietMs) follower.lookAbove();
       if (follower.hushed.length > 0) await this.#wakeHushed(follower);
     }
+  }
+
+  #keyOf(request: FeedRequest): FenceKey {
+    const { clock = systemClock } = this.#options;
+    return fenceKeyOf(request, clock.now());
   }
 
   stats(): UpdateStats {
@@ -255,6 +266,12 @@ class UpdateHub implements StreamUpdates {
     const stream = fenceKeyText(key);
     for (const follower of this.#followers.values())
       if (follower.told.stream === stream) follower.lookAbove();
+  }
+
+  #noteHistories(viewer: string): void {
+    const streams = fenceKeyText({ viewer, stream: '' });
+    for (const follower of this.#followers.values())
+      if (follower.told.stream.startsWith(streams)) follower.lookAbove();
   }
 
   #add(follower: Follower): void {

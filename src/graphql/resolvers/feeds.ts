@@ -30,6 +30,7 @@ const FALLBACKS = {
   missing: 'MISSING',
   signals: 'SIGNALS',
   scores: 'SCORES',
+  remote: 'REMOTE',
 } as const satisfies Record<DomainFallback, Fallback>;
 
 export const queryFeeds: Pick<

@@ -22,7 +22,7 @@ export const liveStreams: Pick<SubscriptionResolvers, 'streamUpdates'> = {
       const facts = () => services.facts.of(viewer);
       const open = () => openFeed({ services, facts, language }, template, args);
       const request = await open();
-      const binding = bindingOf(request);
+      const binding = bindingOf(request, services.clock.now());
       const from = after == null ? null : openPlace(services, binding, after);
       const shown = { watching: watchedItems(watching), top: topOf(top ?? null) };
       const listening = { request, open, ...shown, from };
@@ -69,8 +69,8 @@ function topOf(id: string | null): Position | null {
   return position;
 }
 
-function bindingOf(request: FeedRequest): CursorBinding {
-  const { viewer, stream } = fenceKeyOf(request);
+function bindingOf(request: FeedRequest, nowMs: number): CursorBinding {
+  const { viewer, stream } = fenceKeyOf(request, nowMs);
   return { viewer, stream: `@updates ${stream}` };
 }
 

@@ -1,18 +1,19 @@
 /** Mutations of content, edges and fences: each is one verb of the domain and a payload that shows what it gave. */
-import { done, type Outcome } from '../../base/outcome.ts';
+import { done, refusedField, type Outcome } from '../../base/outcome.ts';
 import { like, unlike } from '../../content/reactions.ts';
 import { edit, remove, type Revision } from '../../content/edit.ts';
 import { publish } from '../../content/publish.ts';
 import type { Relation } from '../../model/edges.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
-import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { block, disconnect, follow, mute } from '../../social/edges.ts';
 import type { Context, Services } from '../context.ts';
 import type {
   EditItemInput,
   MutationResolvers,
   PublishInput,
+  ResetAllFencesInput,
   ResetFenceInput,
 } from '../generated.ts';
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
@@ -43,6 +44,7 @@ export const mutation: Omit<
   like: payload('item', onItem(like), viewItem),
   unlike: payload('item', onItem(unlike), viewItem),
   resetFence: payload('epoch', resetAs, (epoch) => epoch),
+  resetAllFences: payload('resets', resetAllAs, (resets) => resets),
 };
 
 function viewEnded(producer: ProducerKey | null): ProducerView | null {
@@ -62,6 +64,16 @@ async function resetAs(
 ): Promise<Outcome<number>> {
   const feed = await openFeed(context, template, args);
   return done(await context.services.feeds.reset(feed));
+}
+
+async function resetAllAs(
+  { services }: Context,
+  viewer: UserId,
+  { userId }: ResetAllFencesInput,
+): Promise<Outcome<number>> {
+  return producerOfId(userId) === userProducer(viewer)
+    ? done(await services.feeds.resetAll(viewer))
+    : refusedField('BAD_USER_INPUT', 'userId', 'expected the viewer’s own id, got another');
 }
 
 async function publishAs(

@@ -46,13 +46,14 @@ export const queryServer: Pick<
 };
 
 function viewParam([name, param]: readonly [string, Param]) {
-  const { description, type, listMax, isOptional, min, max } = param;
+  const { description, type, listMax, isOptional, isContext, min, max } = param;
   return {
     name,
     description,
     type: PARAM_TYPES[type],
     listMax,
     isRequired: !isOptional,
+    isContext,
     defaults: param.default === null ? [] : [param.default].flat(),
     min,
     max,

@@ -138,10 +138,12 @@ async function forgetHistory(
 ): Promise<number> {
   const viewer = viewerName(person);
   const streams = await fences.streams(viewer, { after: null, limit });
-  return countRemoved(streams, async (stream) => {
+  const forgotten = await countRemoved(streams, async (stream) => {
     await reads.dropPlaces(person, stream);
     return fences.forget({ viewer, stream });
   });
+  if (streams.length > 0) return forgotten;
+  return (await fences.forgetResets(viewer)) ? 1 : 0;
 }
 
 /** Removes some at a time; counts those that were there. */

@@ -45,6 +45,7 @@ interface Pointer {
 /** A fence as this adapter knows it: its keys' prefix, and its name in the cache. */
 interface FenceRef {
   readonly prefix: Key;
+  readonly viewer: Key;
   readonly name: string;
 }
 
@@ -115,12 +116,21 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
         cache.delete(cacheName({ fence, epoch: epochOf(each), upTo: lastPosition(each) }));
       return gone !== null;
     },
+    resetAll: async (viewer) => {
+      const key = textKey(viewer);
+      return env.write(() => {
+        const resets = resetsOf(env, key) + 1;
+        env.fenceResets.put(key, resets);
+        return resets;
+      });
+    },
+    forgetResets: async (viewer) => env.write(() => forgetResets(env, textKey(viewer))),
   };
 }
 
 function fenceRef({ viewer, stream }: FenceKey): FenceRef {
   const prefix = textKey(viewer, stream);
-  return { prefix, name: prefix.toString('utf8') };
+  return { prefix, viewer: textKey(viewer), name: prefix.toString('utf8') };
 }
 
 /** Positions take six bytes of a key. */
@@ -133,17 +143,32 @@ function cacheName({ fence, epoch, upTo }: PostRef): string {
   return `${fence.name}${epoch}/${upTo}`;
 }
 
-function readPointer({ fences }: LmdbEnvironment, { prefix }: FenceRef): Pointer {
-  const [epoch = 0, upTo = 0, posts = 0, ...reached] = fences.get(prefix) ?? [];
-  return { epoch, upTo: position(upTo), posts, reached: reachedFrom(reached) };
+/** One that was reset with all others since it was written is empty, so many epochs further. */
+function readPointer(env: LmdbEnvironment, fence: FenceRef): Pointer {
+  const [epoch = 0, upTo = 0, posts = 0, ...reached] = env.fences.get(fence.prefix) ?? [];
+  const missed = resetsOf(env, fence.viewer) - knownResets(env, fence);
+  return missed > 0
+    ? { epoch: epoch + missed, upTo: POSITION_ZERO, posts, reached: [] }
+    : { epoch, upTo: position(upTo), posts, reached: reachedFrom(reached) };
+}
+
+function resetsOf({ fenceResets }: LmdbEnvironment, key: Key): number {
+  return fenceResets.get(key) ?? 0;
+}
+
+/** Most viewers never reset all, so their fences are not asked. */
+function knownResets(env: LmdbEnvironment, { viewer, prefix }: FenceRef): number {
+  return resetsOf(env, viewer) === 0 ? 0 : resetsOf(env, prefix);
 }
 
 function writePointer(
-  { fences }: LmdbEnvironment,
-  { prefix }: FenceRef,
+  env: LmdbEnvironment,
+  fence: FenceRef,
   { epoch, upTo, posts, reached }: Pointer,
 ): void {
-  fences.put(prefix, [epoch, upTo, posts, ...flatReached(reached)]);
+  env.fences.put(fence.prefix, [epoch, upTo, posts, ...flatReached(reached)]);
+  const resets = resetsOf(env, fence.viewer);
+  if (knownResets(env, fence) !== resets) env.fenceResets.put(fence.prefix, resets);
 }
 
 function readState(env: LmdbEnvironment, cache: PostCache, fence: FenceRef): FenceState {
@@ -348,5 +373,13 @@ function forgetFence(env: LmdbEnvironment, { prefix }: FenceRef): readonly Key[]
   );
   for (const key of keys) removePost(env, key);
   env.fences.remove(prefix);
+  env.fenceResets.remove(prefix);
   return keys;
+}
+
+function forgetResets({ fenceResets }: LmdbEnvironment, viewer: Key): boolean {
+  const isKnown = fenceResets.doesExist(viewer);
+  const keys = fenceResets.getKeys({ start: viewer, end: prefixEnd(viewer) });
+  for (const key of Array.from(keys, (each) => Buffer.from(each))) fenceResets.remove(key);
+  return isKnown;
 }

@@ -8,4 +8,11 @@ export interface ViewerFenceStore extends FenceStore {
   streams(viewer: string, page: KeyPage<string>): Promise<readonly string[]>;
   /** Removes a fence with all its fenceposts, as if it had never been. True when there was one. Safe to repeat. */
   forget(key: FenceKey): Promise<boolean>;
+  /**
+   * Resets every fence of the viewer in one step, those that do not exist yet included: each is one epoch further, as if by
+   * `reset`, and is not visited for it. Resolves to how often that was done. A repeat resets again.
+   */
+  resetAll(viewer: string): Promise<number>;
+  /** Forgets how often all was reset, once the viewer's fences are forgotten. True when it was known. Safe to repeat. */
+  forgetResets(viewer: string): Promise<boolean>;
 }

@@ -87,6 +87,22 @@ export const BROKEN_FENCES: readonly Broken<'fences'>[] = [
     }),
   ],
   [
+    'resets only the fences that there are',
+    'all fences of a viewer are reset in one step, those that come later included',
+    (fences) => ({
+      resetAll: async (viewer) => {
+        const streams = await fences.streams(viewer, { after: null, limit: 99 });
+        for (const stream of streams) await fences.reset({ viewer, stream });
+        return 1;
+      },
+    }),
+  ],
+  [
+    'goes on from a fencepost of before all were reset',
+    'no fencepost of before all were reset is gone on from, and each stays readable',
+    (fences) => ({ resetAll: async () => 1, reset: (key) => fences.reset(key) }),
+  ],
+  [
     'lets marks fall',
     'marks rise each by itself and never fall',
     (fences) => ({

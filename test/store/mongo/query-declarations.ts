@@ -145,6 +145,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
     guard: ['revision'],
     index: '_id_',
   },
+  { collection: 'fenceResets', purpose: 'state; all resets', equal: ['_id'], index: '_id_' },
   {
     collection: 'fenceposts',
     purpose: 'chain, retention',

@@ -54,6 +54,7 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     key: { _id: 'hashed' },
     reason: 'found by _id; only an erasure and an export ask for those of one viewer',
   },
+  { collection: 'fenceResets', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'fenceposts',
     key: { _id: 1 },

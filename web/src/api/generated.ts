@@ -21,6 +21,8 @@ export type Fallback =
   | 'MISSING'
   /** The ranker returned something other than the same items in some order. */
   | 'NOT_A_PERMUTATION'
+  /** The ranker ordered the head, but a remote that names its items did not answer. */
+  | 'REMOTE'
   /** A score that the ranker answered is not a number. */
   | 'SCORES'
   /** A signal that the ranker needs could not be fetched. */

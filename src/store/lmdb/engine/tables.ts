@@ -121,6 +121,8 @@ export interface Tables {
   readonly viewers: Table<ViewerRow>;
   /** viewer, stream → epoch, newest position, number of fenceposts */
   readonly fences: Table<FenceRow>;
+  /** viewer → resets of all their fences; viewer, stream → how many of them the fence's row knows of, absent for none */
+  readonly fenceResets: Table<number>;
   /** viewer, stream, epoch, upTo → encoded fencepost */
   readonly fenceposts: Table<Buffer>;
   /** viewer, stream, epoch, upTo → encoded windows of that fencepost's tail; absent before the first */
@@ -224,6 +226,7 @@ export const TABLES = {
   followers: ['followers', 'records'],
   viewers: ['viewers', 'records'],
   fences: ['fences', 'records'],
+  fenceResets: ['fenceResets', 'records'],
   fenceposts: ['fenceposts', 'bytes'],
   tailWindows: ['tailWindows', 'bytes'],
   threads: ['threads', 'records'],

@@ -214,6 +214,15 @@ export interface FenceDocument {
   readonly floor: string;
   /** When its last fencepost was committed. */
   readonly committedAtMs: number;
+  /** The resets of all fences of the viewer that it knows of; absent for none. */
+  readonly resets?: number;
+}
+
+/** How often a viewer reset all their fences. */
+export interface FenceResetsDocument {
+  readonly _id: string;
+  readonly viewer: string;
+  readonly resets: number;
 }
 
 export interface FencepostDocument {
@@ -312,6 +321,7 @@ export interface Collections {
   readonly followers: Collection<FollowersDocument>;
   readonly fences: Collection<FenceDocument>;
   readonly fenceposts: Collection<FencepostDocument>;
+  readonly fenceResets: Collection<FenceResetsDocument>;
   readonly threads: Collection<ThreadDocument>;
   readonly watermarks: Collection<WatermarkDocument>;
   readonly markers: Collection<MarkerDocument>;
@@ -353,6 +363,7 @@ export function collectionsOf(db: Db): Collections {
     followers: db.collection('followers'),
     fences: db.collection('fences'),
     fenceposts: db.collection('fenceposts'),
+    fenceResets: db.collection('fenceResets'),
     threads: db.collection('threads'),
     watermarks: db.collection('watermarks'),
     markers: db.collection('markers'),

@@ -50,6 +50,10 @@ export function mongoFenceId({ viewer, stream }: FenceKey): string {
   return hashOf(viewer, stream);
 }
 
+export function fenceResetsId(viewer: string): string {
+  return hashOf(viewer);
+}
+
 /** Sorts by fence, epoch, position. */
 export function fencepostId(fence: string, epoch: number, at: number): string {
   return `${fence}/${hex(epoch, EPOCH_HEX_DIGITS)}/${hex(at, POSITION_HEX_DIGITS)}`;

@@ -1,12 +1,17 @@
-/** A fence's document, and the copy of its latest fencepost. */
+/** A fence's document, the copy of its latest fencepost, and the resets of all fences of a viewer. */
+import { randomInt } from 'node:crypto';
 import { committedAtMsOf } from '../../fencepost-codec.ts';
 import type { FenceKey } from '../../../fence/fencepost.ts';
-import { insertOnce } from '../engine/cas.ts';
+import { POSITION_ZERO } from '../../../model/positions.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
-import { fencepostId, mongoFenceId } from '../engine/keys.ts';
+import { fencepostId, fenceResetsId, mongoFenceId } from '../engine/keys.ts';
 
-/** One that was never written has the revision 0. */
-export async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
+export const FENCE = 'the fence';
+const FIRST_REVISION_MAX = 2 ** 40;
+
+/** As it is stored: one that was reset with all others may not know of it yet. One that was never written has the revision 0. */
+export async function readStored({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
   const _id = mongoFenceId(key);
   return (
     (await fences.findOne({ _id })) ?? {
@@ -22,6 +27,67 @@ export async function readFence({ fences }: Collections, key: FenceKey): Promise
       committedAtMs: 0,
     }
   );
+}
+
+/** As it is now. The first to read one that was reset with all others writes that down. */
+export async function readFence(collections: Collections, key: FenceKey): Promise<FenceDocument> {
+  return compareAndSet(
+    () => Promise.all([readStored(collections, key), readResets(collections, key.viewer)]),
+    async ([stored, resets]) => {
+      const missed = resets - (stored.resets ?? 0);
+      if (missed <= 0) return stored;
+      if (stored.revision === 0) return { ...stored, epoch: missed, resets };
+      await copyOut(collections, stored);
+      const after = { ...nextEpoch(stored, missed), resets };
+      return (await replace(collections, stored, after)) ? after : LOST;
+    },
+    { what: FENCE },
+  );
+}
+
+/** The fence so many epochs further, with no fenceposts. */
+export function nextEpoch(fence: FenceDocument, further: number): FenceDocument {
+  return {
+    ...fence,
+    epoch: fence.epoch + further,
+    upTo: POSITION_ZERO,
+    latest: null,
+    reached: [],
+    revision: nextRevision(fence),
+  };
+}
+
+/** Compare-and-set on the fence's revision. False when another was first. */
+export async function replace(
+  { fences }: Collections,
+  before: FenceDocument,
+  after: FenceDocument,
+): Promise<boolean> {
+  const { _id, ...content } = after;
+  const filter = { _id, revision: before.revision };
+  return isWritten(fences.replaceOne(filter, content, { upsert: before.revision === 0 }));
+}
+
+/** A new fence starts anywhere, so that one made again after it was forgotten is not taken for the first one. */
+export function nextRevision({ revision }: FenceDocument): number {
+  return revision === 0 ? randomInt(1, FIRST_REVISION_MAX) : revision + 1;
+}
+
+export async function readResets({ fenceResets }: Collections, viewer: string): Promise<number> {
+  return (await fenceResets.findOne({ _id: fenceResetsId(viewer) }))?.resets ?? 0;
+}
+
+export async function resetAll({ fenceResets }: Collections, viewer: string): Promise<number> {
+  const after = await fenceResets.findOneAndUpdate(
+    { _id: fenceResetsId(viewer) },
+    { $inc: { resets: 1 }, $setOnInsert: { viewer } },
+    { upsert: true, returnDocument: 'after' },
+  );
+  return after?.resets ?? 1;
+}
+
+export async function forgetResets({ fenceResets }: Collections, viewer: string): Promise<boolean> {
+  return (await fenceResets.deleteOne({ _id: fenceResetsId(viewer) })).deletedCount === 1;
 }
 
 /** Copies the latest post to a document of its own, before the fence's document is overwritten. Repeatable. */

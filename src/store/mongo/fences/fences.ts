@@ -2,7 +2,6 @@
  * Fences: one document per fence embeds its latest fencepost, and replacing it by compare-and-set is the commit. A
  * fencepost is copied out after its commit or, if that did not happen, before the next one; copying is repeatable.
  */
-import { randomInt } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
@@ -13,7 +12,7 @@ import { flatReached, isSameReached, raised, reachedFrom } from '../../../fence/
 import { position, type Position, POSITION_ZERO } from '../../../model/positions.ts';
 import { encodeFencepost } from '../../fencepost-codec.ts';
 import type { ViewerFenceStore } from '../../ports/fences.ts';
-import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import { compareAndSet, LOST } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { keysAfter, mongoFenceId, fencepostId } from '../engine/keys.ts';
 import {
@@ -24,12 +23,20 @@ import {
   readChain,
   readScores,
 } from './recent-chains.ts';
-import { copyOut, readFence } from './fence-rows.ts';
+import {
+  copyOut,
+  FENCE,
+  forgetResets,
+  nextEpoch,
+  nextRevision,
+  readFence,
+  readResets,
+  readStored,
+  replace,
+  resetAll,
+} from './fence-rows.ts';
 import { planTrim, readOldest, sweep, TRIM_READ_MAX, type Trimmed } from './retention.ts';
 import { addWindow, readWindows } from './windows.ts';
-
-const WHAT = 'the fence';
-const FIRST_REVISION_MAX = 2 ** 40;
 
 export function openMongoFences(collections: Collections): ViewerFenceStore {
   const inTurn = createKeyedMutex();
@@ -51,14 +58,14 @@ export function openMongoFences(collections: Collections): ViewerFenceStore {
       return query.limit === 0 || query.epoch > EPOCH_MAX
         ? []
         : readChain(collections.fenceposts, context.chains, {
-            fence: await readFence(collections, key),
+            fence: await readStored(collections, key),
             query,
           });
     },
     scores: async (key, { epoch, upTo }) => {
       return epoch > EPOCH_MAX
         ? null
-        : readScores(collections.fenceposts, await readFence(collections, key), {
+        : readScores(collections.fenceposts, await readStored(collections, key), {
             epoch,
             upTo,
           });
@@ -81,6 +88,8 @@ export function openMongoFences(collections: Collections): ViewerFenceStore {
       return (await rows.limit(limit).toArray()).map(({ stream }) => stream);
     },
     forget: async (key) => inTurn(mongoFenceId(key), () => forgetFence(context, key)),
+    resetAll: (viewer) => resetAll(collections, viewer),
+    forgetResets: (viewer) => forgetResets(collections, viewer),
   };
 }
 
@@ -170,7 +179,14 @@ async function commit(
         committedAtMs: post.committedAtMs,
         revision: nextRevision(before),
       };
-      if (!(await replace(collections, before, after))) return LOST;
+      const [isReplaced, resets] = await Promise.all([
+        replace(collections, before, after),
+        readResets(collections, key.viewer),
+      ]);
+      if (!isReplaced) return LOST;
+      // All fences were reset since this one was read: what was committed is of the epoch before.
+      if (resets > (before.resets ?? 0))
+        return { ...stateOf(await readFence(collections, key)), isCommitted: false };
       chains.push(before, after);
       const isCopied = copyOut(collections, after).then(
         () => true,
@@ -180,7 +196,7 @@ async function commit(
       if (floor !== before.floor) await sweep(collections, after);
       return { ...stateOf(after), isCommitted: true };
     },
-    { what: WHAT },
+    { what: FENCE },
   );
 }
 
@@ -240,22 +256,6 @@ async function prepareFromStore(
   return { fence, trimmed: planTrim(judged, fence, terms) };
 }
 
-/** Compare-and-set on the fence's revision. False when another was first. */
-async function replace(
-  { fences }: Collections,
-  before: FenceDocument,
-  after: FenceDocument,
-): Promise<boolean> {
-  const { _id, ...content } = after;
-  const filter = { _id, revision: before.revision };
-  return isWritten(fences.replaceOne(filter, content, { upsert: before.revision === 0 }));
-}
-
-/** A new fence starts anywhere, so that one made again after it was forgotten is not taken for the first one. */
-function nextRevision({ revision }: FenceDocument): number {
-  return revision === 0 ? randomInt(1, FIRST_REVISION_MAX) : revision + 1;
-}
-
 /** The fenceposts go first: while the fence is there, a repeat finds them. */
 async function forgetFence(context: FencesContext, key: FenceKey): Promise<boolean> {
   const { fences, fenceposts } = context.collections;
@@ -279,17 +279,10 @@ async function reset(context: FencesContext, key: FenceKey): Promise<FenceState>
     () => readFence(collections, key),
     async (before) => {
       await copyOut(collections, before);
-      const after = {
-        ...before,
-        epoch: before.epoch + 1,
-        upTo: POSITION_ZERO,
-        latest: null,
-        reached: [],
-        revision: nextRevision(before),
-      };
+      const after = nextEpoch(before, 1);
       return (await replace(collections, before, after)) ? stateOf(after) : LOST;
     },
-    { what: WHAT },
+    { what: FENCE },
   );
 }
 
@@ -314,7 +307,7 @@ async function reach(
         lastCommits.set(id, { ...known, fence: after });
       return { ...stateOf(after), isReached };
     },
-    { what: WHAT },
+    { what: FENCE },
   );
 }
 
@@ -344,7 +337,7 @@ async function drop(
       await fences.updateOne({ _id: before._id }, { $inc: { revision: 1 } });
       return undefined;
     },
-    { what: WHAT },
+    { what: FENCE },
   );
 }
 

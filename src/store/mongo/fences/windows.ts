@@ -10,7 +10,7 @@ import { decodeWindows, encodeWindows } from '../../windows-codec.ts';
 import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { fencepostId, mongoFenceId } from '../engine/keys.ts';
-import { copyOut, readFence } from './fence-rows.ts';
+import { copyOut, readStored } from './fence-rows.ts';
 import { EPOCH_MAX, latestOf } from './recent-chains.ts';
 
 interface Tail {
@@ -73,7 +73,7 @@ async function readTail(
   if (epoch > EPOCH_MAX) return null;
   const _id = fencepostId(mongoFenceId(key), epoch, upTo);
   const [fence, row] = await Promise.all([
-    readFence(collections, key),
+    readStored(collections, key),
     collections.fenceposts.findOne({ _id }),
   ]);
   if (_id <= fence.floor) return null;

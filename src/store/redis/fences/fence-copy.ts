@@ -2,7 +2,7 @@
  * A fence's copy in Redis: its pointer and its newest fenceposts as one value, so that a page reads the whole chain at
  * once. Makers are stored once for all posts; positions and instants are differences. Scores stay in the durable store.
  *
- *   header: generation, nonce · version u8 · epoch, upTo · whole u8 · reached · makers · posts, newest first
+ *   header: generation, mark, nonce · version u8 · epoch, upTo · whole u8 · reached · makers · posts, newest first
  */
 import { randomBytes } from 'node:crypto';
 import { ByteReader, ByteWriter } from '../../../base/bytes.ts';
@@ -27,20 +27,32 @@ export interface FenceCopy {
 const VERSION = 3;
 
 export const NO_SCORES: ScoreTable = Object.freeze({ columns: [], rows: [] });
+export const VIEWER_MARK_BYTES = 8;
 const NONCE_BYTES = 8;
-export const HEADER_BYTES = GENERATION_CHARS + NONCE_BYTES;
+export const HEADER_BYTES = GENERATION_CHARS + VIEWER_MARK_BYTES + NONCE_BYTES;
+/** Of a viewer who did not reset all fences lately. */
+const NO_MARK: Uint8Array = new Uint8Array(VIEWER_MARK_BYTES);
 
 interface Makers {
   readonly ranker: Maker;
   readonly template: Maker;
 }
 
-/** A header that no value had before. */
-export function freshHeader(generation: string): Buffer {
+/** A header that no value had before. The mark is the viewer's, which another one voids. */
+export function freshHeader(generation: string, mark = NO_MARK): Buffer {
   return Buffer.concat([
     Buffer.from(generation.padEnd(GENERATION_CHARS).slice(0, GENERATION_CHARS), 'latin1'),
+    mark,
     randomBytes(NONCE_BYTES),
   ]);
+}
+
+export function freshMark(): Buffer {
+  return randomBytes(VIEWER_MARK_BYTES);
+}
+
+export function markOf(header: Uint8Array): Uint8Array {
+  return header.subarray(GENERATION_CHARS, GENERATION_CHARS + VIEWER_MARK_BYTES);
 }
 
 export function generationOf(header: Buffer): string {

@@ -1,10 +1,8 @@
 /**
  * Fences: the durable store arbitrates every commit, so that what was served outlives any loss of Redis, and Redis holds
  * the copy that pages read: one key per fence, one hash slot per viewer. A copy is valid within one generation of the
- * log. A reader that finds no valid copy reads the durable store and writes the copy unless another process wrote first.
+ * log, and under its viewer's mark.
  */
-import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import type {
@@ -15,53 +13,31 @@ import type {
 } from '../../../fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
 import { isSameReached } from '../../../fence/reached.ts';
-import { position, POSITION_ZERO } from '../../../model/positions.ts';
+import { POSITION_ZERO } from '../../../model/positions.ts';
 import { withinChain } from '../../held-chain.ts';
 import type { ViewerFenceStore } from '../../ports/fences.ts';
-import type { Store } from '../../ports/store.ts';
-import type { ChangeLog } from '../change-log/change-log.ts';
-import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
-import type { TimingOptions } from '../engine/timing.ts';
+import { RedisUnavailable } from '../engine/circuit-breaker.ts';
 import {
   afterCommit,
-  decodeCopy,
-  encodeCopy,
   type FenceCopy,
   freshHeader,
+  freshMark,
   generationOf,
-  HEADER_BYTES,
-  NO_SCORES,
+  markOf,
   stateOf,
 } from './fence-copy.ts';
-import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './fence-scripts.ts';
-
-export interface RedisFencesContext {
-  readonly installation: string;
-  readonly durable: Pick<Store, 'fences'>;
-  readonly log: ChangeLog;
-  readonly breaker: CircuitBreaker;
-  readonly timing: TimingOptions;
-  readonly copies: FenceCopies;
-}
-
-/** A copy in this process, its header in Redis, and when the request was sent whose reply last confirmed it. */
-interface Held {
-  readonly copy: FenceCopy;
-  readonly header: Buffer;
-  readonly confirmedMs: number;
-}
-
-export type FenceCopies = LRUCache<string, Held>;
-
-const NO_HEADER = Buffer.alloc(0);
-const TOP = position(Number.MAX_SAFE_INTEGER);
-
-export function createFenceCopies(): FenceCopies {
-  return new LRUCache({
-    maxSize: LIMITS.fencepostCacheMax,
-    sizeCalculation: ({ copy }) => copy.posts.length + 1,
-  });
-}
+import {
+  current,
+  fenceName,
+  type FenceRef,
+  type Held,
+  markName,
+  type RedisFencesContext,
+  TOP,
+  withoutScores,
+  writeCopy,
+} from './fence-reads.ts';
+import { MARK_VIEWER, VOID_FENCE } from './fence-scripts.ts';
 
 export function openRedisFences(context: RedisFencesContext): ViewerFenceStore {
   const { durable, installation } = context;
@@ -99,113 +75,21 @@ export function openRedisFences(context: RedisFencesContext): ViewerFenceStore {
       const fence = { key, name: nameOf(key) };
       return inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.forget(key)));
     },
+    resetAll: async (viewer) => {
+      try {
+        return await durable.fences.resetAll(viewer);
+      } finally {
+        await markViewer(context, viewer);
+      }
+    },
+    forgetResets: async (viewer) => {
+      try {
+        return await durable.fences.forgetResets(viewer);
+      } finally {
+        await markViewer(context, viewer);
+      }
+    },
   };
-}
-
-/** The viewer's hash alone names the slot; user text never reaches a key. */
-export function fenceName(installation: string, { viewer, stream }: FenceKey): string {
-  return `palisade:${installation}:{${hashOf(viewer)}}:${hashOf(stream)}`;
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 20);
-}
-
-interface FenceRef {
-  readonly key: FenceKey;
-  readonly name: string;
-}
-
-/** The fence as of now or of a moment ago; null when only the durable store can tell. */
-async function current(
-  context: RedisFencesContext,
-  fence: FenceRef,
-  when: 'now' | 'lately',
-): Promise<FenceCopy | null> {
-  const { log, breaker, timing, copies } = context;
-  const held = copies.get(fence.name) ?? null;
-  if (held !== null && when === 'lately' && log.isBelieved(held.confirmedMs)) return held.copy;
-  try {
-    const confirmedMs = timing.nowMs();
-    const [isConfirmed, reply] = await Promise.all([
-      log.confirm('lately'),
-      breaker.run(READ_FENCE, [fence.name], [held?.header ?? NO_HEADER]),
-    ]);
-    if (!isConfirmed) return null;
-    if (reply === 1 && held !== null && generationOf(held.header) === log.generation) {
-      copies.set(fence.name, { ...held, confirmedMs });
-      return held.copy;
-    }
-    const value = Buffer.isBuffer(reply)
-      ? reply
-      : reply === 1 && held !== null
-        ? held.header
-        : null;
-    const header = value?.subarray(0, HEADER_BYTES) ?? NO_HEADER;
-    const copy =
-      value === null || generationOf(header) !== log.generation ? null : decodeCopy(value);
-    if (copy === null) return await load(context, fence, header);
-    copies.set(fence.name, { copy, header: Buffer.from(header), confirmedMs });
-    return copy;
-  } catch (error) {
-    if (error instanceof RedisUnavailable) return null;
-    throw error;
-  }
-}
-
-/** Reads the durable store, and writes the copy unless another process wrote since the header was read. */
-async function load(
-  context: RedisFencesContext,
-  fence: FenceRef,
-  found: Buffer,
-): Promise<FenceCopy | null> {
-  const { log, timing, copies } = context;
-  const { generation } = log;
-  const copy = await loadDurable(context, fence.key);
-  if (copy === null) return null;
-  const header = freshHeader(generation);
-  const confirmedMs = timing.nowMs();
-  if (await write(context, fence, { found, header, copy }))
-    copies.set(fence.name, { copy, header, confirmedMs });
-  return copy;
-}
-
-/** Null when commits came between its two reads each time. */
-async function loadDurable(
-  { durable: { fences } }: RedisFencesContext,
-  key: FenceKey,
-): Promise<FenceCopy | null> {
-  const limit = LIMITS.fenceCopyPostsMax;
-  for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
-    const { epoch, upTo, reached } = await fences.state(key);
-    const query = { epoch, from: TOP, limit: limit + 1, order: 'newest' } as const;
-    const posts = await fences.chain(key, query);
-    if ((posts[0]?.upTo ?? POSITION_ZERO) > upTo) continue;
-    const kept = posts.slice(0, limit).map(withoutScores);
-    return { epoch, upTo, posts: kept, isWhole: posts.length <= limit, reached };
-  }
-  return null;
-}
-
-interface WriteArgs {
-  /** The header that was read. */
-  readonly found: Buffer;
-  readonly header: Buffer;
-  readonly copy: FenceCopy;
-}
-
-async function write(
-  context: RedisFencesContext,
-  { name }: FenceRef,
-  { found, header, copy }: WriteArgs,
-): Promise<boolean> {
-  try {
-    const args = [found, HEADER_BYTES, encodeCopy(header, copy), LIMITS.fenceCopyTtlSeconds];
-    return (await context.breaker.run(WRITE_FENCE, [name], args)) === 1;
-  } catch (error) {
-    if (error instanceof RedisUnavailable) return false;
-    throw error;
-  }
 }
 
 interface CommitArgs {
@@ -241,11 +125,11 @@ async function commit(
     await voidCopy(context, fence);
     return result;
   }
-  const header = freshHeader(log.generation);
+  const header = freshHeader(log.generation, markOf(held.header));
   const confirmedMs = timing.nowMs();
   // What the page reads next is confirmed in the same round trip.
   const [isWritten] = await Promise.all([
-    write(context, fence, { found: held.header, header, copy }),
+    writeCopy(context, fence, { found: held.header, header, copy }),
     log.confirm('now'),
   ]);
   if (isWritten) copies.set(fence.name, { copy, header, confirmedMs });
@@ -272,16 +156,12 @@ async function reach(
     return result;
   }
   const copy = { ...held.copy, reached };
-  const header = freshHeader(log.generation);
+  const header = freshHeader(log.generation, markOf(held.header));
   const confirmedMs = timing.nowMs();
-  if (await write(context, fence, { found: held.header, header, copy }))
+  if (await writeCopy(context, fence, { found: held.header, header, copy }))
     copies.set(fence.name, { copy, header, confirmedMs });
   else await voidCopy(context, fence);
   return result;
-}
-
-function withoutScores(post: Fencepost): Fencepost {
-  return Object.freeze({ ...post, scores: NO_SCORES });
 }
 
 /** After a lost race: voids the copy in Redis unless it is the winner's. */
@@ -308,6 +188,20 @@ function heldNow({ log, breaker, copies }: RedisFencesContext, { name }: FenceRe
 
 function isPassed({ epoch, upTo }: FenceCopy, post: Fencepost): boolean {
   return epoch > post.epoch || (epoch === post.epoch && upTo > post.above);
+}
+
+/** Readers of all fences of the viewer use the durable store; when Redis is down, the next join voids the copies. */
+async function markViewer(
+  { installation, breaker }: RedisFencesContext,
+  viewer: string,
+): Promise<void> {
+  try {
+    const args = [freshMark(), LIMITS.fenceCopyTtlSeconds];
+    await breaker.run(MARK_VIEWER, [markName(installation, viewer)], args);
+  } catch (error) {
+    if (!(error instanceof RedisUnavailable)) throw error;
+    breaker.markStale();
+  }
 }
 
 async function voidAfter<T>(

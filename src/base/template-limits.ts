@@ -1,0 +1,45 @@
+/** The bounds of template files and of the elements that they inject. They are part of LIMITS, where everybody reads them. */
+
+export const TEMPLATE_LIMITS = {
+  templatesMax: 256,
+  /** Templates are parsed between requests, and odd text of this length still in milliseconds. */
+  templateBytesMax: 32 * 1024,
+  templateNodesMax: 64,
+  templateDepthMax: 8,
+  /** YAML nodes and levels in one template file, before it is read as parts. */
+  templateYamlNodesMax: 2_000,
+  /** Words, spaces and signs, of which a value takes five. */
+  templateYamlTokensMax: 12_000,
+  templateYamlDepthMax: 32,
+  templateParamsMax: 8,
+  /** Roll-outs of one template; a cursor may be of any of their sides. */
+  rolloutsMax: 4,
+  /** Characters of one argument, and values of one that is a list. */
+  argumentCharsMax: 128,
+  argumentListMax: 64,
+  templateNameCharsMax: 64,
+  /** Injectors of one template, and those of them that are pinned. */
+  injectorsMax: 16,
+  pinnedMax: 4,
+  /** Places that one injector takes in a head, and how seldom it may take one. */
+  slotsPerHeadMax: 20,
+  slotEveryMax: 1_000,
+  slotHoursMax: 8_784,
+  /** The share of places, in a head or below it, that one injector takes. */
+  slotRateMax: 0.5,
+  priorityMax: 1_000,
+  /** Items or people of one element, what is read to find them, and bytes of a custom element as JSON. */
+  elementItemsMax: 10,
+  elementReadItemsMax: 200,
+  elementDataBytesMax: 4_096,
+  templateDescriptionCharsMax: 500,
+  /** Remotes of an installation, what one may take to answer, the connections to it, and the bytes of an answer. */
+  remotesMax: 16,
+  remoteDeadlineMsMax: 2_000,
+  remoteSocketsMax: 32,
+  remoteAnswerBytesMax: 65_536,
+  remoteHeadersMax: 8,
+  /** Failures in a row after which a remote is not asked, and for how long. */
+  remoteFailuresMax: 5,
+  remotePauseMs: 5_000,
+} as const;

@@ -1,0 +1,56 @@
+/**
+ * Roll-outs: a choice between two parts, made for each viewer. Who is in follows from a hash of the roll-out's seed and the
+ * viewer, so that a percentage which grows never moves a viewer back, and every process decides the same.
+ */
+import { createHash } from 'node:crypto';
+import type { Arguments } from '../model/arguments.ts';
+import type { UserId } from '../model/producers.ts';
+import type { ArgumentTest, Rollout } from './parts.ts';
+import type { Stream, StreamRead } from './stream.ts';
+import { valueTexts } from './values.ts';
+
+/** Who asks, with what, and when. */
+export interface RolloutAsk {
+  readonly viewer: UserId | null;
+  readonly args: Arguments;
+  readonly nowMs: number;
+}
+
+/** Anonymous readers cannot be told apart, so they are in once everybody is. */
+export function isIn(rollout: Rollout, { viewer, args, nowMs }: RolloutAsk): boolean {
+  const { percent, seed, fromMs, untilMs, when } = rollout;
+  if (nowMs < (fromMs ?? -Infinity) || nowMs >= (untilMs ?? Infinity)) return false;
+  if (!when.every((test) => holds(test, args))) return false;
+  return viewer === null ? percent === 100 : bucketOf(seed, viewer) < percent;
+}
+
+/** From 0 to 100, evenly spread over viewers. */
+function bucketOf(seed: string, viewer: UserId): number {
+  const hash = createHash('sha256').update(`${seed.length} ${seed}${viewer}`).digest();
+  return (hash.readUIntBE(0, 6) / 2 ** 48) * 100;
+}
+
+function holds({ value, is, min, max }: ArgumentTest, args: Arguments): boolean {
+  return valueTexts(value, args).some(
+    (text) =>
+      (is === null || is.includes(text)) &&
+      (min === null || Number(text) >= min) &&
+      (max === null || Number(text) <= max),
+  );
+}
+
+/** One of two streams: the first for requests that are in. */
+export function rolloutStream(name: string, inside: Stream, outside: Stream): Stream {
+  const chosen = (read: StreamRead): Stream => (read.rollouts.has(name) ? inside : outside);
+  return {
+    enumerate: (read, query) => chosen(read).enumerate(read, query),
+    includes: (read, items) => chosen(read).includes(read, items),
+    async why(read, item) {
+      const reason = await chosen(read).why(read, item);
+      const side = read.rollouts.has(name) ? 'in' : 'not in';
+      return reason === null ? null : `rollout: the viewer is ${side} ${name}; ${reason}`;
+    },
+    candidates: (read, range, limit) => chosen(read).candidates(read, range, limit),
+    arrange: (read, ranked, seed) => chosen(read).arrange(read, ranked, seed),
+  };
+}
