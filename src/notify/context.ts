@@ -34,7 +34,7 @@ export interface NotifyContext {
   readonly store: Store;
   readonly facts: FactsCache;
   readonly clock: Clock;
-  readonly flags: Pick<Flags, 'isOn'>;
+  readonly flags: Pick<Flags, 'isOn' | 'areOn'>;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
   readonly hooks: NotifyHooks;
 }

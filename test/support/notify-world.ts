@@ -63,7 +63,10 @@ export async function openNotifyWorld({
       store,
       clock,
       facts: openFacts(store),
-      flags: { isOn: async (name) => !flagsOff.has(name) },
+      flags: {
+        isOn: async (name) => !flagsOff.has(name),
+        areOn: async (name, users) => users.map(() => !flagsOff.has(name)),
+      },
       log: pino({ level: 'silent' }),
       hooks: {
         onTold: (outcome) => void told.push(outcome),

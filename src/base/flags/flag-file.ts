@@ -60,6 +60,13 @@ export async function readFlagFile(file: string): Promise<FlagRules> {
   throw new FeedError('BAD_USER_INPUT', `${where}: ${issue?.message ?? 'malformed'}`);
 }
 
+/** Whether the rule answers the same for every person. */
+export function isSameForAll(rule: FlagRule | undefined): boolean {
+  if (rule === undefined) return true;
+  const { isOn, on, off, percent } = rule;
+  return isOn ? off.length === 0 && percent === 100 : on.length === 0;
+}
+
 /** Whether the rule holds for a person. The same people are among the first `percent` of a flag in every process. */
 export function holdsFor(name: string, rule: FlagRule | undefined, user: string): boolean {
   if (rule === undefined || rule.on.includes(user)) return true;

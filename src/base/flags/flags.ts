@@ -12,11 +12,19 @@ import {
 } from '@openfeature/server-sdk';
 import { watchFolders } from '../folder-watch.ts';
 import type { Logger } from '../log.ts';
-import { holdsFor, readFlagFile, type FlagName, type FlagRules } from './flag-file.ts';
+import {
+  holdsFor,
+  isSameForAll,
+  readFlagFile,
+  type FlagName,
+  type FlagRules,
+} from './flag-file.ts';
 
 export interface Flags {
   /** Asked each time, so a flag that is switched holds from the next question on. */
   isOn(name: FlagName, user: string): Promise<boolean>;
+  /** The same for many people, in their order. */
+  areOn(name: FlagName, users: readonly string[]): Promise<readonly boolean[]>;
   /** Reads the file again. A file that cannot be used leaves the flags as they are. */
   reload(): Promise<void>;
   /** Repeatable. */
@@ -56,8 +64,17 @@ export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
           onChange: () => void reload(),
           onError: (error) => log.warn({ err: error }, 'the file of flags cannot be watched'),
         });
+  const isOn: Flags['isOn'] = (name, user) =>
+    client.getBooleanValue(name, true, { targetingKey: user });
   return {
-    isOn: (name, user) => client.getBooleanValue(name, true, { targetingKey: user }),
+    isOn,
+    async areOn(name, users) {
+      const [first] = users;
+      if (first === undefined) return [];
+      // An evaluation costs more than the rest of a fan-out, and most rules have one answer for everybody.
+      if (!isSameForAll(rules[name])) return Promise.all(users.map((user) => isOn(name, user)));
+      return Array<boolean>(users.length).fill(await isOn(name, first));
+    },
     reload,
     close: async () => {
       await watch?.close();
