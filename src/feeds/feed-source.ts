@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { HOUR_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
+import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
@@ -45,7 +46,7 @@ export function openFeedSource(
   { store, sources, clock }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
-  const { template, facts, args, order, without = WHOLE } = request;
+  const { template, facts, order, without = WHOLE } = request;
   if (template.access === 'viewer' && facts.viewer === null) {
     throw new FeedError(
       'UNAUTHENTICATED',
@@ -57,8 +58,7 @@ export function openFeedSource(
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
   const read: StreamRead = {
     facts,
-    // Fences belong to viewers, so the stream's key need not name them.
-    args: facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer },
+    args: argsWithViewer(request),
     asOf: ages.asOf,
     timelines: store.timelines,
     sources,
@@ -77,6 +77,11 @@ export function openFeedSource(
       sourceFor(read, { ...request, template: { ...template, stream, waits: [] } }, clock),
     refreshed: ages.forget,
   };
+}
+
+/** Fences belong to viewers, so the stream's key need not name them. */
+export function argsWithViewer({ facts, args }: FeedRequest): Arguments {
+  return facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer };
 }
 
 function sourceFor(

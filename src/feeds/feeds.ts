@@ -2,6 +2,7 @@
  * Feeds: templates read through fences. Gives each request its fence over the template's stream, and turns what the fence
  * serves into items and explanations.
  */
+import { createBatcher } from '../base/async/batcher.ts';
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -13,19 +14,20 @@ import {
   shareParts,
 } from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
-import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
+import { reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { Store } from '../store/ports/store.ts';
-import type { SourceReads } from '../streams/source-reads.ts';
+import type { ReadItems, SourceReads } from '../streams/source-reads.ts';
+import { continueCount, countNews } from './news-count.ts';
 import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { rankCandidates } from './rank-candidates.ts';
-import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest } from './feed.ts';
+import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewsCount, PageRequest } from './feed.ts';
 
 /** Told what happened, for metrics. */
 export interface FeedHooks {
@@ -62,10 +64,17 @@ const NO_INJECTORS: FeedsDeps['injectors'] = {
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
   const deps: FeedsDeps = { injectors: NO_INJECTORS, ...options, shared };
+  const arrivals = itemsTogether(options.store.items);
   const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
   return {
     page: async (request) => page(deps, reading(request), request),
-    newSince: async (request) => newSince(deps, reading(request)),
+    newSince: async (request) => (await lookAnew(deps, reading(request))).news,
+    async countNews(request, last) {
+      const context = { store: options.store, items: arrivals };
+      const continued = last === null ? null : await continueCount(context, request, last);
+      if (continued !== null) return { count: continued, isContinued: true };
+      return { count: await lookAnew(deps, reading(request)), isContinued: false };
+    },
     admitted: async (request, positions) => admitted(reading(request), positions),
     reset: async (request) => reset(deps, reading(request)),
     whyNot: async (request, item) => whyNot(deps.store.fences, reading(request), item),
@@ -121,17 +130,21 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
   });
 }
 
-async function newSince(deps: FeedsDeps, reading: FeedSource): Promise<NewSince> {
-  const { positions, isCapped } = await newInFence(fenceOf(deps, reading), LIMITS.newSinceCountMax);
-  const authors = (await reading.read.items(positions))
-    .map((item) => item?.author ?? null)
-    .filter((author) => author !== null);
-  return {
-    count: positions.length,
-    isCapped,
-    newest: positions[0] ?? null,
-    actors: [...new Set(authors)].slice(0, LIMITS.newSinceActorsMax),
-  };
+function lookAnew(deps: FeedsDeps, reading: FeedSource): Promise<NewsCount> {
+  return countNews(fenceOf(deps, reading), reading.read, reading.request);
+}
+
+/** Items that many ask for at one time are read once. */
+function itemsTogether({ getMany }: Pick<Store['items'], 'getMany'>): ReadItems {
+  return createBatcher<readonly Position[], readonly (Item | null)[]>(
+    async (asked) => {
+      const positions = [...new Set(asked.flat())];
+      const found = await getMany(positions);
+      const items = new Map(positions.map((at, nth) => [at, found[nth] ?? null]));
+      return asked.map((each) => each.map((at) => items.get(at) ?? null));
+    },
+    { weightMax: LIMITS.openStreamsMax },
+  );
 }
 
 async function admitted(

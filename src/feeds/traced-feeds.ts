@@ -17,6 +17,8 @@ export function traceFeeds(feeds: Feeds, tracer: Tracer): Feeds {
       }),
     newSince: (request) =>
       tracer.span('feed.newSince', about(request), () => feeds.newSince(request)),
+    countNews: (request, last) =>
+      tracer.span('feed.newSince', about(request), () => feeds.countNews(request, last)),
     admitted: (request, positions) =>
       tracer.span('feed.admitted', about(request), () => feeds.admitted(request, positions)),
     reset: (request) => tracer.span('feed.reset', about(request), () => feeds.reset(request)),

@@ -10,7 +10,7 @@ interface StreamQuestions {
 
 /** `stream` names the viewer and the stream: requests of the same name are the same question. */
 export function openSharedNews(
-  count: (request: FeedRequest) => Promise<NewSince>,
+  count: (stream: string, request: FeedRequest) => Promise<NewSince>,
 ): (stream: string, request: FeedRequest) => Promise<NewSince> {
   const streams = new Map<string, StreamQuestions>();
   const open = (stream: string): StreamQuestions => {
@@ -19,7 +19,7 @@ export function openSharedNews(
         // The last one has the newest rules.
         const request = requests.at(-1);
         if (request === undefined) return [];
-        const news = await count(request);
+        const news = await count(stream, request);
         return requests.map(() => news);
       },
       { weightMax: LIMITS.openStreamsMax },

@@ -19,6 +19,7 @@ import type { FeedRequest } from '../feed.ts';
 import { fenceKeyOf } from '../stream-key.ts';
 import { Follower, type FollowerOptions, type Look } from './follower.ts';
 import { lookAtItems, type LookContext } from './look.ts';
+import { openNewsMemory, type NewsMemory } from './news-memory.ts';
 import { openSharedNews } from './shared-news.ts';
 import type { StreamUpdate, UpdatePlace } from './stream-update.ts';
 import { ToldState } from './told.ts';
@@ -78,6 +79,7 @@ class UpdateHub implements StreamUpdates {
   readonly #left: LRUCache<number, ToldState>;
   readonly #gate: () => Promise<void>;
   readonly #semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
+  readonly #counts: NewsMemory;
   readonly #news: ReturnType<typeof openSharedNews>;
   #settled = POSITION_ZERO;
   #looks = 0;
@@ -87,8 +89,9 @@ class UpdateHub implements StreamUpdates {
     this.#options = options;
     this.#nowMs = nowMs;
     this.#gate = createRateGate({ perSecond: LIMITS.streamLooksPerSecondMax, nowMs });
-    this.#news = openSharedNews((request) =>
-      this.#semaphore(() => options.feeds.newSince(request)),
+    this.#counts = openNewsMemory(options.feeds, nowMs);
+    this.#news = openSharedNews((stream, request) =>
+      this.#semaphore(() => this.#counts.count(stream, request)),
     );
     this.#left = new LRUCache({
       max: LIMITS.leftStreamsMax,
@@ -142,6 +145,7 @@ class UpdateHub implements StreamUpdates {
         this.#noteHistory(change.key);
         return;
       case 'everything':
+        this.#counts.void();
         for (const follower of this.#followers.values()) follower.lookAgain(follower.told.watched);
     }
   };
@@ -213,6 +217,7 @@ class UpdateHub implements StreamUpdates {
   };
 
   #noteItem(at: Position, thread: string | null): void {
+    this.#counts.void();
     const watching = this.#byItem.get(at) ?? NOBODY;
     for (const follower of this.#followers.values()) {
       const items = thread === null ? [] : follower.told.ofThread(thread);
@@ -235,6 +240,9 @@ class UpdateHub implements StreamUpdates {
   #remove(follower: Follower): void {
     this.#followers.delete(follower.id);
     dropFrom(this.#byViewer, follower.viewer, follower);
+    const { stream } = follower.told;
+    const others = this.#byViewer.get(follower.viewer) ?? NOBODY;
+    if (![...others].some(({ told }) => told.stream === stream)) this.#counts.forget(stream);
     for (const at of follower.told.watched) dropFrom(this.#byItem, at, follower);
   }
 }

@@ -1,0 +1,48 @@
+/**
+ * The last count of each stream that is followed, from which the next one goes on. Whatever may have changed an item that
+ * was counted voids all of them, also those that are being made.
+ */
+import { randomInt } from 'node:crypto';
+import { LIMITS } from '../../base/limits.ts';
+import type { FeedRequest, Feeds, NewsCount, NewSince } from '../feed.ts';
+
+export interface NewsMemory {
+  /** `stream` names the viewer and the stream. */
+  count(stream: string, request: FeedRequest): Promise<NewSince>;
+  /** Items that were counted may have changed. */
+  void(): void;
+  /** Nobody follows the stream any more. */
+  forget(stream: string): void;
+}
+
+interface KnownCount {
+  readonly count: NewsCount;
+  /** Until when it may be gone on from. */
+  readonly untilMs: number;
+}
+
+export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => number): NewsMemory {
+  let counts = new Map<string, KnownCount>();
+  return {
+    async count(stream, request) {
+      // A count that was begun before a change is kept among those that the change has voided.
+      const into = counts;
+      const known = into.get(stream) ?? null;
+      const isCurrent = known !== null && nowMs() < known.untilMs;
+      const count = await feeds.countNews(request, isCurrent ? known.count : null);
+      const isContinued = isCurrent && count.isContinued;
+      into.set(stream, {
+        count: count.count,
+        untilMs: isContinued ? known.untilMs : nowMs() + freshMs(),
+      });
+      return count.count.news;
+    },
+    void: () => (counts = new Map()),
+    forget: (stream) => void counts.delete(stream),
+  };
+}
+
+/** Streams that were opened together are not all counted anew together. */
+function freshMs(): number {
+  return randomInt(LIMITS.streamQuietMs / 2, LIMITS.streamQuietMs);
+}
