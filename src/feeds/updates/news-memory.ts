@@ -4,13 +4,14 @@
  */
 import { randomInt } from 'node:crypto';
 import { LIMITS } from '../../base/limits.ts';
+import type { OnChange } from '../../store/watch-changes.ts';
 import type { FeedRequest, Feeds, NewsCount, NewSince } from '../feed.ts';
 
 export interface NewsMemory {
   /** `stream` names the viewer and the stream. */
   count(stream: string, request: FeedRequest): Promise<NewSince>;
-  /** Items that were counted may have changed. */
-  void(): void;
+  /** Hears what changes in the store: an item that was counted may be another by then. */
+  readonly note: OnChange;
   /** Nobody follows the stream any more. */
   forget(stream: string): void;
 }
@@ -37,7 +38,10 @@ export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => num
       });
       return count.count.news;
     },
-    void: () => (counts = new Map()),
+    // What one viewer may see, and what a fence has committed, is asked at every count.
+    note: ({ kind }) => {
+      if (kind === 'item' || kind === 'everything') counts = new Map();
+    },
     forget: (stream) => void counts.delete(stream),
   };
 }

@@ -124,6 +124,7 @@ class UpdateHub implements StreamUpdates {
   }
 
   readonly note = (change: StoreChange): void => {
+    this.#counts.note(change);
     switch (change.kind) {
       case 'settled':
         if (change.upTo > this.#settled) this.#settled = change.upTo;
@@ -145,7 +146,6 @@ class UpdateHub implements StreamUpdates {
         this.#noteHistory(change.key);
         return;
       case 'everything':
-        this.#counts.void();
         for (const follower of this.#followers.values()) follower.lookAgain(follower.told.watched);
     }
   };
@@ -217,7 +217,6 @@ class UpdateHub implements StreamUpdates {
   };
 
   #noteItem(at: Position, thread: string | null): void {
-    this.#counts.void();
     const watching = this.#byItem.get(at) ?? NOBODY;
     for (const follower of this.#followers.values()) {
       const items = thread === null ? [] : follower.told.ofThread(thread);
