@@ -85,6 +85,7 @@ export async function openRedisStore({
       recent: copies.recent,
       announcer,
       breaker,
+      timing,
       degraded,
     }),
     reactions: openRedisReactions(shared),

@@ -9,6 +9,7 @@ import type { DegradedItems } from './items/degraded-items.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
 import { readSettled, type ItemCopies } from './items/items.ts';
 import type { CircuitBreaker } from './engine/circuit-breaker.ts';
+import type { TimingOptions } from './engine/timing.ts';
 import type { RecentItemIndex } from './items/recent-item-index.ts';
 import type { SettledAnnouncer } from './change-log/settled-announcer.ts';
 
@@ -19,6 +20,7 @@ export interface RedisTimelinesContext {
   readonly copies: ItemCopies;
   readonly announcer: SettledAnnouncer;
   readonly breaker: Pick<CircuitBreaker, 'isDown'>;
+  readonly timing: Pick<TimingOptions, 'nowMs'>;
   /** Items while Redis is down. */
   readonly degraded: DegradedItems;
 }
@@ -35,7 +37,7 @@ export function openRedisTimelines(context: RedisTimelinesContext): TimelineStor
   const growing = growOnce(context);
   const catchingUp = catchUpOnce(context);
   return {
-    newest: async () => ((await log.confirm('now')) ? log.settled : durable.timelines.newest()),
+    newest: () => newest(context),
     range: async (producers, query) => {
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
       // The log and the index hold the timeline of everything, in which no direct stands.
@@ -56,6 +58,17 @@ export function openRedisTimelines(context: RedisTimelinesContext): TimelineStor
   };
 }
 
+/** While a process publishes without Redis, the durable store is asked, and the log is told what it misses. */
+async function newest(context: RedisTimelinesContext): Promise<Position> {
+  const { durable, log, announcer, timing } = context;
+  if (!(await log.confirm('now'))) return durable.timelines.newest();
+  if (!log.lease.isDoubted) return log.settled;
+  const askedMs = timing.nowMs();
+  const found = await durable.timelines.newest();
+  if (await announcer.announceUpTo(found)) log.lease.trustAgain(askedMs);
+  return position(Math.max(found, log.settled));
+}
+
 /**
  * Whether the log covers the range. A cursor may come from a process that published without Redis and could not announce
  * it; then this process does, so that the scroll skips nothing.
@@ -66,8 +79,8 @@ async function isCovered(
 ): Promise<boolean> {
   if (!(await log.confirm(upTo <= log.settled ? 'lately' : 'now'))) return false;
   if (upTo <= log.settled) return true;
-  const newest = await durable.timelines.newest();
-  await announcer.announceUpTo(position(Math.min(upTo, newest)), null);
+  const found = await durable.timelines.newest();
+  await announcer.announceUpTo(position(Math.min(upTo, found)));
   return log.confirm('lately');
 }
 

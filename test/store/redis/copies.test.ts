@@ -236,7 +236,10 @@ describe('the lease', () => {
         if (!isThere) throw new Error('away');
         return written.get(name) ?? null;
       },
-      put: async (name: string, value: string) => void written.set(name, value),
+      put: async (name: string, value: string) => {
+        if (!isThere) throw new Error('away');
+        written.set(name, value);
+      },
       putOnce: async (_name: string, value: string) => value,
     };
     const timing = {
@@ -257,7 +260,7 @@ describe('the lease', () => {
     const { clock, lease, asked, lose } = openLease();
     await lease.begin();
     for (let turn = 0; turn < 50; turn += 1) expect(await lease.hold()).toBe(true);
-    expect(asked()).toBe(1);
+    expect(asked()).toBe(2);
     lose();
     clock.advance(999);
     expect(await lease.hold()).toBe(true);
@@ -274,5 +277,44 @@ describe('the lease', () => {
     await holder.lease.revoke();
     expect(await holder.lease.hold()).toBe(true);
     expect(holder.revocations).toEqual(['revoked']);
+  });
+
+  test('doubts the log from before a process that stands alone may acknowledge until long after', async () => {
+    const { clock, lease } = openLease();
+    await lease.begin();
+    expect(lease.isDoubted).toBe(false);
+    const beforeMs = clock.now();
+    await lease.standAlone();
+    expect(clock.now() - beforeMs).toBeGreaterThanOrEqual(1_000);
+    expect(await lease.hold()).toBe(true);
+    expect(lease.isDoubted).toBe(true);
+    lease.trustAgain(clock.now());
+    expect(lease.isDoubted).toBe(true);
+    clock.advance(40_000);
+    lease.trustAgain(clock.now());
+    expect(lease.isDoubted).toBe(false);
+  });
+
+  test('a process that goes on alone waits once and says so again before it is believed no longer', async () => {
+    const { clock, lease } = openLease();
+    await lease.begin();
+    await lease.standAlone();
+    const afterFirstMs = clock.now();
+    await lease.standAlone();
+    expect(clock.now()).toBe(afterFirstMs);
+    clock.advance(20_000);
+    expect(await lease.hold()).toBe(true);
+    lease.trustAgain(clock.now() + 20_000);
+    await lease.standAlone();
+    clock.advance(1_000);
+    expect(await lease.hold()).toBe(true);
+    expect(lease.isDoubted).toBe(true);
+  });
+
+  test('a process that cannot say that it stands alone is told so each time', async () => {
+    const { lease, lose } = openLease();
+    lose();
+    await expect(lease.standAlone()).rejects.toThrow('away');
+    await expect(lease.standAlone()).rejects.toThrow('away');
   });
 });

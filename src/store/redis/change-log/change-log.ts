@@ -80,6 +80,8 @@ export class ChangeLog {
       onRevoked: () => breaker.rejoin({ reset: true }),
     });
     breaker.onJoin((options) => this.#join(options));
+    // Said at once, so that the first publish without Redis waits as little as possible.
+    breaker.onDown(() => void this.#lease.standAlone().catch(() => undefined));
     this.#stopRenewing = this.#lease.keepUp(() => !breaker.isDown);
   }
 
@@ -99,6 +101,11 @@ export class ChangeLog {
   /** As of the last confirmation. */
   get settled(): Position {
     return position(this.#settled);
+  }
+
+  /** The lease on all copies of this process. */
+  get lease(): Pick<Lease, 'isDoubted' | 'trustAgain' | 'standAlone'> {
+    return this.#lease;
   }
 
   /**

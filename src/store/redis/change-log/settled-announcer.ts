@@ -35,8 +35,16 @@ export class SettledAnnouncer {
     this.#options = options;
   }
 
-  /** Resolves when the position is announced, or when Redis is down; the next process to join the log announces it then. */
-  async announceUpTo(at: Position, hint: PublishHint | null): Promise<void> {
+  /**
+   * Resolves when every process sees the position: because it is announced, or while Redis is down because the others ask
+   * the durable store. The next process to join the log announces it then.
+   */
+  async show(at: Position, hint: PublishHint | null): Promise<void> {
+    if (!(await this.announceUpTo(at, hint))) await this.#options.log.lease.standAlone();
+  }
+
+  /** Resolves with true when the position is announced, false when Redis is down. */
+  async announceUpTo(at: Position, hint: PublishHint | null = null): Promise<boolean> {
     const { log, breaker } = this.#options;
     try {
       for (let round = 0; log.settled < at; round += 1) {
@@ -46,9 +54,11 @@ export class SettledAnnouncer {
         // A hint that was refused once remains out of date.
         await (this.#inFlight ??= this.#run(round === 0 ? hint : null));
       }
+      return true;
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
       breaker.markStale();
+      return false;
     }
   }
 

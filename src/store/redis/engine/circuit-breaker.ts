@@ -41,6 +41,7 @@ export class CircuitBreaker {
   #joining: { readonly reset: boolean; readonly done: Promise<void> } | null = null;
   #join: Join = () => Promise.reject(new RedisUnavailable('there is no log to join'));
   readonly #onUp = new Set<() => void>();
+  readonly #onDown = new Set<() => void>();
   #timer: NodeJS.Timeout | null = null;
   #upSinceMs = -Infinity;
   #pauseMs: number;
@@ -62,6 +63,11 @@ export class CircuitBreaker {
   /** Called each time the breaker has closed. */
   onUp(listener: () => void): void {
     this.#onUp.add(listener);
+  }
+
+  /** Called each time the breaker has opened, and when it cannot close at the start. */
+  onDown(listener: () => void): void {
+    this.#onDown.add(listener);
   }
 
   /** Runs a script. Throws RedisUnavailable: immediately while the breaker is open, otherwise within the command's deadline. */
@@ -105,6 +111,7 @@ export class CircuitBreaker {
       this.#up();
     } catch (error) {
       this.#probeLater();
+      for (const listener of this.#onDown) listener();
       throw error;
     }
   }
@@ -156,6 +163,7 @@ export class CircuitBreaker {
       `Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`,
     );
     this.#probeLater();
+    for (const listener of this.#onDown) listener();
   }
 
   #probeLater(): void {

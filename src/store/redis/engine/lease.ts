@@ -1,13 +1,19 @@
 /**
- * The lease under which a process uses its copies. A process that revokes access to something and cannot reach Redis
- * revokes all copies through the durable store instead, and waits until every holder must have renewed its lease there.
- * A process that cannot renew holds no lease and reads the durable store.
+ * The lease under which a process uses its copies. What a process cannot tell through Redis it tells through the durable
+ * store, and waits until every holder must have renewed its lease there. A process that revokes access to something
+ * revokes all copies. A process that publishes says that it stands alone: for some time from then on, all others ask
+ * the durable store what is newest. A process that cannot renew holds no lease and reads the durable store.
  */
 import { randomUUID } from 'node:crypto';
 import type { MetaStore } from '../../ports/meta.ts';
 import type { TimingOptions } from './timing.ts';
 
 const REVOKED = 'redis:revoked';
+const ALONE = 'redis:alone';
+/** How long a process may acknowledge items without Redis after it said so. It says so again half-way. */
+const ALONE_MS = 30_000;
+/** How long the others doubt that the log knows every item after they heard so. Longer, so that nothing falls between. */
+const DOUBTED_MS = 40_000;
 /** The fraction of a lease after which it is renewed, so that pages do not wait for it. */
 const RENEW_AT = 0.4;
 const RENEW_MS_MIN = 50;
@@ -28,6 +34,14 @@ export class Lease {
   /** The revocation known when the copies began; undefined before the first answer. */
   #known: string | null | undefined;
   #renewing: Promise<boolean> | null = null;
+  /** The last process that stood alone, as heard, and when; undefined before the first answer. */
+  #heard: string | null | undefined;
+  #heardMs = Number.NEGATIVE_INFINITY;
+  #isDoubted = false;
+  /** When this process last began to say that it stands alone, and the last time that all must have heard it. */
+  #saidMs = Number.NEGATIVE_INFINITY;
+  #understoodMs = Number.NEGATIVE_INFINITY;
+  #saying: Promise<void> = Promise.resolve();
 
   constructor({ meta, timing, onRevoked }: LeaseOptions) {
     this.#meta = meta;
@@ -55,14 +69,59 @@ export class Lease {
   /** Starts over. Call before the first copy is made. */
   async begin(): Promise<void> {
     const askedMs = this.#timing.nowMs();
-    this.#known = await this.#meta.get(REVOKED);
+    this.#known = await this.#ask();
     this.#askedMs = askedMs;
+  }
+
+  /** Whether there may be acknowledged items that the log does not know. */
+  get isDoubted(): boolean {
+    return this.#isDoubted;
+  }
+
+  /** Call after the log was told of everything that the durable store had when it was asked. */
+  trustAgain(askedMs: number): void {
+    if (askedMs - this.#heardMs >= DOUBTED_MS) this.#isDoubted = false;
+  }
+
+  /**
+   * Resolves when this process may acknowledge items of which the log does not know. Waits only the first time in a
+   * while. Rejects with UNAVAILABLE when the durable store cannot be written.
+   */
+  async standAlone(): Promise<void> {
+    const { nowMs } = this.#timing;
+    do {
+      if (nowMs() - this.#saidMs >= ALONE_MS / 2) this.#say();
+      if (nowMs() - this.#understoodMs >= ALONE_MS) await this.#saying;
+    } while (nowMs() - this.#understoodMs >= ALONE_MS);
   }
 
   /** Resolves when no process uses a copy made before the call. Rejects with UNAVAILABLE when the durable store cannot be written. */
   async revoke(): Promise<void> {
     await this.#meta.put(REVOKED, randomUUID());
     await this.#timing.wait(this.#timing.leaseMs + USE_MS_MAX);
+  }
+
+  #say(): void {
+    const saidMs = this.#timing.nowMs();
+    this.#saidMs = saidMs;
+    this.#saying = (async () => {
+      await this.#meta.put(ALONE, randomUUID());
+      await this.#timing.wait(this.#timing.leaseMs + USE_MS_MAX);
+      this.#understoodMs = saidMs;
+    })();
+    // Whoever waits for it is told; the next one says it again.
+    this.#saying.catch(() => (this.#saidMs = Number.NEGATIVE_INFINITY));
+  }
+
+  /** What was revoked last. */
+  async #ask(): Promise<string | null> {
+    const [revoked, alone] = await Promise.all([this.#meta.get(REVOKED), this.#meta.get(ALONE)]);
+    if (alone !== null && alone !== this.#heard) {
+      this.#heardMs = this.#timing.nowMs();
+      this.#isDoubted = true;
+    }
+    this.#heard = alone;
+    return revoked;
   }
 
   #renew(): Promise<boolean> {
@@ -72,7 +131,7 @@ export class Lease {
   async #renewOnce(): Promise<boolean> {
     const askedMs = this.#timing.nowMs();
     try {
-      const found = await this.#meta.get(REVOKED);
+      const found = await this.#ask();
       if (this.#known !== undefined && found !== this.#known) await this.#onRevoked();
       this.#known = found;
       this.#askedMs = Math.max(this.#askedMs, askedMs);

@@ -29,7 +29,7 @@ export const TIMING: TimingOptions = {
   silenceMs: 2_000,
   probeMs: 250,
   believedMs: 30,
-  leaseMs: 5_000,
+  leaseMs: 2_000,
   beatMs: 2_000,
   nowMs: () => performance.now(),
   wait: (ms) => sleep(ms),

@@ -81,7 +81,7 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
     publish: async (draft) => {
       const seen = log.offset;
       const published = await durable.items.publish(draft);
-      await announcer.announceUpTo(
+      await announcer.show(
         published.item.position,
         published.isNew ? { item: published.item, seen } : null,
       );
@@ -90,7 +90,7 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
     publishMany: async (drafts) => {
       const positions = await durable.items.publishMany(drafts);
       const newest = positions.reduce((top, at) => Math.max(top, at), 0);
-      await announcer.announceUpTo(newest as Position, null);
+      await announcer.show(newest as Position, null);
       return positions;
     },
     changedSince: (seen) => durable.items.changedSince(seen),
