@@ -91,7 +91,7 @@ export interface NewSince {
 /** A count, and what the next one may begin with. */
 export interface NewsCount {
   readonly news: NewSince;
-  /** Null when the next one has to look anew. */
+  /** Null when the next one has to look at everything. */
   readonly basis: NewsBasis | null;
 }
 

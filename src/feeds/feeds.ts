@@ -68,12 +68,12 @@ export function openFeeds(options: FeedsOptions): Feeds {
   const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
   return {
     page: async (request) => page(deps, reading(request), request),
-    newSince: async (request) => (await lookAnew(deps, reading(request))).news,
+    newSince: async (request) => (await countAll(deps, reading(request))).news,
     async countNews(request, last) {
       const context = { store: options.store, items: arrivals };
       const continued = last === null ? null : await continueCount(context, request, last);
       if (continued !== null) return { count: continued, isContinued: true };
-      return { count: await lookAnew(deps, reading(request)), isContinued: false };
+      return { count: await countAll(deps, reading(request)), isContinued: false };
     },
     admitted: async (request, positions) => admitted(reading(request), positions),
     reset: async (request) => reset(deps, reading(request)),
@@ -130,7 +130,7 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
   });
 }
 
-function lookAnew(deps: FeedsDeps, reading: FeedSource): Promise<NewsCount> {
+function countAll(deps: FeedsDeps, reading: FeedSource): Promise<NewsCount> {
   return countNews(fenceOf(deps, reading), reading.read, reading.request);
 }
 

@@ -45,7 +45,7 @@ export async function countNews(
 /**
  * What `countNews` would count now, from the last count of the same stream and the items that came since. Null when that
  * is not certain: what the viewer may see or the fence is another, the stream has to be read, or there is too much. The
- * caller looks anew when an item that was counted may have changed.
+ * caller counts in full when an item that was counted may have changed.
  */
 export async function continueCount(
   { store, items }: CountContext,

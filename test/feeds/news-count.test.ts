@@ -1,5 +1,5 @@
 /**
- * Going on from the last count of what waits above gives what counting anew gives, whatever happened in between.
+ * Going on from the last count of what waits above gives what a full count gives, whatever happened in between.
  * Method: random histories of what others publish, change and delete, and of what the viewer follows, hides, reads and
  * voids; the streams are of those that decide item by item and of those that do not.
  */
@@ -77,6 +77,13 @@ const histories = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), {
   maxLength: 12,
 });
 
+/** Which of two others, or a tag, and whether the rule begins or ends. */
+interface Rule {
+  readonly who: number;
+  readonly isTag: boolean;
+  readonly isOn: boolean;
+}
+
 class Story {
   readonly world: FeedWorld;
   readonly memory: NewsMemory;
@@ -125,10 +132,7 @@ class Story {
     }
   }
 
-  async #hold(
-    relation: Relation,
-    { who, isTag, isOn }: { who: number; isTag: boolean; isOn: boolean },
-  ): Promise<void> {
+  async #hold(relation: Relation, { who, isTag, isOn }: Rule): Promise<void> {
     const other = who === 0 ? bob : carol;
     const producer = isTag && relation !== 'block' ? tag('a') : userProducer(other);
     if (isOn) await connect(this.world, ada, producer, relation);
@@ -213,7 +217,7 @@ function careless(feeds: Feeds): Pick<Feeds, 'countNews'> {
 }
 
 describe('a count that goes on from the last one', { timeout: LAW_TIMEOUT_MS }, () => {
-  it('is what counting anew gives', async () => {
+  it('is what a full count gives', async () => {
     expect(await sameCounts({})).toBeGreaterThan(0);
   });
 

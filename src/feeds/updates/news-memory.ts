@@ -46,7 +46,7 @@ export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => num
   };
 }
 
-/** Streams that were opened together are not all counted anew together. */
+/** Streams that were opened together are not all counted in full together. */
 function freshMs(): number {
   return randomInt(LIMITS.streamQuietMs / 2, LIMITS.streamQuietMs);
 }
