@@ -3,6 +3,7 @@
  * was counted voids all of them, also those that are being made.
  */
 import { randomInt } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
 import type { OnChange } from '../../store/watch-changes.ts';
 import type { FeedRequest, Feeds, NewsCount, NewSince } from '../feed.ts';
@@ -23,7 +24,8 @@ interface KnownCount {
 }
 
 export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => number): NewsMemory {
-  let counts = new Map<string, KnownCount>();
+  const none = () => new LRUCache<string, KnownCount>({ max: LIMITS.openStreamsMax });
+  let counts = none();
   return {
     async count(stream, request) {
       // A count that was begun before a change is kept among those that the change has voided.
@@ -40,7 +42,7 @@ export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => num
     },
     // What one viewer may see, and what a fence has committed, is asked at every count.
     note: ({ kind }) => {
-      if (kind === 'item' || kind === 'everything') counts = new Map();
+      if (kind === 'item' || kind === 'everything') counts = none();
     },
     forget: (stream) => void counts.delete(stream),
   };
