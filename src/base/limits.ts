@@ -3,6 +3,7 @@ import { invariant } from './errors.ts';
 import { JOB_LIMITS } from './job-limits.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 import { FOLLOW_LIMITS } from './follow-limits.ts';
+import { STORE_LIMITS } from './store-limits.ts';
 import { NOTIFY_LIMITS } from './notify-limits.ts';
 
 export const LIMITS = {
@@ -225,9 +226,7 @@ export const LIMITS = {
   sampleBatchRowsMax: 500,
   sampleBatchMsMax: 40,
   sampleTableBytesMax: 16 * 1024 * 1024,
-  itemCacheMax: 50_000,
-  /** Slots of the embedded store's caches of items; a power of two. */
-  itemCacheSlots: 65_536,
+  ...STORE_LIMITS,
   /** Producers, over all viewers, whose activity the embedded store remembers between pages. */
   followIndexProducersMax: 500_000,
   /** Publishes that hold positions at the same time, over all processes, in the scale-out store. */

@@ -278,7 +278,7 @@ function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<Producer
   const prefix = textKey(holder.consumer, holder.relation);
   const producers = new Set<ProducerKey>();
   for (const key of env.edges.getKeys({ start: prefix, end: prefixEnd(prefix) }))
-    producers.add(producerOf(key));
+    producers.add(env.texts.share(producerOf(key)));
   return producers;
 }
 

@@ -213,37 +213,6 @@ describe('what one process hides', () => {
   });
 });
 
-describe('what one process publishes while it cannot reach Redis', () => {
-  /** Publishes at a process that Redis does not answer; what another, which it does answer, calls the newest afterwards. */
-  async function publishCutOff(timing: Partial<TimingOptions>): Promise<readonly Position[]> {
-    const [durable, proxy] = [await openTestStore(), await startCountingProxy(server.port)];
-    onTestFinished(() => proxy.close());
-    const url = `redis://127.0.0.1:${proxy.port}`;
-    const cutOff = await openFront({ url, durable, timing });
-    const reader = await openFront({ url: server.url, durable, timing: { leaseMs: 300 } });
-    await reader.items.publish(draft());
-    proxy.close();
-    await cutOff.items.publish(draft());
-    const at = await reader.timelines.newest();
-    const found = await reader.timelines.range(new Set([TAG]), {
-      above: POSITION_ZERO,
-      upTo: at,
-      limit: 9,
-      order: 'newest',
-    });
-    expect([cutOff.isDegraded(), reader.isDegraded()]).toEqual([true, false]);
-    return [at, ...found];
-  }
-
-  test('is there for another that can, once it is acknowledged', async () => {
-    expect(await publishCutOff({ leaseMs: 300 })).toEqual([2, 2, 1]);
-  });
-
-  test('that is due to its waiting until the others ask: without it, they do not know', async () => {
-    expect(await publishCutOff({ leaseMs: 0, wait: async () => undefined })).toEqual([1, 1]);
-  });
-});
-
 test('of a hundred simultaneous commits over two processes one wins, and all receive the winner', async () => {
   const stores = await openTwo();
   for (let round = 0; round < 10; round += 1) {

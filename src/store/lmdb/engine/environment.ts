@@ -9,6 +9,7 @@ import { open, type RootDatabase } from 'lmdb';
 import { FeedError } from '../../../base/errors.ts';
 import { makeFolder } from '../../../base/files.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import { TextPool } from '../../../base/text-pool.ts';
 import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
 import { textKey, type Key } from './keys.ts';
@@ -18,6 +19,8 @@ import { openTables, type Tables } from './tables.ts';
 export interface LmdbEnvironment extends Tables {
   /** Decoded rows of the log, shared by all reads. */
   readonly logBlocks: LogBlocks;
+  /** Texts of decoded rows that others repeat. */
+  readonly texts: TextPool;
   /**
    * Remembers the answer of a small, frequent read until the next write, so the answer is what `read` would give. `name`
    * identifies the read.
@@ -106,6 +109,7 @@ function environmentOf(
   return {
     ...tables,
     logBlocks: openLogBlocks(),
+    texts: new TextPool(LIMITS.textsSharedMax),
     recall: <T>(name: string, action: () => T): T => {
       requireOpen();
       const known = recent.get(name);

@@ -9,6 +9,7 @@ import {
   type ThreadOpener,
   type Visibility,
 } from '../../../model/items.ts';
+import type { TextPool } from '../../../base/text-pool.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 
@@ -79,7 +80,8 @@ function extrasOf({
   };
 }
 
-export function decodeItem(position: Position, row: ItemRow): Item {
+/** What many items repeat comes from the pool. */
+export function decodeItem(position: Position, row: ItemRow, texts: TextPool): Item {
   const [
     producer,
     author,
@@ -98,13 +100,13 @@ export function decodeItem(position: Position, row: ItemRow): Item {
   ] = row;
   return freezeItem({
     position,
-    producer: producer as ProducerKey,
-    author: author as UserId | null,
-    kind,
-    thread,
+    producer: texts.share(producer as ProducerKey),
+    author: author === null ? null : texts.share(author as UserId),
+    kind: texts.share(kind),
+    thread: thread === null ? null : texts.share(thread),
     opening: openingAt(opening),
-    tags,
-    visibility,
+    tags: tags.map((tag) => texts.share(tag)),
+    visibility: texts.share(visibility),
     ...(audience === undefined ? {} : { audience }),
     ...(wasShown === undefined ? {} : { wasShown }),
     ...(parent === undefined ? {} : { parent }),

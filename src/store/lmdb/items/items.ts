@@ -18,6 +18,7 @@ import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents, publishEvents } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { decodeItem, draftDigest, encodeDraft, encodeItem } from './item-codec.ts';
+import { readItem } from './item-rows.ts';
 import { positionKey, POSITION_MAX, textKey, type Key } from '../engine/keys.ts';
 import { nextEventNumber, recordEvents } from '../events.ts';
 import { openLmdbLikes, removeReactions } from './reactions.ts';
@@ -134,7 +135,7 @@ function publishOne(env: LmdbEnvironment, prepared: Prepared): Published {
   const thread = draft.thread === null ? null : readThread(env, draft.thread);
   const row = encodeDraft(draft, openingIn(thread));
   env.items.put(positionKey(at), row);
-  const item = decodeItem(at, row);
+  const item = decodeItem(at, row, env.texts);
   if (key !== null) env.clientKeys.put(keyRow(key), [item.position, digest]);
   addToTimelines(env, item);
   addThreadItem(env, item, { record: thread, category: categoryOf(draft) });
@@ -176,11 +177,6 @@ function positionOf(row: readonly [number, string] | undefined): Position | null
   return row === undefined ? null : position(row[0]);
 }
 
-function readItem({ items }: LmdbEnvironment, at: Position): Item | null {
-  const row = items.get(positionKey(at));
-  return row === undefined ? null : decodeItem(at, row);
-}
-
 function editOne(
   env: LmdbEnvironment,
   at: Position,
@@ -203,7 +199,7 @@ function editOne(
   updateThreadVisibility(env, item, changed);
   const n = nextEventNumber(env);
   recordEvents(env, editEvents(changed, { before: item, atMs, n }));
-  return decodeItem(at, row);
+  return decodeItem(at, row, env.texts);
 }
 
 function removeOne(env: LmdbEnvironment, at: Position, clock: Clock): boolean {

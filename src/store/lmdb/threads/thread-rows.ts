@@ -7,7 +7,8 @@ import { categoryOf, type Item } from '../../../model/items.ts';
 import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { decodeItem, encodeItem } from '../items/item-codec.ts';
+import { encodeItem } from '../items/item-codec.ts';
+import { readItem } from '../items/item-rows.ts';
 import {
   lastPosition,
   NO_PREFIX,
@@ -164,11 +165,6 @@ export function itemsOfThread(env: LmdbEnvironment, thread: string): readonly Po
   const prefix = textKey(producerKey('thread', thread));
   const keys = env.timelines.getKeys({ start: prefix, end: withPosition(prefix, POSITION_MAX) });
   return Array.from(keys, lastPosition).filter((at) => readItem(env, at)?.thread === thread);
-}
-
-function readItem(env: LmdbEnvironment, at: Position): Item | null {
-  const row = env.items.get(positionKey(at));
-  return row === undefined ? null : decodeItem(at, row);
 }
 
 /** Makes the records of threads in a folder without them. Continues where an interrupted run stopped. */

@@ -109,7 +109,7 @@ export class Lease {
       await this.#timing.wait(this.#timing.leaseMs + USE_MS_MAX);
       this.#understoodMs = saidMs;
     })();
-    // Whoever waits for it is told; the next one says it again.
+    // Those who wait for it are told; the next one says it again.
     this.#saying.catch(() => (this.#saidMs = Number.NEGATIVE_INFINITY));
   }
 
