@@ -2,6 +2,7 @@
  * The program under test without its HTTP side: templates, rankers and fences over an opened store, assembled as the
  * application does, with the longest heads a template may ask for and a clock that the figure turns. A page is timed from the lookup of the viewer's facts.
  */
+import { ALL_ON } from '../src/base/flags/flag-list.ts';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse } from 'graphql';
@@ -129,6 +130,7 @@ export async function openFeedReader(
       witnessKinds: {},
       fields: NO_FIELDS,
       placeTypes: DEFAULT_PLACE_TYPES,
+      flags: ALL_ON,
       writeLimits: openWriteLimits({ clock, ...NO_WRITE_LIMITS }),
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       notifications: quietNotifications({ store, facts, clock }),
@@ -200,7 +202,7 @@ function quietNotifications(context: Pick<Services, 'store' | 'facts' | 'clock'>
     ...context,
     log,
     senders: [],
-    flags: { isOn: async () => true, areOn: async (_, users) => users.map(() => true) },
+    flags: ALL_ON,
     hooks: { onTold: () => undefined, onDelivery: () => undefined },
     rules: { allowed: blockList([]), resolve: async () => [] },
   });

@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config/config-options.ts';
 import type { FeedError } from './base/errors.ts';
+import type { FlagReader } from './base/flags/flag-list.ts';
+import { openFlags, type Flags } from './base/flags/flags.ts';
 import { LIMITS } from './base/limits.ts';
 import { openTelemetry, type Telemetry } from './base/telemetry/open-telemetry.ts';
 import { TELEMETRY_OFF, type TelemetryConfig } from './base/telemetry/telemetry-config.ts';
@@ -26,7 +28,6 @@ import { cursorKeysOf } from './feeds/cursor-keys.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { deliverNotifications } from './jobs/deliveries.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
 import { fillRivers } from './jobs/fill-rivers.ts';
 import { followStreams } from './jobs/follow-streams.ts';
@@ -39,6 +40,8 @@ import { watchChanges, watchHistory, type OnChange } from './store/watch-changes
 import { watchEvents } from './store/watch-events.ts';
 import type { DeclaredFields } from './model/fields.ts';
 import type { Rankers } from './ranking/rankers.ts';
+import { switchRankers } from './ranking/switched-rankers.ts';
+import { timeRankers } from './ranking/timed-rankers.ts';
 import { fieldSignals } from './ranking/field-signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { openConfiguredRivers } from './rivers/configured-rivers.ts';
@@ -154,21 +157,22 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     onEvent: () => processor?.wake(),
     onChange: (change) => updates?.note(change),
   });
-  const rivers = openConfiguredRivers(config, { store: kept, clock, log });
+  const flags = await openWatchedFlags(context);
+  const rivers = openConfiguredRivers(config, { store: kept, clock, log, flags });
   metrics.watchRivers(rivers);
   const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
   const fields = await readFields(config.fields);
-  const feedParts = { store, cursorKeys, fields, rivers };
+  const feedParts = { store, cursorKeys, fields, rivers, flags };
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
   const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
-  updates = openStreamUpdates({ feeds, store, openPage: (viewer) => rivers.openPage(viewer) });
+  updates = openStreamUpdates({ feeds, store, openPage: rivers.openPage.bind(rivers), flags });
   metrics.watchUpdates(updates);
-  const { facts, reads } = openReadParts(context, store);
+  const { facts, reads } = openReadParts(context, store, flags);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
-  const notifying = { config, store, facts, clock, log, cursors, hooks: metrics };
-  const { notifications, close: closeNotifications } = await openConfiguredNotifications(notifying);
-  opened.push(closeNotifications);
+  const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };
+  const notifications = openConfiguredNotifications(notifying);
+  opened.push(async () => notifications.close());
   const services = {
     store,
     feeds,
@@ -185,17 +189,16 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     witnessKinds: config.witnesses,
     fields,
     writeLimits: openWriteLimits({ ...config, clock }),
+    flags,
     clock,
     explain: config.explain,
     demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
   };
   const server = await openServer({ config, services, viewers, metrics, log, tracer });
   opened.push(() => server.close());
-  const handlers = [notifications.handler, ...context.eventHandlers];
-  const jobs = [deliverNotifications(notifications)];
   if (config.mongodbUrl === null)
-    processor = startEmbeddedJobs(context, { store, facts, handlers, jobs });
-  const filling = startTicking([...fillRivers(rivers), ...followStreams(updates)], log);
+    processor = startEmbeddedJobs(context, { store, facts, notifications });
+  const filling = startTicking([...fillRivers(rivers), ...followStreams(updates)], context);
   opened.push(() => filling.stop());
   return {
     config,
@@ -213,6 +216,13 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     needsSample: () => needsSample(store),
     loadSample: (onProgress) => loadSample({ store, config }, onProgress),
   };
+}
+
+async function openWatchedFlags({ config, log, metrics, opened }: OpenContext): Promise<Flags> {
+  const flags = await openFlags({ file: config.flags, log });
+  opened.push(() => flags.close());
+  metrics.watchFlags(flags);
+  return flags;
 }
 
 async function loadSample(
@@ -259,11 +269,12 @@ async function openKeyedStore(
 interface FeedParts extends KeyedStore {
   readonly rivers: Rivers;
   readonly fields: DeclaredFields;
+  readonly flags: FlagReader;
 }
 
 async function openFeedParts(
   context: OpenContext,
-  { store, cursorKeys, fields, rivers }: FeedParts,
+  { store, cursorKeys, fields, rivers, flags }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
   const { clock, metrics } = context;
   const { tracer } = context.telemetry;
@@ -279,22 +290,27 @@ async function openFeedParts(
   const feeds = openFeeds({
     store,
     sources: rivers,
-    rankers: tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
+    rankers: switchRankers(
+      tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
+      flags,
+    ),
     injectors,
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
+    flags,
   });
   return { rankers, templates, feeds: tracer === null ? feeds : traceFeeds(feeds, tracer) };
 }
 
-function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
+function openReadParts({ clock, log, opened }: OpenContext, store: Store, flags: FlagReader) {
   const facts = openFacts(store);
   const reads = openReads({
     store,
     facts,
     clock,
+    flags,
     onFault: (error) => {
       log.warn({ err: error }, 'a visit could not raise its watermark');
     },
@@ -376,15 +392,4 @@ async function openSharedOnce(
 /** Where the job queue of an installation of many processes is. */
 export function jobQueueOf({ redisUrl }: Pick<SharedServices, 'redisUrl'>): QueueAddress {
   return queueAt(redisUrl);
-}
-
-function timeRankers(rankers: Rankers, metrics: Metrics): Pick<Rankers, 'rank'> {
-  return {
-    async rank(request) {
-      const startedMs = performance.now();
-      const ranking = await rankers.rank(request);
-      metrics.onRank(request.spec.ranker, performance.now() - startedMs, ranking.fallback);
-      return ranking;
-    },
-  };
 }

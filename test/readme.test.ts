@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { FigureRecord } from '../bench/record.ts';
 import { describeConfig } from '../src/base/config/describe-config.ts';
 import { ERROR_CODES } from '../src/base/errors.ts';
+import { FLAGS } from '../src/base/flags/flag-list.ts';
 import { PROTOCOL_CODES } from '../src/graphql/errors.ts';
 import type { Ranker } from '../src/ranking/ranker.ts';
 import { codeCell, tableOf, withParts } from './support/generated-parts.ts';
@@ -115,6 +116,7 @@ describe('README', () => {
 test('docs/reference.md has the tables that the code, the configuration and the last measurements make', async () => {
   const written = await withParts('docs/reference.md', {
     configuration: configurationTable(),
+    flags: flagsTable(),
     'error codes': errorCodesTable(),
     figures: figuresTable(),
   });
@@ -161,6 +163,13 @@ function configurationTable(): string {
     meaning,
   ]);
   return tableOf(['flag', 'variable', 'default', 'meaning'], rows);
+}
+
+function flagsTable(): string {
+  return tableOf(
+    ['flag', 'without it'],
+    Object.entries(FLAGS).map(([name, meaning]) => [codeCell(name), meaning]),
+  );
 }
 
 function errorCodesTable(): string {

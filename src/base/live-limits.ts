@@ -18,6 +18,8 @@ export const LIVE_LIMITS = {
   newsContinuedMax: 64,
   /** After so long without a look, one is made: for what another process knows alone. A count is made in full by then, too. */
   streamQuietMs: 15_000,
+  /** How often is asked whether what was switched off for a follower is on again. */
+  streamHushedMs: 1_000,
 } as const;
 
 invariant(

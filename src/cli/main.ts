@@ -105,13 +105,22 @@ async function start(): Promise<void> {
 
 async function startWorker(): Promise<void> {
   const config = parseConfig(argv, process.env);
+  const { host, workerPort: port } = config;
   const worker = await whenStoreAnswers(
     config,
     (onStoreAway) => openWorker(config, onStoreAway),
-    async () => async () => undefined,
+    async (reason) =>
+      port === null ? async () => undefined : openWaitingServer({ host, port, reason }),
   );
-  closeOnSignals({ close: () => worker.close(), hurry: () => process.exit(1), exit });
+  const stop = closeOnSignals({ close: () => worker.close(), hurry: () => process.exit(1), exit });
   say(`Worker started; jobs: ${worker.jobs.join(', ')}.`);
+  if (port === null) return;
+  const address = await worker.server.listen({ host, port }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const served = [PATHS.alive, PATHS.ready, PATHS.metrics];
+  say(served.map((path) => `  ${address}${path}`).join('\n'));
 }
 
 /** Opens as soon as the durable store answers, and answers for it until then. */

@@ -5,22 +5,28 @@ import { ConfigError } from '../base/config/parse-config.ts';
 import { type Config } from '../base/config/config-options.ts';
 import { openLog } from '../base/log.ts';
 import { cursorKeysOf } from '../feeds/cursor-keys.ts';
+import { FeedError } from '../base/errors.ts';
+import { openFlags } from '../base/flags/flags.ts';
 import { LIMITS } from '../base/limits.ts';
 import { openCursors } from '../fence/cursor/cursor.ts';
+import { openMetrics } from '../http/metrics.ts';
+import { readinessOf, type Readiness } from '../http/routes.ts';
+import { openWorkerServer, type WorkerServer } from '../http/worker-server.ts';
 import { deliverNotifications } from '../jobs/deliveries.ts';
 import { openConfiguredNotifications } from '../notify/open-configured.ts';
 import { maintenanceOf } from '../jobs/maintenance.ts';
 import { eventJobs } from '../rivers/events/jobs.ts';
 import { createProcessor } from '../rivers/events/processor.ts';
 import { openFacts } from '../social/facts.ts';
-import { startWork } from '../jobs/work.ts';
-
-/** A worker serves no metrics; the log has what failed. */
-const UNCOUNTED = { onTold: () => undefined, onDelivery: () => undefined };
+import { startWork, type Work } from '../jobs/work.ts';
+import type { Store } from '../store/ports/store.ts';
+import { timed } from '../store/timed.ts';
 
 export interface Worker {
   /** The names of its jobs. */
   readonly jobs: readonly string[];
+  /** Answers whether it lives, whether it is ready, and what it counts. It does not listen by itself. */
+  readonly server: Pick<WorkerServer, 'listen'>;
   /** Finishes the jobs that run, then releases everything. Repeatable. */
   close(): Promise<void>;
 }
@@ -31,37 +37,50 @@ export async function openWorker(
   onStoreAway: NonNullable<AppParts['onStoreAway']>,
 ): Promise<Worker> {
   const services = requireServices(config, 'worker');
-  const log = openLog(config);
-  const shared = await openShared(services, { clock: systemClock, log, onStoreAway });
-  const { store, durable } = shared;
-  const facts = openFacts(store);
-  const content = { store, facts, clock: systemClock };
+  const [log, clock, metrics] = [openLog(config), systemClock, openMetrics()];
+  const flags = await openFlags({ file: config.flags, log });
+  metrics.watchFlags(flags);
+  const shared = await openShared(services, { clock, log, onStoreAway });
+  const timedStore = timed(shared.store);
+  const { store } = timedStore;
+  metrics.watchStore(timedStore);
+  const content = { store, facts: openFacts(store), clock };
   const keys = await cursorKeysOf(config, store);
-  const { notifications, close } = await openConfiguredNotifications({
-    ...content,
-    config,
-    log,
-    cursors: openCursors({ keys, ttlMs: LIMITS.cursorTtlMsMax, clock: systemClock }),
-    hooks: UNCOUNTED,
-  });
+  const cursors = openCursors({ keys, ttlMs: LIMITS.cursorTtlMsMax, clock });
+  const notifying = { ...content, config, flags, log, cursors, hooks: metrics };
+  const notifications = openConfiguredNotifications(notifying);
   const handlers = [notifications.handler];
-  const processor = createProcessor({ store, handlers, log, clock: systemClock });
-  const { eventsEveryMs: everyMs } = config;
+  const processor = createProcessor({ store, handlers, log, clock, hooks: metrics });
   const jobs = [
-    ...maintenanceOf({ durable, content }),
-    ...eventJobs({ processor, store, clock: systemClock, everyMs }),
+    ...maintenanceOf({ durable: shared.durable, content }),
+    ...eventJobs({ processor, store, clock, everyMs: config.eventsEveryMs }),
     deliverNotifications(notifications),
   ];
-  const work = startWork({ jobs, redis: jobQueueOf(services), clock: systemClock, log });
+  const { onJob } = metrics;
+  const work = startWork({ jobs, redis: jobQueueOf(services), clock, log, onJob });
+  metrics.watchWork(work);
+  const ready = () => readinessOfWorker(store, work);
+  const server = openWorkerServer({ config, log, metrics, ready });
   return {
     jobs: jobs.map(({ name }) => name),
+    server,
     close: async () => {
       await work.stop();
       await processor.stop();
-      await close();
-      await shared.store.close();
+      notifications.close();
+      await server.close();
+      await flags.close();
+      await store.close();
     },
   };
+}
+
+/** Rejects while the durable store does not answer, or no jobs arrive. */
+async function readinessOfWorker(store: Store, work: Pick<Work, 'isWorking'>): Promise<Readiness> {
+  const readiness = await readinessOf(store);
+  if (!work.isWorking())
+    throw new FeedError('UNAVAILABLE', 'expected jobs from the queue, got none');
+  return readiness;
 }
 
 /** Brings the database to this version's schema and says so in a sentence. Repeatable, and safe while other processes run. */

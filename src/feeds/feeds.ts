@@ -5,6 +5,7 @@
 import { createBatcher } from '../base/async/batcher.ts';
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
+import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
   type CommitOutcome,
@@ -50,11 +51,14 @@ export interface FeedsOptions {
   readonly cursorKeys: readonly CursorKey[];
   readonly cursorTtlMs: number;
   readonly hooks: FeedHooks;
+  /** Asked at each read; everything is on when left out. */
+  readonly flags?: FlagReader;
 }
 
 interface FeedsDeps extends FeedsOptions {
   readonly shared: SharedParts;
   readonly injectors: Pick<Injectors, 'elements'>;
+  readonly flags: FlagReader;
 }
 
 const NO_INJECTORS: FeedsDeps['injectors'] = {
@@ -63,22 +67,32 @@ const NO_INJECTORS: FeedsDeps['injectors'] = {
 
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
-  const deps: FeedsDeps = { injectors: NO_INJECTORS, ...options, shared };
+  const deps: FeedsDeps = { injectors: NO_INJECTORS, flags: ALL_ON, ...options, shared };
   const arrivals = itemsTogether(options.store.items);
-  const reading = (request: FeedRequest): FeedSource => openFeedSource(deps, request);
+  const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
   return {
-    page: async (request) => page(deps, reading(request), request),
-    newSince: async (request) => (await countAll(deps, reading(request))).news,
+    page: async (request) => page(deps, await reading(request), request),
+    newSince: async (request) => (await countAll(deps, await reading(request))).news,
     async countNews(request, last) {
       const context = { store: options.store, items: arrivals };
-      const continued = last === null ? null : await continueCount(context, request, last);
+      // Whether searching is on is asked each time.
+      const mayContinue = last !== null && !request.template.isSearch;
+      const continued = mayContinue ? await continueCount(context, request, last) : null;
       if (continued !== null) return { count: continued, isContinued: true };
-      return { count: await countAll(deps, reading(request)), isContinued: false };
+      return { count: await countAll(deps, await reading(request)), isContinued: false };
     },
-    admitted: async (request, positions) => admitted(reading(request), positions),
-    reset: async (request) => reset(deps, reading(request)),
-    whyNot: async (request, item) => whyNot(deps.store.fences, reading(request), item),
+    admitted: async (request, positions) => admitted(await reading(request), positions),
+    reset: async (request) => reset(deps, await reading(request)),
+    whyNot: async (request, item) => whyNot(deps.store.fences, await reading(request), item),
   };
+}
+
+/** Refuses a search while searching is switched off for its viewer. */
+async function openReading(deps: FeedsDeps, request: FeedRequest): Promise<FeedSource> {
+  const { template, facts } = request;
+  if (template.isSearch && !(await deps.flags.isOn('search', facts.viewer)))
+    throw new FeedError('UNAVAILABLE', 'searching is switched off for now; try again later');
+  return openFeedSource(deps, request);
 }
 
 async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
@@ -87,7 +101,12 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const served = await fencePage(fenceOf(deps, reading), { first, after, last, before, refresh });
   const items = await reading.read.items(served.edges.map((edge) => edge.position));
   const scoresOf = scoresOnce(store.fences, reading.key);
-  const context = { reading, fences: store.fences, modules: deps.injectors };
+  const context = {
+    reading,
+    fences: store.fences,
+    modules: deps.injectors,
+    isOn: () => deps.flags.isOn('elements', request.facts.viewer),
+  };
   const elements = elementsOf(context, served.edges);
   const edges = served.edges.map((edge, index): FeedEdge => {
     const item = items[index];

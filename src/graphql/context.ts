@@ -2,6 +2,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
+import type { FlagReader } from '../base/flags/flag-list.ts';
 import type { WriteLimits } from '../content/write-limits.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
 import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
@@ -51,6 +52,8 @@ export interface Services {
   /** The installation's own fields of items and people. */
   readonly fields: DeclaredFields;
   readonly writeLimits: WriteLimits;
+  /** What is switched off for whom. */
+  readonly flags: FlagReader;
   readonly clock: Clock;
   /** Who may see why an item stands where it does. */
   readonly explain: 'off' | 'viewers' | 'everyone';

@@ -3358,7 +3358,7 @@ export type Viewer = {
   readonly requestedFollows: FollowConnection;
   /** How the viewer's account stands. ACTIVE for somebody who never joined. */
   readonly state: PersonState;
-  /** Producers whom the viewer may want to follow, and why, the best first: none that they follow, asked to follow, muted or blocked, or may not see. Empty for somebody who follows nothing and is in no place. */
+  /** Producers whom the viewer may want to follow, and why, the best first: none that they follow, asked to follow, muted or blocked, or may not see. Empty for somebody who follows nothing and is in no place, and while suggestions are switched off. */
   readonly suggestedProducers: ReadonlyArray<SuggestedProducer>;
   /** The viewer as others see them. */
   readonly user: User;

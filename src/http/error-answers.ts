@@ -62,6 +62,13 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   });
 }
 
+/** The same of a worker, which serves less. */
+export function answerUnknownToWorker(_: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { alive, ready, metrics } = PATHS;
+  const message = `expected ${alive}, ${ready} or ${metrics}`;
+  return send(reply, { status: 404, code: 'NOT_FOUND', message });
+}
+
 function send(reply: FastifyReply, { status, code, message }: ErrorAnswer): FastifyReply {
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
   return reply

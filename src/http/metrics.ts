@@ -3,23 +3,26 @@
  * summed elsewhere and read when Prometheus asks, because they are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Flags } from '../base/flags/flags.ts';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
 import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { RankHooks } from '../ranking/timed-rankers.ts';
 import type { Rivers } from '../rivers/rivers.ts';
 import type { RiverStats } from '../rivers/river-stats.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
+import { countJobs, watchQueue, type JobHooks, type WatchedWork } from './work-metrics.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks, NotifyHooks {
+export interface Metrics
+  extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks, NotifyHooks, RankHooks, JobHooks {
   onPage(template: string, status: string): void;
   onCommit(template: string, outcome: string): void;
-  onRank(ranker: string, tookMs: number, fallback: string | null): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
   watchStore(timed: TimedStore): void;
@@ -27,12 +30,17 @@ export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks,
   watchRivers(rivers: Pick<Rivers, 'stats'>): void;
   /** Reports the streams that are followed live in this process. Call it once. */
   watchUpdates(updates: Pick<StreamUpdates, 'stats'>): void;
+  /** Reports whether the file of flags can be used. Call it once. */
+  watchFlags(flags: Pick<Flags, 'problem'>): void;
+  /** Reports the queue of jobs. Call it once, in a worker. */
+  watchWork(work: WatchedWork): void;
   /** All of it as data. */
   readonly families: MetricFamilies;
   readonly contentType: string;
   text(): Promise<string>;
 }
 
+const DELAY_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 15, 60, 300, 1_800, 7_200];
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 export function openMetrics(): Metrics {
@@ -82,6 +90,7 @@ export function openMetrics(): Metrics {
     ...live,
     ...countNotifications(registers),
     ...countEvents(registers),
+    ...countJobs(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onCommit: (template, outcome) => commits.inc({ template, outcome }),
     onRank(ranker, tookMs, fallback) {
@@ -94,6 +103,8 @@ export function openMetrics(): Metrics {
     watchStore: (timed) => watchAll(registers, timed),
     watchRivers: (rivers) => watchGauges(registers, RIVER_GAUGES, () => rivers.stats()),
     watchUpdates: (updates) => watchGauges(registers, UPDATE_GAUGES, () => updates.stats()),
+    watchWork: (work) => watchQueue(registers, work),
+    watchFlags: (flags) => watchFlags(registers, flags),
     families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -192,8 +203,17 @@ function countEvents(registers: Registry[]): EventHooks {
     labelNames: ['handler', 'outcome'],
     registers,
   });
+  const delays = new Histogram({
+    name: 'palisade_event_delay_seconds',
+    help: 'Time from what happened until its event was processed or failed.',
+    buckets: DELAY_SECONDS,
+    registers,
+  });
   return {
-    onEvent: (outcome) => events.inc({ outcome }),
+    onEvent(outcome, delayMs) {
+      events.inc({ outcome });
+      delays.observe(delayMs / 1_000);
+    },
     onTry: (handler, outcome) => tries.inc({ handler, outcome }),
   };
 }
@@ -292,6 +312,17 @@ function watchGauges<Stats extends Readonly<Record<keyof Stats, number>>>(
       },
     });
   }
+}
+
+function watchFlags(registers: Registry[], flags: Pick<Flags, 'problem'>): void {
+  new Gauge({
+    name: 'palisade_flags_refused',
+    help: '1 while the file of flags cannot be used and the last one that could be holds.',
+    registers,
+    collect() {
+      this.set(flags.problem() === null ? 0 : 1);
+    },
+  });
 }
 
 function watchLinks(registers: Registry[], store: Store): void {

@@ -3,26 +3,30 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIMITS } from '../base/limits.ts';
 import type { Store } from '../store/ports/store.ts';
 import { FeedError } from '../base/errors.ts';
-import { answerUnknown } from './error-answers.ts';
 import { checkReader, type MetricsConfig } from './metrics-access.ts';
 import type { Metrics } from './metrics.ts';
 import { answerConditionally } from './conditional-get.ts';
 import { PATHS } from './paths.ts';
 
-interface RoutesOptions {
-  readonly metrics: Metrics;
-  readonly store: Store;
-  readonly schemaText: string;
+export type Readiness = 'ready' | 'degraded';
+
+export interface HealthOptions {
   readonly config: MetricsConfig;
+  readonly metrics: Pick<Metrics, 'contentType' | 'text'>;
+  /** Rejects with what is missing while the process is not ready. */
+  readonly ready: () => Promise<Readiness>;
 }
 
 /** Load balancers and uptime checks ask with HEAD. */
 const WITH_HEAD = { exposeHeadRoute: true } as const;
 
-export function addPlainRoutes(
-  server: FastifyInstance,
-  { metrics, store, schemaText, config }: RoutesOptions,
-): void {
+/** Rejects while the durable store does not answer. */
+export async function readinessOf(store: Pick<Store, 'ping' | 'isDegraded'>): Promise<Readiness> {
+  await store.ping();
+  return store.isDegraded() ? 'degraded' : 'ready';
+}
+
+export function addSchemaRoute(server: FastifyInstance, schemaText: string): void {
   const schemaLife = `public, max-age=${LIMITS.schemaSecondsMax}`;
   server.get(PATHS.schema, { ...WITH_HEAD, onSend: answerConditionally }, (_, reply) =>
     reply
@@ -31,14 +35,20 @@ export function addPlainRoutes(
       .header('x-content-type-options', 'nosniff')
       .send(schemaText),
   );
+}
+
+/** What every process that listens answers to those who watch over it. */
+export function addHealthRoutes(
+  server: FastifyInstance,
+  { config, metrics, ready }: HealthOptions,
+): void {
   server.get(PATHS.alive, WITH_HEAD, (_, reply) => unkept(reply).send({ status: 'ok' }));
-  server.get(PATHS.ready, WITH_HEAD, async (_, reply) => {
-    await store.ping();
-    return unkept(reply).send({ status: store.isDegraded() ? 'degraded' : 'ready' });
-  });
+  server.get(PATHS.ready, WITH_HEAD, async (_, reply) =>
+    unkept(reply).send({ status: await ready() }),
+  );
   server.get(PATHS.metrics, async (request, reply) => {
     const answer = checkReader(config, request);
-    if (answer === 'absent') return answerUnknown(request, reply);
+    if (answer === 'absent') return reply.callNotFound();
     if (answer === 'refused')
       throw new FeedError(
         'UNAUTHENTICATED',

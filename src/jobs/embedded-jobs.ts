@@ -4,11 +4,13 @@ import type { Config } from '../base/config/config-options.ts';
 import type { Logger } from '../base/log.ts';
 import type { ContentContext } from '../content/context.ts';
 import type { EventHandler } from '../model/events.ts';
+import type { Notifications } from '../notify/notifications.ts';
 import { eventJobs } from '../rivers/events/jobs.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
 import { createProcessor, type EventProcessor } from '../rivers/events/processor.ts';
 import type { Store } from '../store/ports/store.ts';
-import type { Job } from './job.ts';
+import { deliverNotifications } from './deliveries.ts';
+import type { OnJob } from './job.ts';
 import { compactReadState, finishErasures, publishDrafts } from './maintenance.ts';
 import { startTicking } from './tick.ts';
 
@@ -16,7 +18,9 @@ interface EmbeddedJobsContext {
   readonly config: Pick<Config, 'eventsEveryMs'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly metrics: EventHooks;
+  readonly metrics: EventHooks & { readonly onJob: OnJob };
+  /** Handlers of events in addition to that of notifications. */
+  readonly eventHandlers: readonly EventHandler[];
   /** How to release what is open, in the order of opening. */
   readonly opened: (() => Promise<unknown>)[];
 }
@@ -24,16 +28,15 @@ interface EmbeddedJobsContext {
 interface EmbeddedJobsOptions {
   readonly store: Store;
   readonly facts: ContentContext['facts'];
-  readonly handlers: readonly EventHandler[];
-  /** Jobs of other rooms. */
-  readonly jobs: readonly Job[];
+  readonly notifications: Pick<Notifications, 'handler' | 'deliver'>;
 }
 
 /** Starts the jobs, among them the processing of events, which the caller wakes when one is recorded. */
 export function startEmbeddedJobs(
-  { config, clock, log, metrics, opened }: EmbeddedJobsContext,
-  { store, facts, handlers, jobs: others }: EmbeddedJobsOptions,
+  { config, clock, log, metrics, eventHandlers, opened }: EmbeddedJobsContext,
+  { store, facts, notifications }: EmbeddedJobsOptions,
 ): EventProcessor {
+  const handlers = [notifications.handler, ...eventHandlers];
   const processor = createProcessor({ store, handlers, log, clock, hooks: metrics });
   const { eventsEveryMs: everyMs } = config;
   const content = { store, facts, clock };
@@ -41,11 +44,11 @@ export function startEmbeddedJobs(
     publishDrafts(content),
     finishErasures(content),
     compactReadState(content),
-    ...others,
+    deliverNotifications(notifications),
     ...eventJobs({ processor, store, clock, everyMs }),
   ];
   opened.push(() => processor.stop());
-  const ticking = startTicking(jobs, log);
+  const ticking = startTicking(jobs, { log, metrics });
   opened.push(() => ticking.stop());
   return processor;
 }

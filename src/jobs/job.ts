@@ -1,5 +1,23 @@
 /** A job: a bounded, repeatable share of the work that stored state calls for, done outside any request. */
 
+/** Told of every run of a job that is over. */
+export type OnJob = (job: string, tookMs: number, outcome: 'done' | 'failed') => void;
+
+/** Runs a job, and tells how long that took and how it ended. */
+export async function timeJob<T>(onJob: OnJob, name: string, run: () => Promise<T>): Promise<T> {
+  const startedMs = performance.now();
+  const tell = (outcome: 'done' | 'failed'): void =>
+    onJob(name, performance.now() - startedMs, outcome);
+  try {
+    const result = await run();
+    tell('done');
+    return result;
+  } catch (error) {
+    tell('failed');
+    throw error;
+  }
+}
+
 export interface Job {
   readonly name: string;
   /** How often it is due. */

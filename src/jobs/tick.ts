@@ -4,7 +4,12 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
-import type { Job } from './job.ts';
+import { timeJob, type Job, type OnJob } from './job.ts';
+
+export interface TickContext {
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly metrics: { readonly onJob: OnJob };
+}
 
 export interface Ticker {
   /** Starts no more runs, and resolves when those under way have ended. Repeatable. */
@@ -12,14 +17,14 @@ export interface Ticker {
 }
 
 /** Runs each job every so often. A run that fails is logged, and the job runs again when it is due. */
-export function startTicking(jobs: readonly Job[], log: Pick<Logger, 'info' | 'warn'>): Ticker {
+export function startTicking(jobs: readonly Job[], context: TickContext): Ticker {
   const running = new Map<Job, Promise<void>>();
   const timers = jobs.map((job) =>
     setInterval(() => {
       if (running.has(job)) return;
       running.set(
         job,
-        runShares(job, log).finally(() => running.delete(job)),
+        runShares(job, context).finally(() => running.delete(job)),
       );
     }, job.everyMs).unref(),
   );
@@ -31,14 +36,17 @@ export function startTicking(jobs: readonly Job[], log: Pick<Logger, 'info' | 'w
   };
 }
 
-async function runShares(job: Job, log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+async function runShares(job: Job, { log, metrics }: TickContext): Promise<void> {
   let moved = 0;
-  try {
+  const run = async (): Promise<void> => {
     for (let round = 0; round < LIMITS.jobRoundsMax; round += 1) {
       const share = await job.run();
       moved += share;
       if (share === 0) break;
     }
+  };
+  try {
+    await timeJob(metrics.onJob, job.name, run);
   } catch (error) {
     log.warn({ job: job.name, err: error }, 'a job failed; it runs again when it is due');
   }

@@ -8,7 +8,7 @@ import { withinDeadline } from '../base/async/deadline.ts';
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
-import type { Job } from './job.ts';
+import { timeJob, type Job, type OnJob } from './job.ts';
 
 const QUEUE = 'maintenance';
 const CANARY = 'canary';
@@ -25,6 +25,8 @@ export interface WorkOptions {
   readonly redis: RedisOptions;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Told of every run of a job, the canary left out. */
+  readonly onJob?: OnJob;
   /** How often the canary is due, and the longest silence before the worker is replaced. */
   readonly canaryMs?: number;
   readonly silenceMsMax?: number;
@@ -35,9 +37,15 @@ export interface Work {
   readonly runs: ReadonlyMap<string, number>;
   /** How often the worker was replaced because nothing arrived. */
   restarts(): number;
+  /** Whether jobs arrive: the queue is open, and not silent for too long. */
+  isWorking(): boolean;
+  /** Jobs on the queue of all workers, by state; null while it does not answer. */
+  queue(): Promise<Readonly<Record<QueueState, number>> | null>;
   /** Finishes the jobs that run, within a bound, and disconnects from Redis. Repeatable. */
   stop(): Promise<void>;
 }
+
+type QueueState = 'waiting' | 'active' | 'delayed' | 'failed';
 
 interface QueueWorker {
   readonly worker: Worker;
@@ -57,8 +65,9 @@ export function startWork(options: WorkOptions): Work {
     lastJobMs = clock.now();
     runs.set(name, (runs.get(name) ?? 0) + 1);
   };
+  const isWorking = (): boolean => running !== null && clock.now() - lastJobMs <= silenceMsMax;
   const replaceIfStuck = async (): Promise<void> => {
-    if (stopping !== null || (running !== null && clock.now() - lastJobMs <= silenceMsMax)) return;
+    if (stopping !== null || isWorking()) return;
     if (running !== null) {
       options.log.warn(
         { silentMs: clock.now() - lastJobMs },
@@ -83,6 +92,8 @@ export function startWork(options: WorkOptions): Work {
   return {
     runs,
     restarts: () => restarts,
+    isWorking: () => stopping === null && isWorking(),
+    queue: async () => (running === null ? null : countsOf(running.queue)),
     stop: () =>
       (stopping ??= (async () => {
         clearInterval(timer);
@@ -141,25 +152,42 @@ async function begin(
 
 /** One share of work at a time until nothing is left, and well within the lock. */
 async function perform(
-  { jobs, clock, log }: WorkOptions,
+  { jobs, clock, log, onJob: onRun = () => undefined }: WorkOptions,
   name: string,
   onJob: (name: string) => void,
 ): Promise<number> {
   onJob(name);
   const job = jobs.find((each) => each.name === name);
+  if (job === undefined) return 0;
   const startedMs = clock.now();
   let moved = 0;
-  for (
-    let round = 0;
-    job !== undefined && round < LIMITS.jobRoundsMax && clock.now() - startedMs < LOCK_MS / 2;
-    round++
-  ) {
-    const share = await job.run();
-    moved += share;
-    if (share === 0) break;
-  }
+  await timeJob(onRun, name, async () => {
+    for (
+      let round = 0;
+      round < LIMITS.jobRoundsMax && clock.now() - startedMs < LOCK_MS / 2;
+      round++
+    ) {
+      const share = await job.run();
+      moved += share;
+      if (share === 0) break;
+    }
+  });
   if (moved > 0) log.info({ job: name, moved, ms: clock.now() - startedMs }, 'a job did some work');
   return moved;
+}
+
+async function countsOf(queue: Queue): Promise<Readonly<Record<QueueState, number>> | null> {
+  try {
+    const counts = await answered(
+      queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+      LIMITS.jobQueueMsMax,
+    );
+    const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
+    return { waiting, active, delayed, failed };
+  } catch {
+    // Redis is away, which readiness and the log tell.
+    return null;
+  }
 }
 
 async function end({ worker, queue }: QueueWorker, isStuck: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 /** What the verbs of this room need, and what they report. */
 import type { Clock } from '../base/clock.ts';
-import type { Flags } from '../base/flags/flags.ts';
+import type { FlagReader } from '../base/flags/flag-list.ts';
 import type { Logger } from '../base/log.ts';
 import type { FactsCache } from '../social/facts.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -34,7 +34,7 @@ export interface NotifyContext {
   readonly store: Store;
   readonly facts: FactsCache;
   readonly clock: Clock;
-  readonly flags: Pick<Flags, 'isOn' | 'areOn'>;
+  readonly flags: FlagReader;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
   readonly hooks: NotifyHooks;
 }

@@ -1,6 +1,5 @@
-/** Opens notifications as the configuration says: flags from a file, e-mail by SMTP, webhooks to public addresses. */
+/** Opens notifications as the configuration says: e-mail by SMTP, webhooks to public addresses. */
 import type { Config } from '../base/config/config-options.ts';
-import { openFlags } from '../base/flags/flags.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
 import type { ChannelSender } from './channels/channel.ts';
 import type { NotifyContext } from './context.ts';
@@ -11,29 +10,22 @@ import { webhookChannel } from './webhooks/webhook-channel.ts';
 
 type NotifyConfig = Pick<
   Config,
-  'flags' | 'smtp' | 'smtpPassword' | 'mailFrom' | 'publicUrl' | 'webhookNetworks' | 'host' | 'port'
+  'smtp' | 'smtpPassword' | 'mailFrom' | 'publicUrl' | 'webhookNetworks' | 'host' | 'port'
 >;
 
-export interface ConfiguredOptions extends Omit<NotifyContext, 'flags'> {
+export interface ConfiguredOptions extends NotifyContext {
   readonly config: NotifyConfig;
   /** Seals the links that end mails. */
   readonly cursors: Pick<Cursors, 'seal'>;
 }
 
-export interface ConfiguredNotifications {
-  readonly notifications: Notifications;
-  /** Repeatable. */
-  close(): Promise<void>;
-}
-
 /** Without an SMTP server no mail is sent, and the log says so. */
-export async function openConfiguredNotifications({
+export function openConfiguredNotifications({
   config,
   cursors,
   ...context
-}: ConfiguredOptions): Promise<ConfiguredNotifications> {
+}: ConfiguredOptions): Notifications {
   const { log, clock } = context;
-  const flags = await openFlags({ file: config.flags, log });
   const rules = { allowed: blockList(config.webhookNetworks), resolve: systemResolve };
   const senders: ChannelSender[] = [webhookChannel({ rules, clock })];
   if (config.smtp === null) log.debug({}, 'no mail is sent, because --smtp is not set');
@@ -41,14 +33,7 @@ export async function openConfiguredNotifications({
     const { smtp, smtpPassword: password, mailFrom: from } = config;
     senders.push(mailChannel({ smtp, password, from, publicUrl: publicUrlOf(config), cursors }));
   }
-  const notifications = openNotifications({ ...context, flags, senders, rules });
-  return {
-    notifications,
-    close: async () => {
-      notifications.close();
-      await flags.close();
-    },
-  };
+  return openNotifications({ ...context, senders, rules });
 }
 
 function publicUrlOf({ publicUrl, host, port }: NotifyConfig): URL {

@@ -14,6 +14,7 @@ import type { OutboxEntry } from '../store/ports/notifications.ts';
 import type { NotifyContext, UntoldReason } from './context.ts';
 import { announceNotifications } from './live.ts';
 import type { Told } from './recipients.ts';
+import { isChannelOn } from './flags.ts';
 import { OUTBOUND_CHANNELS, targetsOf, type OutboundChannel } from './targets.ts';
 
 /** An event with what it is about. */
@@ -44,20 +45,19 @@ export async function tell(
 ): Promise<void> {
   if (told.length === 0) return;
   const recipients = told.map(({ recipient }) => recipient);
-  const [people, facts, areOn] = await Promise.all([
+  const [people, facts] = await Promise.all([
     context.store.people.getMany(recipients),
     factsOf(context, subject, told),
-    context.flags.areOn('notifications', recipients),
   ]);
   const addressees: Addressee[] = [];
   const skips: Skip[] = [];
-  told.forEach(({ recipient, kind, about }, nth) => {
+  for (const [nth, { recipient, kind, about }] of told.entries()) {
     const person = people[nth] ?? null;
     const addressee = { recipient, kind, about, person, facts: facts[nth] ?? ANONYMOUS_FACTS };
-    const reason = whyNot(subject, addressee) ?? (areOn[nth] === true ? null : 'flag-off');
+    const reason = await whyNot(context, subject, addressee);
     if (reason === null) addressees.push(addressee);
     else skips.push({ reason, recipient });
-  });
+  }
   await keepAndSend(context, subject, addressees);
   for (const each of skips) skip(context, subject.event, each);
 }
@@ -96,15 +96,20 @@ export function skip({ log, hooks }: NotifyContext, event: FeedEvent, what: Skip
   log.debug({ event: event.id, ...what }, 'an event is not told');
 }
 
-function whyNot(
+async function whyNot(
+  { flags }: NotifyContext,
   { event, item }: Subject,
   { recipient, kind, person, facts }: Addressee,
-): UntoldReason | null {
+): Promise<UntoldReason | null> {
   if (recipient === event.actor && kind !== 'published') return 'oneself';
   if (person !== null && person.state !== 'active') return 'recipient-suspended';
   if (facts.blocked.has(event.actor)) return 'blocked';
   if (isActorMuted(facts, event) || (item !== null && isMuted(facts, item))) return 'muted';
-  return item === null || canSee(facts, item) ? null : 'hidden';
+  if (item !== null && !canSee(facts, item)) return 'hidden';
+  const isOn =
+    (await flags.isOn('notifications', recipient)) &&
+    (await flags.isOn(`notifications.kind.${kind}`, recipient));
+  return isOn ? null : 'flag-off';
 }
 
 function isActorMuted({ mutes }: ViewerFacts, { actor }: FeedEvent): boolean {
@@ -149,22 +154,15 @@ async function entriesFor(
   const settings = await store.notifications.settings(recipients);
   const nowMs = clock.now();
   const entries: OutboxEntry[] = [];
-  for (const channel of OUTBOUND_CHANNELS) {
-    if (!channels.has(channel)) continue;
-    const chosen = addressees.flatMap(({ recipient, kind, person }, nth) => {
-      const own = settings[nth] ?? DEFAULT_SETTINGS;
-      if (person === null || !own.channels[channel].includes(kind)) return [];
-      return [{ recipient, person, settings: own, order: orders[nth] ?? 0 }];
-    });
-    const areOn = await flags.areOn(
-      `notifications.${channel}`,
-      chosen.map(({ recipient }) => recipient),
-    );
-    chosen.forEach(({ recipient, person, settings: own, order }, nth) => {
-      if (areOn[nth] !== true) return;
+  for (const [nth, { recipient, kind, person }] of addressees.entries()) {
+    const own = settings[nth] ?? DEFAULT_SETTINGS;
+    for (const channel of OUTBOUND_CHANNELS) {
+      if (person === null || !channels.has(channel) || !own.channels[channel].includes(kind))
+        continue;
+      if (!(await isChannelOn(flags, recipient, { channel, digest: own.digest }))) continue;
       for (const target of targetsOf(channel, person, { settings: own, nowMs }))
-        entries.push({ ...target, recipient, order });
-    });
+        entries.push({ ...target, recipient, order: orders[nth] ?? 0 });
+    }
   }
   return entries;
 }

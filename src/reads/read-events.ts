@@ -69,22 +69,36 @@ export async function announceMarks(
   );
 }
 
+interface ListenContext {
+  readonly bus: Bus;
+  readonly readShared: ReadShared;
+  /** Asked for each change: while it is off, changes are left out, and the first after them is a gap. */
+  readonly isOn: () => Promise<boolean>;
+}
+
 /**
  * A viewer's changes, each once and in the order announced, or a gap. A start or a gap comes first. What became
  * invisible since it was announced is left out, and an event without anything else is skipped. Ends with `return`, the
  * signal or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
  */
 export function listenToReads(
-  { bus, readShared }: { readonly bus: Bus; readonly readShared: ReadShared },
+  { bus, readShared, isOn }: ListenContext,
   viewer: UserId,
   { from, categories, signal }: ListenOptions,
 ): AsyncIterableIterator<ReadEvent, undefined, undefined> {
   checkCategories(categories);
   const events = bus.subscribe(viewer, { from, ...(signal === undefined ? {} : { signal }) });
-  return mapAsync(
-    events,
-    async (busEvent) => (await readShared(viewer, { busEvent, categories })) ?? SKIP,
-  );
+  let isBehind = false;
+  return mapAsync(events, async (busEvent) => {
+    if (busEvent.kind === 'message' && !(await isOn())) {
+      isBehind ||= changesIn(busEvent.message) !== null;
+      return SKIP;
+    }
+    const { place } = busEvent;
+    const told: BusEvent = isBehind ? { kind: 'gap', place } : busEvent;
+    isBehind = false;
+    return (await readShared(viewer, { busEvent: told, categories })) ?? SKIP;
+  });
 }
 
 /** An event as every listener of its viewer reads it, before its counts. */

@@ -3,6 +3,7 @@
  * enrols them at their first touch, and calls the hook with what it changed once that is durable.
  */
 import { createSemaphore } from '../base/async/semaphore.ts';
+import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Outcome } from '../base/outcome.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -98,10 +99,12 @@ export type ReadsOptions = Omit<MarkContext, 'onMark'> & {
   readonly store: Pick<Store, 'bus'>;
   /** Called when a visit in the background failed; the page that started it did not. */
   readonly onFault: (error: unknown) => void;
+  /** Asked for each live event; everything is on when left out. */
+  readonly flags?: FlagReader;
 };
 
 export function openReads(options: ReadsOptions): Reads {
-  const { store, facts, onFault } = options;
+  const { store, facts, onFault, flags = ALL_ON } = options;
   const listeners = new Set<MarkListener>();
   const context: MarkContext = {
     ...options,
@@ -144,7 +147,11 @@ export function openReads(options: ReadsOptions): Reads {
     unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
     visit: (viewer, category) => visits.start(viewer, category),
     listen: (viewer, listenOptions) =>
-      listenToReads({ bus: store.bus, readShared }, viewer, listenOptions),
+      listenToReads(
+        { bus: store.bus, readShared, isOn: () => flags.isOn('live.reads', viewer) },
+        viewer,
+        listenOptions,
+      ),
     onMark(listener) {
       listeners.add(listener);
       return () => {

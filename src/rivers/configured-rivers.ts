@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 
 export function openConfiguredRivers(
   config: Config,
-  parts: Pick<RiversOptions, 'store' | 'clock' | 'log'>,
+  parts: Pick<RiversOptions, 'store' | 'clock' | 'log' | 'flags'>,
 ): Rivers {
   const { delivery, deliveryFollowers, deliveryBias } = config;
   return openRivers({

@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
+import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { isEmpty } from '../fence/enumeration.ts';
@@ -39,6 +40,8 @@ export interface RiversOptions {
   readonly entriesMax?: number;
   /** What delivery costs; measured when left out. */
   readonly costs?: DeliveryCosts;
+  /** Asked at each read; everything is on when left out. */
+  readonly flags?: FlagReader;
 }
 
 /** The pace at which rivers are filled: of those who have a page open, and of those who were here lately. */
@@ -115,6 +118,10 @@ class RiverKeeper implements Rivers {
     if (policy.always === 'pull' || set.producers.size < TIMELINES_MIN || isEmpty(query))
       return timelines.range(set.producers, query);
     const river = this.#pool.get(riverKey(set));
+    if (!(await this.#isOnFor(set.viewer))) {
+      if (river !== null) this.#retire(river);
+      return timelines.range(set.producers, query);
+    }
     if (river === null || !isMadeFor(river, set)) {
       this.#stats.misses += 1;
       this.#maker.make(set);
@@ -164,11 +171,12 @@ class RiverKeeper implements Rivers {
     for (const river of this.#pool.excess()) this.#retire(river);
   }
 
-  materialisation(viewer: UserId, producer: ProducerKey): Promise<Materialisation> {
+  async materialisation(viewer: UserId, producer: ProducerKey): Promise<Materialisation> {
     const { store } = this.#options;
+    const isOn = await this.#isOnFor(viewer);
     return materialisationOf(
       { timelines: store.timelines, policy: this.#judge.policy },
-      this.#pool.ofViewer(viewer),
+      isOn ? this.#pool.ofViewer(viewer) : [],
       producer,
     );
   }
@@ -213,6 +221,10 @@ class RiverKeeper implements Rivers {
       if (this.#judge.decide(pair).delivery === 'push') return true;
     }
     return false;
+  }
+
+  #isOnFor(viewer: UserId | null): Promise<boolean> {
+    return (this.#options.flags ?? ALL_ON).isOn('rivers', viewer);
   }
 
   #tierOf({ viewer }: TimelineSet): Tier {

@@ -34,8 +34,8 @@ function isOpeningOpenTo(facts: ViewerFacts, opening: AccessSubject): boolean {
 }
 
 /** Whether the viewer is a member of every place that lets only its members read. */
-function isReader({ memberOf }: ViewerFacts, { readers = [] }: Item): boolean {
-  return readers.every((place) => memberOf?.has(place) === true);
+function isReader({ memberOf }: ViewerFacts, { readers }: Item): boolean {
+  return readers === undefined || readers.every((place) => memberOf?.has(place) === true);
 }
 
 type AccessSubject = Pick<Item, 'author' | 'visibility' | 'audience' | 'standing'>;
@@ -49,12 +49,11 @@ function isOpenTo(
   if (author === facts.viewer) return true;
   if (facts.blocked.has(author) || (standing !== undefined && standing.state !== 'active'))
     return false;
-  const isFollower = (): boolean => facts.follows.has(userProducer(author));
   switch (visibility) {
     case 'public':
-      return standing?.feed !== 'private' || isFollower();
+      return standing?.feed !== 'private' || isFollower(facts, author);
     case 'followers':
-      return isFollower();
+      return isFollower(facts, author);
     case 'readers':
       return facts.admittedBy.has(author);
     case 'direct':
@@ -64,6 +63,10 @@ function isOpenTo(
     case 'private':
       return false;
   }
+}
+
+function isFollower({ follows }: ViewerFacts, author: UserId): boolean {
+  return follows.has(userProducer(author));
 }
 
 /** Whether the viewer muted the item's author, thread, a tag or its producer. Viewers may know their own mutes. */

@@ -2,6 +2,7 @@
  * Whom a viewer may want to follow, and why. Looks at a bounded number of recent items of what the viewer follows and of
  * their places, and at a bounded number of what the active among those people follow; nothing is stored.
  */
+import type { FlagReader } from '../base/flags/flag-list.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
@@ -31,7 +32,10 @@ export interface Suggestion {
 interface SuggestContext {
   readonly store: Store;
   readonly facts: ViewerFacts;
+  readonly flags: FlagReader;
 }
+
+type SuggestReads = Omit<SuggestContext, 'flags'>;
 
 /** What speaks for each candidate. */
 type Evidence = Map<ProducerKey, Map<SuggestionKind, Set<ProducerKey>>>;
@@ -46,8 +50,8 @@ export async function suggestProducers(
   context: SuggestContext,
   count: number,
 ): Promise<readonly Suggestion[]> {
-  const { store, facts } = context;
-  if (facts.viewer === null) return [];
+  const { store, facts, flags } = context;
+  if (facts.viewer === null || !(await flags.isOn('suggestions', facts.viewer))) return [];
   const evidence: Evidence = new Map();
   const recent = await recentItems(context);
   noteAuthorsUnderTags(facts, recent, evidence);
@@ -70,7 +74,7 @@ export async function suggestProducers(
 }
 
 /** The newest items of what the viewer follows, as far as they may see them. */
-async function recentItems({ store, facts }: SuggestContext): Promise<readonly Item[]> {
+async function recentItems({ store, facts }: SuggestReads): Promise<readonly Item[]> {
   const query = { above: POSITION_ZERO, upTo: await store.timelines.newest() };
   const positions = await store.timelines.range(facts.follows, {
     ...query,
@@ -81,7 +85,7 @@ async function recentItems({ store, facts }: SuggestContext): Promise<readonly I
 }
 
 async function seen(
-  { store, facts }: SuggestContext,
+  { store, facts }: SuggestReads,
   positions: readonly Position[],
 ): Promise<readonly Item[]> {
   const items = await store.items.getMany(positions);
@@ -103,7 +107,7 @@ function noteAuthorsUnderTags(
 
 /** What the most recently active people whom the viewer follows follow themselves. */
 async function noteFollowed(
-  { store, facts }: SuggestContext,
+  { store, facts }: SuggestReads,
   items: readonly Item[],
   evidence: Evidence,
 ): Promise<void> {
@@ -119,7 +123,7 @@ async function noteFollowed(
 }
 
 /** Who wrote the newest items of the viewer's places. */
-async function noteAuthorsInPlaces(context: SuggestContext, evidence: Evidence): Promise<void> {
+async function noteAuthorsInPlaces(context: SuggestReads, evidence: Evidence): Promise<void> {
   const { store, facts } = context;
   const { places } = await store.places.tree(null);
   const own = [...(facts.memberOf ?? []), ...facts.follows].filter((key) => places.has(key));

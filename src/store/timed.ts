@@ -20,14 +20,15 @@ export function timed(store: Store): TimedStore {
   const stopwatch = (call: PortCall): Interceptor => {
     const tally: CallTally = { calls: 0, ms: 0 };
     tallies.set(call, tally);
-    return async (run) => {
+    return (run) => {
       const startedMs = performance.now();
-      try {
-        return await run();
-      } finally {
+      const ended = (): void => {
         tally.calls += 1;
         tally.ms += performance.now() - startedMs;
-      }
+      };
+      const running = run();
+      running.then(ended, ended);
+      return running;
     };
   };
   return { store: interceptStore(store, stopwatch), tallies };

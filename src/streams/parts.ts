@@ -217,6 +217,14 @@ export function waitsOf(root: StreamPart): readonly (number | Value)[] {
   return partsUnder(root).flatMap((part) => (part.part === 'filter' ? needed(part.where) : []));
 }
 
+/** Whether a rule of the stream looks for words. */
+export function looksForWords(root: StreamPart): boolean {
+  return partsUnder(root).some(
+    (part) =>
+      part.part === 'filter' && rulesUnder(part.where).some(({ rule }) => rule === 'words'),
+  );
+}
+
 /** The names of the components in a stream, each once. */
 export function componentsOf(root: StreamPart): readonly string[] {
   const names = partsUnder(root).flatMap((part) => (part.part === 'component' ? [part.name] : []));

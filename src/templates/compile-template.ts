@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
-import { componentsOf, waitsOf } from '../streams/parts.ts';
+import { componentsOf, looksForWords, waitsOf } from '../streams/parts.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
 import { expandTemplate, type References } from './expand-template.ts';
 import { withStream } from './injector.ts';
@@ -50,6 +50,7 @@ export function compileTemplate(
       withStream(injector, (of) => visibleStream(buildStream(of, followSets))),
     ),
     waits: waitsOf(stream),
+    isSearch: looksForWords(stream),
     components: componentsOf(stream),
   };
 }

@@ -18,6 +18,8 @@ export interface Template {
   readonly stream: Stream;
   /** Ages in hours that items wait for before they are in the stream; none for most. */
   readonly waits: readonly (number | Value)[];
+  /** Whether it looks for words. */
+  readonly isSearch: boolean;
   /** The names of its components, each once. */
   readonly components: readonly string[];
   readonly rank: RankSpec | null;

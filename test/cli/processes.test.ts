@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../../bench/faults/link.ts';
 import { freePort } from '../../scripts/services.mjs';
 import { mongoService, redisService, testDatabase } from '../support/services.ts';
@@ -197,13 +197,33 @@ describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
     expect(migration.output()).toContain('The database is ');
 
     const api = ['--port', '0', '--sample-items', '60'];
-    const processes = [start(api, env), start(api, env), start(['worker'], env)] as const;
+    const worker = ['worker', '--worker-port', '0'];
+    const processes = [start(api, env), start(api, env), start(worker, env)] as const;
     const one = await says(processes[0], LISTENS);
     const two = await says(processes[1], LISTENS);
     expect(await says(processes[2], /Worker started; jobs: (.*)\./)).toBe(
       'seal-positions, repair-threads, publish-drafts, finish-erasures, compact-reads, process-events, prune-events, deliver-notifications',
     );
     expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });
+
+    const watched = await says(processes[2], /(http:\S+)\/healthz/);
+    expect(await (await fetch(`${watched}/healthz`)).json()).toEqual({ status: 'ok' });
+    await vi.waitFor(
+      async () =>
+        expect(await (await fetch(`${watched}/readyz`)).json()).toEqual({ status: 'ready' }),
+      { timeout: 20_000, interval: 100 },
+    );
+    const counted = await (await fetch(`${watched}/metrics`)).text();
+    for (const name of [
+      'job_queue{state="delayed"}',
+      'job_seconds_count',
+      'events{state="failed"}',
+    ])
+      expect(counted).toContain(`\npalisade_${name}`);
+    const elsewhere = await fetch(`${watched}/graphql`, { method: 'POST' });
+    expect(await elsewhere.json()).toMatchObject({
+      errors: [{ message: 'expected /healthz, /readyz or /metrics' }],
+    });
 
     const first = await everything(one, 'first: 100');
     expect(first.nodes).toHaveLength(60);

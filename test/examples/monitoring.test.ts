@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { openMetrics } from '../../src/http/metrics.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
 
 interface Dashboard {
@@ -38,7 +39,11 @@ beforeAll(async () => {
   world = await openTestApp();
   await world.ask('{ stream(template: "everything", first: 1) { status } }');
   const { body } = await world.app.server.inject('/metrics');
-  names = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name as string));
+  // What workers count and servers do not.
+  const worker = openMetrics();
+  worker.watchWork({ queue: async () => null, restarts: () => 0 });
+  const counted = `${body}\n${await worker.text()}`;
+  names = new Set([...counted.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name as string));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

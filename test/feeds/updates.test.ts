@@ -3,7 +3,7 @@
  * Method: random histories of what others do and of cuts, at which whatever is on its way is lost.
  */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { openStreamUpdates, type StreamUpdates } from '../../src/feeds/updates/updates.ts';
@@ -24,6 +24,7 @@ import {
 } from '../support/feed-world.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
+import { openSwitches, type Switches } from '../support/switches.ts';
 import { StreamClient, type Follow } from '../support/stream-client.ts';
 
 const ITEMS = 4;
@@ -39,6 +40,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.record({ do: fc.constant('block'), nth: fc.constant(0) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('unblock'), nth: fc.constant(0) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('refresh'), nth: fc.constant(0) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('switch'), nth: fc.nat(1) }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('receive'), nth: fc.nat(3) }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('cut'), nth: fc.constant(0) }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('come back'), nth: fc.constant(0) }) },
@@ -52,6 +54,7 @@ interface World extends FeedWorld {
   readonly updates: StreamUpdates;
   readonly items: readonly Position[];
   readonly marker: Position;
+  readonly switches: Switches;
 }
 
 /** Ada follows Bob and Carol, and has read what they wrote; the marker is Carol's. */
@@ -59,10 +62,12 @@ async function openWorld(): Promise<World> {
   let updates: StreamUpdates | null = null;
   const store = watchChanges(await openTestStore(), (change) => updates?.note(change));
   const world = await openFeedWorld({ store });
+  const switches = openSwitches();
   updates = openStreamUpdates({
     feeds: world.feeds,
     store,
     openPage: () => () => undefined,
+    flags: switches,
     // Looks follow one another without a pause.
     nowMs: everLater(),
   });
@@ -73,7 +78,7 @@ async function openWorld(): Promise<World> {
     items.push((await publish(world, bob, `item ${nth}`, { thread: `t${nth}` })).position);
   const marker = (await publish(world, carol, 'marker')).position;
   await readFeed(world, ada, { first: 20 });
-  return { ...world, updates, items, marker };
+  return { ...world, updates, items, marker, switches };
 }
 
 function everLater(): () => number {
@@ -88,7 +93,7 @@ async function follower(world: World, follow: Follow): Promise<StreamClient> {
 }
 
 async function play(world: World, client: StreamClient, { do: what, nth }: Step): Promise<void> {
-  const { store, items } = world;
+  const { store, items, switches } = world;
   const at = items[nth] ?? world.marker;
   switch (what) {
     case 'like':
@@ -112,6 +117,10 @@ async function play(world: World, client: StreamClient, { do: what, nth }: Step)
       return void (await store.edges.removeEdge(ada, userProducer(bob), 'block'));
     case 'refresh':
       return void (await readFeed(world, ada, { first: 20 }));
+    case 'switch': {
+      const name = nth === 0 ? 'live.streams' : 'live.counters';
+      return void (switches.off.delete(name) || switches.off.add(name));
+    }
     case 'receive':
       return client.receive(nth);
     case 'cut':
@@ -123,8 +132,9 @@ async function play(world: World, client: StreamClient, { do: what, nth }: Step)
 
 /** A like of the marker is told last: everything before it has arrived then. */
 async function settle(world: World, client: StreamClient): Promise<void> {
+  const { store, marker, switches } = world;
+  switches.off.clear();
   await client.connect();
-  const { store, marker } = world;
   for (const viewer of [ada, bob]) {
     const likes = client.shown.get(marker)?.likes ?? 0;
     const [before = 0] = await store.items.likeCounts([marker]);
@@ -232,6 +242,33 @@ describe('the hub of followed streams', () => {
     await expect(followed.next()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(world.updates.stats().followers).toBe(0);
   });
+
+  it.each([
+    ['live.streams', 'updated'],
+    ['live.counters', 'counters'],
+  ] as const)(
+    'holds back what %s is about while it is off, and tells it by itself when it is on again',
+    async (name, kind) => {
+      const world = await openWorld();
+      const { store, updates, switches } = world;
+      const [at = world.marker] = world.items;
+      const request = await requestOf(world, ada);
+      const open = () => requestOf(world, ada);
+      switches.off.add(name);
+      const followed = await updates.follow({ request, open, watching: [at], from: null });
+      expect((await followed.next()).value).toMatchObject({ kind: 'start' });
+      if (kind === 'counters') await store.items.like(carol, at);
+      else await store.items.edit(at, { payload: { title: 'b', text: null, url: null } }, 9);
+      const next = followed.next();
+      // A look that is over has found it and said nothing: what comes first shows that.
+      await vi.waitFor(() => expect(updates.stats().looks).toBeGreaterThan(1));
+      await updates.tend();
+      switches.off.clear();
+      await updates.tend();
+      expect((await next).value).toMatchObject({ kind });
+      updates.close();
+    },
+  );
 
   it('forgets who went away for longer than it remembers them, and tells them of a gap', async () => {
     const world = await openWorld();

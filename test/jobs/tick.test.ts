@@ -1,14 +1,21 @@
 /** Jobs in the process of the embedded store: run when they are due, one run at a time, and ended with the server. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTicking } from '../../src/jobs/tick.ts';
+import { startTicking, type TickContext } from '../../src/jobs/tick.ts';
 import { deferred } from '../support/deferred.ts';
 
 const warnings: unknown[] = [];
-const LOG = { info: () => undefined, warn: (fields: object) => void warnings.push(fields) };
+const ended: string[] = [];
+const CONTEXT: TickContext = {
+  log: { info: () => undefined, warn: (fields: object) => void warnings.push(fields) },
+  metrics: {
+    onJob: (job, tookMs, outcome) => void ended.push(`${job} ${outcome} ${tookMs >= 0}`),
+  },
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
   warnings.length = 0;
+  ended.length = 0;
 });
 
 afterEach(() => {
@@ -23,7 +30,7 @@ test('a job runs when it is due, until nothing is left, and again after a failur
     if (share instanceof Error) throw share;
     return share;
   };
-  const ticker = startTicking([{ name: 'one', everyMs: 100, run }], LOG);
+  const ticker = startTicking([{ name: 'one', everyMs: 100, run }], CONTEXT);
   expect(runs).toBe(0);
   await vi.advanceTimersByTimeAsync(100);
   expect(runs).toBe(3);
@@ -32,6 +39,7 @@ test('a job runs when it is due, until nothing is left, and again after a failur
   expect(warnings).toMatchObject([{ job: 'one' }]);
   await vi.advanceTimersByTimeAsync(100);
   expect(runs).toBe(5);
+  expect(ended).toEqual(['one done true', 'one failed true', 'one done true']);
   await ticker.stop();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(runs).toBe(5);
@@ -44,7 +52,7 @@ test('a job that takes long is not started twice, and stopping waits for it', as
     runs += 1;
     return ending.promise;
   };
-  const ticker = startTicking([{ name: 'slow', everyMs: 100, run }], LOG);
+  const ticker = startTicking([{ name: 'slow', everyMs: 100, run }], CONTEXT);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(runs).toBe(1);
   let isStopped = false;

@@ -68,8 +68,19 @@ test.skipIf(!service.isThere)(
       round < 3 ? Promise.reject(new Error('no')) : Promise.resolve(0),
     );
     const other = counted('other');
-    work([failing, other]);
-    await Promise.all([failing.ran(3), other.ran(3)]);
+    const ended: string[] = [];
+    const onJob = (job: string, _: number, outcome: string) => void ended.push(`${job} ${outcome}`);
+    const { isWorking, queue } = work([failing, other], { onJob });
+    await Promise.all([failing.ran(4), other.ran(3)]);
+    expect(ended.filter((each) => each === 'failing failed')).toHaveLength(2);
+    expect(ended).toEqual(expect.arrayContaining(['failing done', 'other done']));
+    expect(isWorking()).toBe(true);
+    expect(await queue()).toEqual({
+      waiting: expect.any(Number),
+      active: expect.any(Number),
+      delayed: expect.any(Number),
+      failed: expect.any(Number),
+    });
   },
 );
 

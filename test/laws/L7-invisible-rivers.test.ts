@@ -75,6 +75,7 @@ const event = fc.oneof(
     }),
   },
   fc.record({ kind: fc.constant('openPage' as const), viewer: nth }),
+  fc.record({ kind: fc.constant('switchRivers' as const), viewer: nth }),
   fc.constant({ kind: 'closePages' as const }),
   fc.record({
     kind: fc.constant('wait' as const),
@@ -110,6 +111,8 @@ async function happen(world: RiverWorld, what: Event): Promise<void> {
       return world.rivers.deliver(what.pace);
     case 'openPage':
       return world.openPage(what.viewer);
+    case 'switchRivers':
+      return world.switchRivers(what.viewer);
     case 'closePages':
       return world.closePages();
     case 'wait':

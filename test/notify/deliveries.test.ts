@@ -81,6 +81,20 @@ test.each([
       world.flagsOff.add('notifications.email'),
   ],
   [
+    'is of a kind that was switched off',
+    'email empty',
+    async (world: Awaited<ReturnType<typeof mailWorld>>) =>
+      world.flagsOff.add('notifications.kind.like ann'),
+  ],
+  [
+    'waits for the end of an hour, while gathered mails are off',
+    'email flag-off',
+    async (world: Awaited<ReturnType<typeof mailWorld>>) => {
+      await world.store.notifications.editSettings(ann, { digest: 'hourly' });
+      world.flagsOff.add('notifications.digest');
+    },
+  ],
+  [
     'belongs to somebody suspended meanwhile',
     'email empty',
     async (world: Awaited<ReturnType<typeof mailWorld>>) =>

@@ -120,7 +120,7 @@ test('followers hear of what they asked for, once each, page by page', async () 
   expect(await world.store.notifications.follows('gone' as UserId, [tag('a')])).toEqual([null]);
 });
 
-test('a share of followers takes as many calls of the store and of the flags as one follower', async () => {
+test('a share of followers takes as many calls of the store as one follower', async () => {
   const calls: string[] = [];
   const callsWith = async (followers: number): Promise<readonly string[]> => {
     const counted =
@@ -130,14 +130,7 @@ test('a share of followers takes as many calls of the store and of the flags as 
         return run();
       };
     const store = interceptStore(await openTestStore(), counted);
-    const flags = {
-      isOn: () => Promise.reject(new Error('expected one question for all, got one for each')),
-      areOn: async (name: string, users: readonly string[]) => {
-        calls.push(name);
-        return users.map(() => true);
-      },
-    };
-    const world = await openNotifyWorld({ store, wrap: (context) => ({ ...context, flags }) });
+    const world = await openNotifyWorld({ store });
     const users = Array.from({ length: followers }, (_, n) => `f${n}` as UserId);
     for (const user of users) await follow(world, user, userProducer(ann));
     const { item } = await store.items.publish(draftBy(ann));
@@ -185,6 +178,11 @@ test.each([
     'the capability is off',
     'flag-off',
     async ({ flagsOff }: NotifyWorld) => flagsOff.add('notifications'),
+  ],
+  [
+    'the kind is off for them',
+    'flag-off',
+    async ({ flagsOff }: NotifyWorld) => flagsOff.add('notifications.kind.mention bob'),
   ],
 ] as const)('nobody is told when %s, and the reason is counted', async (_, reason, arrange) => {
   const world = await openNotifyWorld();

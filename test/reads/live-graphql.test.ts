@@ -4,6 +4,7 @@ import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNod
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
 import { DEFAULT_PLACE_TYPES } from '../../src/model/place-types.ts';
+import { ALL_ON } from '../../src/base/flags/flag-list.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openWriteLimits } from '../../src/content/write-limits.ts';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
@@ -68,6 +69,7 @@ beforeEach(async () => {
     fields: NO_FIELDS,
     placeTypes: DEFAULT_PLACE_TYPES,
     writeLimits: openWriteLimits({ clock, writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 }),
+    flags: ALL_ON,
     clock,
     explain: 'off',
     demoViewers: [],

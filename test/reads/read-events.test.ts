@@ -13,6 +13,7 @@ import {
   read,
   type ReadsWorld,
 } from '../support/reads-world.ts';
+import { openSwitches } from '../support/switches.ts';
 
 async function listening(world: ReadsWorld, viewer: UserId = ada) {
   const live = world.reads.listen(viewer, { from: null, categories: [A] });
@@ -51,6 +52,22 @@ it('passes over news of another subject, and takes changes it does not know for 
     JSON.stringify({ subject: 'reads', changes: [{ kind: 'a later kind' }] }),
   );
   expect((await live.next()).value).toMatchObject({ kind: 'gap', place: { sequence: 2 } });
+});
+
+it('says nothing while it is switched off, and begins again with a gap', async () => {
+  const flags = openSwitches();
+  const world = await openReadsWorld(undefined, flags);
+  for (const thread of ['1', '2', '3']) await post(world, bob, thread);
+  const live = await listening(world);
+  flags.off.add('live.reads ada');
+  const next = live.next();
+  await world.store.bus.publish(ada, JSON.stringify({ subject: 'another' }));
+  await read(world, ada, '1');
+  flags.off.clear();
+  await read(world, ada, '2');
+  expect((await next).value).toMatchObject({ kind: 'gap', counts: [{ category: A, count: 1 }] });
+  await read(world, ada, '3');
+  expect((await live.next()).value).toMatchObject({ kind: 'change', changes: [{ thread: '3' }] });
 });
 
 it('sends a thread with its present category', async () => {

@@ -12,6 +12,7 @@ import { ada, ann, bob, carol, cy, draftBy } from '../support/builders.ts';
 import { countCalls } from '../support/counted-store.ts';
 import { manualClock, type ManualClock } from '../support/manual-clock.ts';
 import { openTestStore } from '../support/open-store.ts';
+import { openSwitches } from '../support/switches.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -64,6 +65,27 @@ async function visit(world: World, set: TimelineSet): Promise<void> {
   await read(world, set);
   await world.rivers.settled();
 }
+
+it('is given up at the next read of a viewer for whom rivers are off, and made again when they are on', async () => {
+  const flags = openSwitches();
+  const world = await openWorld({ flags });
+  const set = setOf(carol, [ada, bob]);
+  await publish(world, ada, 3);
+  await visit(world, set);
+  flags.off.add('rivers carol');
+  await publish(world, bob);
+  expect(await read(world, set)).toEqual([4, 3, 2, 1]);
+  expect(world.rivers.stats()).toMatchObject({ rivers: 0, hits: 0 });
+  expect(await world.rivers.materialisation(carol, userProducer(ada))).toMatchObject({
+    delivery: 'pull',
+  });
+  await visit(world, setOf(ann, [ada, bob]));
+  expect(world.rivers.stats().rivers, 'of somebody else').toBe(1);
+  flags.off.clear();
+  await visit(world, set);
+  expect(await read(world, set)).toEqual([4, 3, 2, 1]);
+  expect(world.rivers.stats()).toMatchObject({ rivers: 2, hits: 1 });
+});
 
 describe('a river', () => {
   it('answers a warm read without a merge of the timelines', async () => {

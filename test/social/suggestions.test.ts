@@ -1,4 +1,5 @@
 /** Whom a viewer may want to follow: the reasons, their order, and what is never suggested. */
+import { ALL_ON } from '../../src/base/flags/flag-list.ts';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
@@ -6,14 +7,15 @@ import { openFacts } from '../../src/social/facts.ts';
 import { suggestProducers } from '../../src/social/suggestions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ann, bob, carol, cy, draftBy, edge, person, tag } from '../support/builders.ts';
+import { openSwitches } from '../support/switches.ts';
 import { openTestStore } from '../support/open-store.ts';
 
 const dan = 'dan' as UserId;
 const eve = 'eve' as UserId;
 
-async function suggested(store: Store, viewer: UserId, count = 10) {
+async function suggested(store: Store, viewer: UserId, { count = 10, flags = ALL_ON } = {}) {
   const facts = await openFacts(store).of(viewer);
-  return (await suggestProducers({ store, facts }, count)).map(({ producer, reasons }) => [
+  return (await suggestProducers({ store, facts, flags }, count)).map(({ producer, reasons }) => [
     producer,
     ...reasons.map(({ kind, count: n, producers }) => `${kind} ${n}: ${producers.join()}`),
   ]);
@@ -42,8 +44,17 @@ test('those are suggested whom people follow that one follows, and who write und
     ['user:dan', 'followed 1: user:bob'],
     ['user:eve', 'tags 1: tag:a'],
   ]);
-  expect(await suggested(store, ann, 1)).toHaveLength(1);
+  expect(await suggested(store, ann, { count: 1 })).toHaveLength(1);
   expect(await suggested(store, 'newcomer' as UserId)).toEqual([]);
+});
+
+test('nobody is suggested to whom suggestions are switched off', async () => {
+  const store = await openWorld();
+  const flags = openSwitches();
+  flags.off.add('suggestions ann');
+  expect(await suggested(store, ann, { flags })).toEqual([]);
+  flags.off.clear();
+  expect(await suggested(store, ann, { flags })).toHaveLength(3);
 });
 
 test('those who write in one’s places are suggested, and to nobody who may not read them', async () => {
@@ -112,6 +123,6 @@ test('the work is bounded however many follow and write', async () => {
   };
   const counted = { ...store, edges: { ...store.edges, list } };
   const facts = await openFacts(store).of(ann);
-  await suggestProducers({ store: counted, facts }, 10);
+  await suggestProducers({ store: counted, facts, flags: ALL_ON }, 10);
   expect(lists).toBeLessThanOrEqual(1 + LIMITS.suggestingPeopleMax + LIMITS.suggestionsCheckedMax);
 });

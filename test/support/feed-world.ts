@@ -1,6 +1,7 @@
 /** A whole reading side for tests: the embedded store, templates written by the test, rankers, and feeds over them. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ALL_ON, type FlagReader } from '../../src/base/flags/flag-list.ts';
 import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
 import { openFeeds, type FeedsOptions } from '../../src/feeds/feeds.ts';
 import type { Relation } from '../../src/model/edges.ts';
@@ -8,6 +9,7 @@ import type { Draft, Item } from '../../src/model/items.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers, type Rankers } from '../../src/ranking/rankers.ts';
+import { switchRankers } from '../../src/ranking/switched-rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
 import { type FactsCache, openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -60,6 +62,8 @@ export interface FeedWorldOptions {
   /** Injector modules; none answers when left out. */
   readonly injectors?: NonNullable<FeedsOptions['injectors']>;
   readonly store?: Store;
+  /** What is switched off; nothing when left out. */
+  readonly flags?: FlagReader;
   /** How sources read their timelines; live when left out. */
   readonly sources?: (store: Store, clock: ManualClock) => SourceReads;
 }
@@ -91,7 +95,8 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
   const feeds = openFeeds({
     store,
     sources: options.sources?.(store, clock) ?? unmaterialisedReads(store.timelines),
-    rankers,
+    rankers: options.flags === undefined ? rankers : switchRankers(rankers, options.flags),
+    flags: options.flags ?? ALL_ON,
     ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],

@@ -14,6 +14,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { draftBy, person } from './builders.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStore } from './open-store.ts';
+import { openSwitches, type Switch } from './switches.ts';
 
 export interface NotifyWorld {
   readonly store: Store;
@@ -22,8 +23,8 @@ export interface NotifyWorld {
   /** Outcomes of telling, and of delivering, in their order. */
   readonly told: string[];
   readonly delivered: string[];
-  /** Switched off for everybody while they are here. */
-  readonly flagsOff: Set<string>;
+  /** Switched off while they are here. */
+  readonly flagsOff: Set<Switch>;
   join(user: UserId, fields?: Partial<Person>): Promise<void>;
   /** Publishes an item and handles its event. */
   publish(author: UserId, fields?: Partial<Draft>): Promise<Item>;
@@ -57,16 +58,13 @@ export async function openNotifyWorld({
   const store = given ?? (await openTestStore());
   const clock = manualClock();
   const [told, delivered]: [string[], string[]] = [[], []];
-  const flagsOff = new Set<string>();
+  const switches = openSwitches();
   const notifications = openNotifications({
     ...wrap({
       store,
       clock,
       facts: openFacts(store),
-      flags: {
-        isOn: async (name) => !flagsOff.has(name),
-        areOn: async (name, users) => users.map(() => !flagsOff.has(name)),
-      },
+      flags: switches,
       log: pino({ level: 'silent' }),
       hooks: {
         onTold: (outcome) => void told.push(outcome),
@@ -91,7 +89,7 @@ export async function openNotifyWorld({
     notifications,
     told,
     delivered,
-    flagsOff,
+    flagsOff: switches.off,
     handle,
     join: async (user, fields) => void (await store.people.join(person(user, fields))),
     async publish(author, fields) {

@@ -1,4 +1,5 @@
 /** Read state for tests: the embedded store, a manual clock, and short words for posting, blocking and marking. */
+import { ALL_ON, type FlagReader } from '../../src/base/flags/flag-list.ts';
 import { onTestFinished } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
@@ -28,6 +29,7 @@ export interface ReadsWorld {
 
 export async function openReadsWorld(
   wrap: (store: Store) => Store = (store) => store,
+  flags: FlagReader = ALL_ON,
 ): Promise<ReadsWorld> {
   const store = wrap(await openTestStore());
   const [clock, facts, deltas] = [manualClock(), openFacts(store), [] as ReadDelta[]];
@@ -35,6 +37,7 @@ export async function openReadsWorld(
     store,
     facts,
     clock,
+    flags,
     onFault: (error) => {
       throw error;
     },

@@ -17,6 +17,7 @@ import { openRivers, type Rivers } from '../../src/rivers/rivers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { SourceReads, TimelineSet } from '../../src/streams/source-reads.ts';
 import { draftBy } from './builders.ts';
+import { openSwitches } from './switches.ts';
 import { openFeedWorld, requestOf, type Asked, type FeedWorld } from './feed-world.ts';
 
 /** What may be broken of rivers. */
@@ -74,6 +75,7 @@ export class RiverWorld {
   histories = 0;
   hits = 0;
   rivers: Rivers;
+  readonly #switches = openSwitches();
 
   private constructor(
     worlds: readonly [live: FeedWorld, flowing: FeedWorld],
@@ -108,6 +110,7 @@ export class RiverWorld {
     this.histories += 1;
     this.#name = `w${this.histories}`;
     this.#published.length = 0;
+    this.#switches.off.clear();
     this.crash();
   }
 
@@ -197,6 +200,13 @@ export class RiverWorld {
     this.rivers = this.#open();
   }
 
+  /** Rivers go off for a viewer, or on again. */
+  switchRivers(nth: number): void {
+    const { off } = this.#switches;
+    const name = `rivers ${this.viewer(nth)}` as const;
+    if (!off.delete(name)) off.add(name);
+  }
+
   #open(): Rivers {
     const { store, subject } = this.#options;
     const rivers = openRivers({
@@ -208,6 +218,7 @@ export class RiverWorld {
       homeGraceMs: 1_000_000,
       graceMs: 100_000,
       entriesMax: 7,
+      flags: this.#switches,
     });
     this.#reads.now = subject.reads?.(rivers) ?? rivers;
     return rivers;

@@ -65,6 +65,14 @@ export const CONFIG_OPTIONS = {
     read: wholeNumber(0, 65_535),
     meaning: 'Port to listen on; 0 picks a free one.',
   }),
+  workerPort: option({
+    flag: 'worker-port',
+    variable: 'PALISADE_WORKER_PORT',
+    fallback: null,
+    read: wholeNumber(0, 65_535),
+    meaning:
+      'Port at which `palisade worker` answers `/healthz`, `/readyz` and `/metrics`, on the address of `--host`; 0 picks a free one. Without it a worker does not listen.',
+  }),
   templates: option({
     flag: 'templates',
     variable: 'PALISADE_TEMPLATES',

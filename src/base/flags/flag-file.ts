@@ -5,16 +5,7 @@ import { z } from 'zod';
 import { FeedError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { zodWords } from '../zod-problem.ts';
-
-/** What can be switched off; everything is on unless the file says otherwise. */
-export const FLAG_NAMES = [
-  'notifications',
-  'notifications.email',
-  'notifications.webhook',
-  'notifications.live',
-] as const;
-
-export type FlagName = (typeof FLAG_NAMES)[number];
+import { FLAG_NAMES } from './flag-list.ts';
 
 const users = z
   .array(z.string().min(1).max(LIMITS.idCharsMax))
@@ -60,17 +51,10 @@ export async function readFlagFile(file: string): Promise<FlagRules> {
   throw new FeedError('BAD_USER_INPUT', `${where}: ${issue?.message ?? 'malformed'}`);
 }
 
-/** Whether the rule answers the same for every person. */
-export function isSameForAll(rule: FlagRule | undefined): boolean {
-  if (rule === undefined) return true;
-  const { isOn, on, off, percent } = rule;
-  return isOn ? off.length === 0 && percent === 100 : on.length === 0;
-}
-
-/** Whether the rule holds for a person. The same people are among the first `percent` of a flag in every process. */
-export function holdsFor(name: string, rule: FlagRule | undefined, user: string): boolean {
-  if (rule === undefined || rule.on.includes(user)) return true;
-  if (!rule.isOn || rule.off.includes(user)) return false;
+/** Whether the rule holds for a person, or for anonymous readers. The same people are among the first `percent` of a flag in every process. */
+export function holdsFor(name: string, rule: FlagRule | undefined, user: string | null): boolean {
+  if (rule === undefined || (user !== null && rule.on.includes(user))) return true;
+  if (!rule.isOn || (user !== null && rule.off.includes(user))) return false;
   if (rule.percent === 100) return true;
   const hash = createHash('sha256')
     .update(JSON.stringify([name, user]))

@@ -10,23 +10,18 @@ import {
   type Provider,
   type ResolutionDetails,
 } from '@openfeature/server-sdk';
+import { FeedError } from '../errors.ts';
 import { watchFolders } from '../folder-watch.ts';
 import type { Logger } from '../log.ts';
-import {
-  holdsFor,
-  isSameForAll,
-  readFlagFile,
-  type FlagName,
-  type FlagRules,
-} from './flag-file.ts';
+import { holdsFor, readFlagFile, type FlagRules } from './flag-file.ts';
+import { ALL_ON, type FlagName, type FlagReader } from './flag-list.ts';
 
-export interface Flags {
-  /** Asked each time, so a flag that is switched holds from the next question on. */
-  isOn(name: FlagName, user: string): Promise<boolean>;
-  /** The same for many people, in their order. */
-  areOn(name: FlagName, users: readonly string[]): Promise<readonly boolean[]>;
+/** A flag that is switched holds from the next question on. */
+export interface Flags extends FlagReader {
   /** Reads the file again. A file that cannot be used leaves the flags as they are. */
   reload(): Promise<void>;
+  /** Why the file's newest edit does not hold, with its name; null when it does. */
+  problem(): string | null;
   /** Repeatable. */
   close(): Promise<void>;
 }
@@ -47,15 +42,21 @@ export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
     providerOf(() => rules),
   );
   const client = OpenFeature.getClient(domain);
-  const reload = async (): Promise<void> => {
+  let problem: string | null = null;
+  let turn: Promise<void> = Promise.resolve();
+  const readAgain = async (): Promise<void> => {
     if (file === null) return;
     try {
       rules = await readFlagFile(file);
+      problem = null;
       log.info({ file }, 'the flags were read again');
     } catch (error) {
+      problem = error instanceof FeedError ? error.message : String(error);
       log.warn({ err: error }, 'the flags stay as they were, because their file cannot be used');
     }
   };
+  // One after the other, so that an earlier content never replaces a later one.
+  const reload = (): Promise<void> => (turn = turn.then(readAgain));
   const watch =
     file === null
       ? null
@@ -64,22 +65,21 @@ export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
           onChange: () => void reload(),
           onError: (error) => log.warn({ err: error }, 'the file of flags cannot be watched'),
         });
-  const isOn: Flags['isOn'] = (name, user) =>
-    client.getBooleanValue(name, true, { targetingKey: user });
   return {
-    isOn,
-    async areOn(name, users) {
-      const [first] = users;
-      if (first === undefined) return [];
-      // An evaluation costs more than the rest of a fan-out, and most rules have one answer for everybody.
-      if (!isSameForAll(rules[name])) return Promise.all(users.map((user) => isOn(name, user)));
-      return Array<boolean>(users.length).fill(await isOn(name, first));
-    },
+    // What no rule names is on for everybody, and costs next to nothing to ask.
+    isOn: (name, user) =>
+      name in rules ? client.getBooleanValue(name, true, contextOf(user)) : ALL_ON.isOn(name, user),
     reload,
+    problem: () => problem,
     close: async () => {
       await watch?.close();
     },
   };
+}
+
+/** An anonymous reader has no key. */
+function contextOf(user: string | null): EvaluationContext {
+  return user === null ? {} : { targetingKey: user };
 }
 
 /** Flags are true or false; a question for another kind of value gets its default. */
@@ -88,8 +88,8 @@ function providerOf(rules: () => FlagRules): Provider {
   return {
     metadata: { name: 'palisade file' },
     runsOn: 'server',
-    resolveBooleanEvaluation: async (name, _, { targetingKey = '' }: EvaluationContext) => ({
-      value: holdsFor(name, rules()[name as FlagName], targetingKey),
+    resolveBooleanEvaluation: async (name, _, { targetingKey }: EvaluationContext) => ({
+      value: holdsFor(name, rules()[name as FlagName], targetingKey ?? null),
     }),
     resolveStringEvaluation: same,
     resolveNumberEvaluation: same,

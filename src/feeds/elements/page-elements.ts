@@ -13,6 +13,8 @@ import { headSlots, tailSlot, type HeadSlot } from './slots.ts';
 
 export interface ElementsContext extends FillContext {
   readonly fences: Pick<FenceStore, 'chain'>;
+  /** Whether the viewer gets elements now. */
+  readonly isOn: () => Promise<boolean>;
 }
 
 export interface PageElements {
@@ -39,7 +41,7 @@ export function elementsOf(context: ElementsContext, edges: readonly FenceEdge[]
 async function pinned(context: ElementsContext): Promise<readonly FeedElement[]> {
   const { read, request } = context.reading;
   const pinning = request.template.inject.filter(({ slots }) => slots.kind === 'pinned');
-  if (pinning.length === 0) return [];
+  if (pinning.length === 0 || !(await context.isOn())) return [];
   const upTo = await read.timelines.newest();
   const place = { region: 'pinned', offset: null, identity: 'pinned', ordinal: 0, upTo } as const;
   const found = await fill(
@@ -53,6 +55,7 @@ async function aboveItems(
   context: ElementsContext,
   edges: readonly FenceEdge[],
 ): Promise<readonly (FeedElement | null)[]> {
+  if (!(await context.isOn())) return [];
   const heads = await headsOf(context, edges);
   const taken = edges.map((edge) => placeOf(context, heads, edge));
   const elements = await fill(

@@ -3,6 +3,7 @@
  * look again, so a slow reader costs little and receives the latest state. What was found and not yet read is dropped when
  * a rule changes, so that nothing is told by a rule that does not hold any more.
  */
+import type { FlagName } from '../../base/flags/flag-list.ts';
 import type { Position } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { FeedRequest } from '../feed.ts';
@@ -38,6 +39,9 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   readonly open: () => Promise<FeedRequest>;
   /** When it was looked for last. */
   lookedMs = Number.NEGATIVE_INFINITY;
+  /** What was switched off for its viewer when it was looked for last, and when that was asked. */
+  hushed: readonly FlagName[] = [];
+  askedMs = Number.NEGATIVE_INFINITY;
   readonly #options: FollowerOptions;
   #ready: readonly StreamChange[] = [];
   #hasStarted = false;
@@ -65,6 +69,11 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
 
   get isEnded(): boolean {
     return this.#isEnded;
+  }
+
+  /** Whether nothing may be told now. The first update comes always, so that the follower has where to go on from. */
+  get isSilent(): boolean {
+    return this.#hasStarted && this.hushed.includes('live.streams');
   }
 
   /** More or less may wait above. */
@@ -153,13 +162,20 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     if (this.#options.begin !== 'back')
       return this.told.open(this.#options.begin === 'new' ? 'start' : 'gap', news, items);
     const opening = this.told.reopen(news, items);
-    this.#ready = this.told.differences({ news: null, items });
+    this.#ready = this.#differences({ news: null, items });
     return opening;
   }
 
   async #find(): Promise<void> {
     const found = await this.#look();
-    if (found !== null) this.#ready = this.told.differences(found);
+    if (found !== null) this.#ready = this.#differences(found);
+  }
+
+  #differences(found: Found): readonly StreamChange[] {
+    const changes = this.told.differences(found);
+    return this.hushed.includes('live.counters')
+      ? changes.filter(({ kind }) => kind !== 'counters')
+      : changes;
   }
 
   #tell(update: StreamOpening | StreamChange): IteratorResult<StreamUpdate, undefined> {

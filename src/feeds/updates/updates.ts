@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { createRateGate } from '../../base/async/rate-gate.ts';
 import { createSemaphore } from '../../base/async/semaphore.ts';
 import { FeedError } from '../../base/errors.ts';
+import { ALL_ON, type FlagName, type FlagReader } from '../../base/flags/flag-list.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { fenceKeyText, type FenceKey } from '../../fence/fencepost.ts';
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
@@ -64,6 +65,8 @@ export interface UpdatesOptions extends Omit<LookContext, 'store'> {
   readonly openPage: (viewer: UserId) => () => void;
   /** Milliseconds that only rise. */
   readonly nowMs?: () => number;
+  /** Asked at each look; everything is on when left out. */
+  readonly flags?: FlagReader;
 }
 
 export function openStreamUpdates(options: UpdatesOptions): StreamUpdates {
@@ -73,6 +76,7 @@ export function openStreamUpdates(options: UpdatesOptions): StreamUpdates {
 class UpdateHub implements StreamUpdates {
   readonly #options: UpdatesOptions;
   readonly #nowMs: () => number;
+  readonly #flags: FlagReader;
   readonly #followers = new Map<number, Follower>();
   readonly #byItem = new Map<Position, Set<Follower>>();
   readonly #byViewer = new Map<UserId | null, Set<Follower>>();
@@ -85,9 +89,10 @@ class UpdateHub implements StreamUpdates {
   #looks = 0;
 
   constructor(options: UpdatesOptions) {
-    const { nowMs = () => performance.now() } = options;
+    const { nowMs = () => performance.now(), flags = ALL_ON } = options;
     this.#options = options;
     this.#nowMs = nowMs;
+    this.#flags = flags;
     this.#gate = createRateGate({ perSecond: LIMITS.streamLooksPerSecondMax, nowMs });
     this.#counts = openNewsMemory(options.feeds, nowMs);
     this.#news = openSharedNews((stream, request) =>
@@ -156,8 +161,10 @@ class UpdateHub implements StreamUpdates {
     const newest = await this.#options.store.timelines.newest();
     if (newest > this.#settled) this.note({ kind: 'settled', upTo: newest });
     const quietMs = this.#nowMs() - LIMITS.streamQuietMs;
-    for (const follower of this.#followers.values())
+    for (const follower of this.#followers.values()) {
       if (follower.lookedMs < quietMs) follower.lookAbove();
+      if (follower.hushed.length > 0) await this.#wakeHushed(follower);
+    }
   }
 
   stats(): UpdateStats {
@@ -200,10 +207,15 @@ class UpdateHub implements StreamUpdates {
     const pauseMs = follower.lookedMs + LIMITS.streamLookEveryMs - this.#nowMs();
     if (pauseMs > 0) await setTimeout(pauseMs, undefined, { ref: false });
     await this.#gate();
+    const off = await this.#offFor(follower);
+    follower.askedMs = this.#nowMs();
+    // What was held back is looked for together with what woke the follower.
+    if (isOnAgain(follower, off)) follower.lookAgain(follower.told.watched);
+    follower.hushed = off;
     const { isNews, items } = take();
     follower.lookedMs = this.#nowMs();
     this.#looks += 1;
-    if (follower.isEnded) return { news: null, items: new Map() };
+    if (follower.isEnded || follower.isSilent) return { news: null, items: NOTHING };
     const request = await this.#semaphore(() => follower.open());
     const [news, found] = await Promise.all([
       isNews ? this.#news(follower.told.stream, request) : null,
@@ -215,6 +227,19 @@ class UpdateHub implements StreamUpdates {
     await this.#semaphore(() => setImmediate());
     return { news, items: found };
   };
+
+  /** What is switched off for the follower now. */
+  async #offFor({ viewer }: Follower): Promise<readonly FlagName[]> {
+    const isOn = await Promise.all(FOLLOWED.map((name) => this.#flags.isOn(name, viewer)));
+    return FOLLOWED.filter((_, index) => isOn[index] === false);
+  }
+
+  /** Has the follower looked for as soon as one of its flags is on again. */
+  async #wakeHushed(follower: Follower): Promise<void> {
+    if (follower.askedMs > this.#nowMs() - LIMITS.streamHushedMs) return;
+    follower.askedMs = this.#nowMs();
+    if (isOnAgain(follower, await this.#offFor(follower))) follower.lookAbove();
+  }
 
   #noteItem(at: Position, thread: string | null): void {
     const watching = this.#byItem.get(at) ?? NOBODY;
@@ -245,6 +270,13 @@ class UpdateHub implements StreamUpdates {
     for (const at of follower.told.watched) dropFrom(this.#byItem, at, follower);
   }
 }
+
+function isOnAgain({ hushed }: Follower, off: readonly FlagName[]): boolean {
+  return hushed.some((name) => !off.includes(name));
+}
+
+/** The flags that a look asks. */
+const FOLLOWED = ['live.streams', 'live.counters'] as const;
 
 const NOTHING: ReadonlyMap<Position, null> = new Map();
 const NOBODY: ReadonlySet<Follower> = new Set();

@@ -21,7 +21,7 @@ const KINDS = {
 
 export const viewerSuggestions: Pick<ViewerResolvers, 'suggestedProducers'> = {
   async suggestedProducers(_, { first }, { services, facts }) {
-    const context = { store: services.store, facts: await facts() };
+    const context = { ...services, facts: await facts() };
     return suggestProducers(context, checkCount(first ?? LIMITS.suggestionsDefault));
   },
 };

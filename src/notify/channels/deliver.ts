@@ -3,14 +3,11 @@
  * nothing, and what it may have sent is sent again under the same name.
  */
 import { LIMITS } from '../../base/limits.ts';
-import {
-  NOTIFICATION_KINDS,
-  type Inbox,
-  type NotificationSettings,
-} from '../../model/notifications.ts';
+import type { Inbox, NotificationSettings } from '../../model/notifications.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { OutboxBatch } from '../../store/ports/notifications.ts';
 import type { DeliveryOutcome, NotifyContext } from '../context.ts';
+import { isChannelOn, kindsOn } from '../flags.ts';
 import { targetChannel, webhookIdOf, type OutboundChannel } from '../targets.ts';
 import { visibleTo, type VisibleNotification } from '../visible.ts';
 import type { ChannelSender, ChannelMessage } from './channel.ts';
@@ -77,17 +74,18 @@ async function prepare(
   const { recipient, target } = batch;
   const channel = targetChannel(target);
   if (!(await flags.isOn('notifications', recipient))) return 'flag-off';
-  if (!(await flags.isOn(`notifications.${channel}`, recipient))) return 'flag-off';
   const [[person = null], [settings], inbox] = await Promise.all([
     store.people.getMany([recipient]),
     store.notifications.settings([recipient]),
     store.notifications.inbox(recipient),
   ]);
   if (person?.state !== 'active' || settings === undefined) return 'empty';
+  const { digest, channels } = settings;
+  if (!(await isChannelOn(flags, recipient, { channel, digest }))) return 'flag-off';
   if (!isReached(settings, target, person.email?.isVerified === true)) return 'empty';
   const visible = await visibleTo(store, await facts.of(recipient), {
     notifications: waitingIn(inbox, batch, channel),
-    kinds: new Set(NOTIFICATION_KINDS.filter((kind) => settings.channels[channel].includes(kind))),
+    kinds: await kindsOn(flags, recipient, channels[channel]),
   });
   if (visible.length === 0) return 'empty';
   const notifications = visible.toReversed();

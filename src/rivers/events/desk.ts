@@ -33,7 +33,8 @@ export function createDesk(context: LaneContext, lane: Lane): Desk {
   let last: Promise<void> = Promise.resolve();
   const write = async (stored: StoredEvent): Promise<void> => {
     if (!isLost && !(await events.save(lane, stored))) isLost = true;
-    if (!isLost && stored.endedMs !== null) hooks.onEvent(outcomeOf(stored));
+    if (isLost || stored.endedMs === null) return;
+    hooks.onEvent(outcomeOf(stored), Math.max(0, stored.endedMs - stored.event.atMs));
   };
   return {
     lane,

@@ -6,8 +6,8 @@ import type { Store } from '../../store/ports/store.ts';
 
 /** Told what becomes of events and of the tries of handlers. */
 export interface EventHooks {
-  /** `processed`, `failed`, or the reason why it was skipped. */
-  onEvent(outcome: string): void;
+  /** `processed`, `failed`, or the reason why it was skipped; and how long after what happened. */
+  onEvent(outcome: string, delayMs: number): void;
   onTry(handler: string, outcome: 'done' | 'share' | 'retry' | 'dead'): void;
 }
 

@@ -46,26 +46,6 @@ test('a flag is switched for everybody, for some people, or for a share of them'
   expect(share).toBeLessThan(0.35);
 });
 
-test('asking for many people answers as asking for each of them', async () => {
-  const users = ['ann', 'bob', 'cy'];
-  const name = 'notifications';
-  for (const rule of [
-    true,
-    false,
-    { off: ['bob'] },
-    { isOn: false, on: ['bob'] },
-    { percent: 50 },
-    { isOn: false, percent: 50 },
-  ]) {
-    const { flags } = await flagsOf({ [name]: rule });
-    const each = await Promise.all(users.map((user) => flags.isOn(name, user)));
-    expect(await flags.areOn(name, users), JSON.stringify(rule)).toEqual(each);
-  }
-  const { flags } = await flagsOf({});
-  expect(await flags.areOn(name, users)).toEqual([true, true, true]);
-  expect(await flags.areOn(name, [])).toEqual([]);
-});
-
 test('two apps in one process have flags of their own', async () => {
   const [one, two] = [await flagsOf({ notifications: false }), await flagsOf({})];
   expect(await one.flags.isOn('notifications', 'ann')).toBe(false);

@@ -129,6 +129,8 @@ async function usePeople(store: Store): Promise<void> {
   await store.edges.factsAmong([ann, bob], [userProducer(bob)]);
   await store.edges.received(userProducer(bob), 'follow', { after: null, limit: 5 });
   await store.edges.consumers({ after: 'a' as never, limit: 2 });
+  await store.edges.addEdge(edge(ann, producerKey('tag', 'counted')));
+  await store.edges.recount('producer ', 9);
   await store.edges.grant(ann, userProducer(bob), 1);
 }
 

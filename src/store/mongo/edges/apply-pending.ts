@@ -17,7 +17,7 @@ import { upsertOnce } from '../engine/cas.ts';
 import { changeId, edgeId } from '../engine/keys.ts';
 
 /** Changes a counter remembers. A process that lags behind by more than this many others would count its change twice. */
-const APPLIED_CHANGES_MAX = 256;
+export const APPLIED_CHANGES_MAX = 256;
 
 /** Applies what is pending, then removes it from the viewer's document. */
 export async function applyPending(

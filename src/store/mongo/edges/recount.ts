@@ -6,10 +6,10 @@ import { RELATIONS, type Relation } from '../../../model/edges.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { RecountShare } from '../../ports/edges.ts';
 import { recountPlace } from '../../recount-place.ts';
-import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
-import type { Collections } from '../engine/collections.ts';
-import { keysAfter } from '../engine/keys.ts';
-import { applyPending } from './apply-pending.ts';
+import { asRead, compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import type { Collections, EdgeDocument } from '../engine/collections.ts';
+import { changeId, keysAfter } from '../engine/keys.ts';
+import { APPLIED_CHANGES_MAX, applyPending } from './apply-pending.ts';
 
 /** Followers looked at together. */
 const FOLLOWERS_BATCH = 1_000;
@@ -43,16 +43,35 @@ async function viewersAfter(
   return limit === 0 ? [] : (await rows.limit(limit).toArray()).map(({ _id }) => _id);
 }
 
-/** Those with a counter. A producer without one has no follow that was applied. */
+/** Those with a counter, and those with edges and none. */
 async function producersAfter(
-  { followers }: Collections,
+  collections: Collections,
   after: string | null,
   limit: number,
 ): Promise<readonly string[]> {
-  const rows = followers
+  if (limit === 0) return [];
+  const counted = collections.followers
     .find({ _id: keysAfter(after) }, { projection: { _id: 1 } })
     .sort({ _id: 1 });
-  return limit === 0 ? [] : (await rows.limit(limit).toArray()).map(({ _id }) => _id);
+  const names = new Set((await counted.limit(limit).toArray()).map(({ _id }) => _id));
+  let last = after;
+  for (let read = 0; read < limit; read += 1) {
+    last = await producerAfter(collections, last);
+    if (last === null) break;
+    names.add(last);
+  }
+  return [...names]
+    .map((name) => [Buffer.from(name), name] as const)
+    .toSorted(([a], [b]) => Buffer.compare(a, b))
+    .slice(0, limit)
+    .map(([, name]) => name);
+}
+
+/** The next producer with edges, by one step of their index however many edges it has. */
+async function producerAfter({ edges }: Collections, after: string | null): Promise<string | null> {
+  const options = { projection: { _id: 0, producer: 1 }, sort: { producer: 1 } } as const;
+  const found = await edges.findOne({ producer: keysAfter(after) }, options);
+  return found?.producer ?? null;
 }
 
 /** Whether the viewer's counters were right. */
@@ -90,35 +109,50 @@ function recountProducer(collections: Collections, _id: string): Promise<boolean
   return compareAndSet(
     () => collections.followers.findOne({ _id }),
     async (counter) => {
-      if (counter === null) return true;
-      const { n, appliedChanges } = counter;
       const counted = await countFollowers(collections, _id);
       // An edge is written before its counter: what is half applied may be in one and not in the other.
       if (counted === null) return LOST;
-      if (counted === n) return true;
-      const filter = { _id, n, appliedChanges };
-      const isSet = await isWritten(
-        collections.followers.updateOne(filter, { $set: { n: counted } }),
-      );
+      const { n, changes } = counted;
+      if (n === (counter?.n ?? 0)) return true;
+      if (counter === null) {
+        // Remembers what it counts, as the lost one did, so that a process that is late with a change counts it no second time.
+        const made = await insertOnce(collections.followers, { _id, n, appliedChanges: changes });
+        return made ? false : LOST;
+      }
+      const filter = { _id, n: counter.n, appliedChanges: counter.appliedChanges };
+      const isSet = await isWritten(collections.followers.updateOne(filter, { $set: { n } }));
       return isSet ? false : LOST;
     },
     { what: 'the count of followers' },
   );
 }
 
+interface CountedFollowers {
+  readonly n: number;
+  /** The changes that made the last of the edges, as many as a counter remembers. */
+  readonly changes: string[];
+}
+
 /** Null when changes among them were half applied, which are finished then. */
-async function countFollowers(collections: Collections, producer: string): Promise<number | null> {
+async function countFollowers(
+  collections: Collections,
+  producer: string,
+): Promise<CountedFollowers | null> {
   let count = 0;
+  let changes: string[] = [];
   let isSettled = true;
   for (const on of [true, false])
     for (let after: string | null = null; ;) {
       const filter = { producer, on, relation: 'follow' as const, consumer: keysAfter(after) };
-      const rows: readonly { readonly consumer: string }[] = await collections.edges
-        .find(filter, { projection: { _id: 0, consumer: 1 } })
+      const rows: readonly Pick<EdgeDocument, 'consumer' | 'n'>[] = await collections.edges
+        .find(filter, { projection: { _id: 0, consumer: 1, n: 1 } })
         .sort({ consumer: 1 })
         .limit(FOLLOWERS_BATCH)
         .toArray();
       if (on) count += rows.length;
+      changes = [...changes, ...rows.map(({ consumer, n }) => changeId(consumer, n))];
+      changes = changes.slice(-APPLIED_CHANGES_MAX);
+      if (rows.length === 0) break;
       const consumers = rows.map(({ consumer }) => consumer as UserId);
       const halfway = await collections.viewers
         .find({ _id: { $in: consumers }, 'pending.producer': producer })
@@ -128,5 +162,5 @@ async function countFollowers(collections: Collections, producer: string): Promi
       after = rows.at(-1)?.consumer ?? null;
       if (rows.length < FOLLOWERS_BATCH) break;
     }
-  return isSettled ? count : null;
+  return isSettled ? { n: count, changes } : null;
 }

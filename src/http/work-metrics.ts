@@ -1,0 +1,66 @@
+/** Counters of jobs, and of the queue that shares them among workers. */
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+export interface JobHooks {
+  /** A run of a job is over. */
+  onJob(job: string, tookMs: number, outcome: 'done' | 'failed'): void;
+}
+
+/** Jobs on the queue: due, at work, waiting for their time, and kept because they failed. */
+export type QueueCounts = Readonly<Record<'waiting' | 'active' | 'delayed' | 'failed', number>>;
+
+/** The queue as its watchers see it. */
+export interface WatchedWork {
+  /** Null while the queue does not answer. */
+  queue(): Promise<QueueCounts | null>;
+  /** How often the worker was replaced because nothing arrived. */
+  restarts(): number;
+}
+
+const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30];
+
+export function countJobs(registers: Registry[]): JobHooks {
+  const runs = new Histogram({
+    name: 'palisade_job_seconds',
+    help: 'Time that a run of a job took, by job.',
+    labelNames: ['job'],
+    buckets: SECONDS,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'palisade_job_failures_total',
+    help: 'Runs of jobs that failed, by job. They run again when they are due.',
+    labelNames: ['job'],
+    registers,
+  });
+  return {
+    onJob(job, tookMs, outcome) {
+      runs.observe({ job }, tookMs / 1_000);
+      if (outcome === 'failed') failures.inc({ job });
+    },
+  };
+}
+
+/** While the queue does not answer, its counts are left out. */
+export function watchQueue(registers: Registry[], work: WatchedWork): void {
+  const queue: Gauge<'state'> = new Gauge({
+    name: 'palisade_job_queue',
+    help: 'Jobs on the queue of all workers, by state.',
+    labelNames: ['state'],
+    registers,
+    collect: async () => {
+      queue.reset();
+      const counts = await work.queue();
+      if (counts === null) return;
+      for (const [state, count] of Object.entries(counts)) queue.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'palisade_worker_restarts_total',
+    help: 'How often the connection to the queue was replaced because nothing arrived.',
+    registers,
+    collect() {
+      this.set(work.restarts());
+    },
+  });
+}

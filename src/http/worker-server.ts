@@ -1,0 +1,35 @@
+/** The server of a worker: whether it lives, whether it is ready, and what it counts. It serves nothing else. */
+import type { Config } from '../base/config/config-options.ts';
+import type { Logger } from '../base/log.ts';
+import { createServer } from './create-server.ts';
+import { answerUnknownToWorker } from './error-answers.ts';
+import type { Metrics } from './metrics.ts';
+import { recordAnswer } from './request-log.ts';
+import { addHealthRoutes, type Readiness } from './routes.ts';
+
+export interface WorkerServerOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Rejects with what is missing while the worker is not ready. */
+  readonly ready: () => Promise<Readiness>;
+}
+
+export interface WorkerServer {
+  /** Resolves with the address. Rejects with Node's error when it cannot be listened on. */
+  listen(at: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Repeatable. */
+  close(): Promise<void>;
+}
+
+/** Ready to listen, not listening. */
+export function openWorkerServer(options: WorkerServerOptions): WorkerServer {
+  const { metrics, log } = options;
+  const server = createServer({ ...options, answerUnknown: answerUnknownToWorker });
+  server.addHook('onResponse', (request, reply, finished) => {
+    recordAnswer({ metrics, log }, request, reply);
+    finished();
+  });
+  addHealthRoutes(server, options);
+  return { listen: (at) => server.listen(at), close: () => server.close() };
+}

@@ -1,0 +1,21 @@
+/** Rankers with a stopwatch around them. */
+import type { Rankers } from './rankers.ts';
+
+export interface RankHooks {
+  /** A head was ordered; `fallback` says why not by the ranker named, or is null. */
+  onRank(ranker: string, tookMs: number, fallback: string | null): void;
+}
+
+export function timeRankers(
+  rankers: Pick<Rankers, 'rank'>,
+  hooks: RankHooks,
+): Pick<Rankers, 'rank'> {
+  return {
+    async rank(request) {
+      const startedMs = performance.now();
+      const ranking = await rankers.rank(request);
+      hooks.onRank(request.spec.ranker, performance.now() - startedMs, ranking.fallback);
+      return ranking;
+    },
+  };
+}
