@@ -155,6 +155,7 @@ function openAnswers(parts: Omit<Services, 'explain' | 'demoViewers'>): FeedRead
   const executor = openExecutor({
     schema: buildExecutableSchema(readSchemaText()),
     costMax: Number.MAX_SAFE_INTEGER,
+    templatePrice: (name) => parts.templates.get(name)?.price ?? 0,
     log: { error: () => undefined, debug: () => undefined },
     compileAfter: 1,
   });

@@ -178,6 +178,7 @@ export const LIMITS = {
   queryTokensMax: 2_000,
   queryFieldsMax: 400,
   queryCostMax: 10_000,
+  templatePriceMax: 1_000,
   validationErrorsMax: 5,
   /** Viewers whose writing is remembered, for rates and quotas. */
   writersRememberedMax: 50_000,

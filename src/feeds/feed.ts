@@ -79,7 +79,7 @@ export interface FeedPage extends Page<FeedEdge> {
 }
 
 export interface NewSince {
-  /** Visible items above the latest fencepost, at most the cap. */
+  /** Visible items above the latest fencepost, or above what was asked for, at most the cap. */
   readonly count: number;
   readonly isCapped: boolean;
   /** The newest of them; null when there are none. */
@@ -117,6 +117,8 @@ export interface Feeds {
   page(request: PageRequest): Promise<FeedPage>;
   /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
   newSince(request: FeedRequest): Promise<NewSince>;
+  /** What `newSince` gives, of what stands above a position: for feeds that keep no history. */
+  newAbove(request: FeedRequest, top: Position): Promise<NewSince>;
   /**
    * The same as `newSince`, from the last count of the same stream where that is certain to give the same. The caller gives
    * none when items that were counted may have changed.

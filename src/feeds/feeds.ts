@@ -15,6 +15,7 @@ import {
   shareParts,
 } from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
+import { admittedIn } from '../fence/commit.ts';
 import { reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
@@ -23,12 +24,20 @@ import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ReadItems, SourceReads } from '../streams/source-reads.ts';
-import { continueCount, countNews } from './news-count.ts';
+import { continueCount, countNews, newsOf } from './news-count.ts';
 import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { rankCandidates } from './rank-candidates.ts';
-import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewsCount, PageRequest } from './feed.ts';
+import type {
+  FeedEdge,
+  FeedPage,
+  FeedRequest,
+  Feeds,
+  NewsCount,
+  NewSince,
+  PageRequest,
+} from './feed.ts';
 
 /** Told what happened, for metrics. */
 export interface FeedHooks {
@@ -81,6 +90,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
       if (continued !== null) return { count: continued, isContinued: true };
       return { count: await countAll(deps, await reading(request)), isContinued: false };
     },
+    newAbove: async (request, top) => newAbove(await reading(request), top),
     admitted: async (request, positions) => admitted(await reading(request), positions),
     reset: async (request) => reset(deps, await reading(request)),
     whyNot: async (request, item) => whyNot(deps.store.fences, await reading(request), item),
@@ -164,6 +174,15 @@ function itemsTogether({ getMany }: Pick<Store['items'], 'getMany'>): ReadItems 
     },
     { weightMax: LIMITS.openStreamsMax },
   );
+}
+
+async function newAbove(reading: FeedSource, top: Position): Promise<NewSince> {
+  const { source, read } = reading;
+  const newest = await source.newest();
+  if (newest <= top) return newsOf(read, { positions: [], isCapped: false });
+  const cap = LIMITS.newSinceCountMax;
+  const { positions } = await admittedIn(source, { above: top, upTo: newest }, cap + 1);
+  return newsOf(read, { positions: positions.slice(0, cap), isCapped: positions.length > cap });
 }
 
 async function admitted(

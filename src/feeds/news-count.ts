@@ -4,13 +4,13 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import type { FenceContext } from '../fence/context.ts';
-import { lookAbove } from '../fence/fence.ts';
+import { lookAbove, type NewItems } from '../fence/fence.ts';
 import type { Item } from '../model/items.ts';
 import { position, POSITION_ZERO } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ReadItems } from '../streams/source-reads.ts';
-import type { FeedRequest, NewsCount } from './feed.ts';
+import type { FeedRequest, NewsCount, NewSince } from './feed.ts';
 import { argsWithViewer } from './feed-source.ts';
 import { fenceKeyOf } from './stream-key.ts';
 
@@ -20,6 +20,19 @@ export interface CountContext {
   readonly items: ReadItems;
 }
 
+/** How many were found, and who wrote the newest of them. */
+export async function newsOf(
+  { items }: Pick<CountContext, 'items'>,
+  { positions, isCapped }: NewItems,
+): Promise<NewSince> {
+  return {
+    count: positions.length,
+    isCapped,
+    newest: positions[0] ?? null,
+    actors: actorsOf(await items(positions), []),
+  };
+}
+
 /** Looks through everything above the fence. */
 export async function countNews(
   fence: FenceContext,
@@ -27,13 +40,8 @@ export async function countNews(
   request: FeedRequest,
 ): Promise<NewsCount> {
   const looked = await lookAbove(fence, LIMITS.newSinceCountMax);
-  const { positions, isCapped, isSettled, state, newest } = looked;
-  const news = {
-    count: positions.length,
-    isCapped,
-    newest: positions[0] ?? null,
-    actors: actorsOf(await items(positions), []),
-  };
+  const { isCapped, isSettled, state, newest } = looked;
+  const news = await newsOf({ items }, looked);
   const { template, facts, without } = request;
   const { decide } = template.stream;
   const isCertain = isSettled && !isCapped && without === undefined && template.waits.length === 0;

@@ -19,6 +19,8 @@ export function traceFeeds(feeds: Feeds, tracer: Tracer): Feeds {
       tracer.span('feed.newSince', about(request), () => feeds.newSince(request)),
     countNews: (request, last) =>
       tracer.span('feed.newSince', about(request), () => feeds.countNews(request, last)),
+    newAbove: (request, top) =>
+      tracer.span('feed.newAbove', about(request), () => feeds.newAbove(request, top)),
     admitted: (request, positions) =>
       tracer.span('feed.admitted', about(request), () => feeds.admitted(request, positions)),
     reset: (request) => tracer.span('feed.reset', about(request), () => feeds.reset(request)),

@@ -1,6 +1,7 @@
 /**
  * What an operation costs, known before it runs: an object costs 1, a scalar nothing, and a connection its page size
- * times an element, whether that size is a literal, a variable or the default. Documents are validated and bounded by now.
+ * times an element, whether that size is a literal, a variable or the default; a stream costs in addition what its template
+ * does. Documents are validated and bounded by now.
  */
 import {
   getNamedType,
@@ -20,6 +21,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { LIMITS } from '../base/limits.ts';
+import { templatesIn, type TemplatePrice } from './template-price.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -138,9 +140,15 @@ interface CostContext {
   readonly variables: Variables;
 }
 
-/** A function from variables to cost. Costs are cached by the variables that can change them. */
+export interface Prices {
+  readonly schema: GraphQLSchema;
+  /** Asked each time, as templates are edited while the server runs. */
+  readonly templatePrice: TemplatePrice;
+}
+
+/** A function from variables to cost. Costs but those of templates are cached by the variables that can change them. */
 export function costOf(
-  schema: GraphQLSchema,
+  { schema, templatePrice }: Prices,
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): (variables: Variables) => number {
@@ -158,7 +166,8 @@ export function costOf(
   const names = definitions.map((each) => each.variable.name.value);
   const root = schema.getRootType(operation.operation);
   const costs = new Map<string, number>();
-  return (variables) => {
+  const templates = templatesIn(operation, fragments);
+  const costWithoutTemplates = (variables: Variables): number => {
     const key = names.map((name) => sizeKey(variables[name])).join();
     const cached = costs.get(key);
     if (cached !== undefined) return cached;
@@ -176,6 +185,11 @@ export function costOf(
     costs.set(key, cost);
     return cost;
   };
+  return (variables) =>
+    templates(variables).reduce(
+      (cost, name) => cost + templatePrice(name),
+      costWithoutTemplates(variables),
+    );
 }
 
 // Only numbers and the length of lists can change a cost.

@@ -7,6 +7,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Config } from '../base/config/config-options.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
+import type { Templates } from '../templates/template.ts';
 import { openApollo } from './apollo.ts';
 import type { Context } from './context.ts';
 import { NO_DOCUMENTS, openDocuments, type Documents } from './documents.ts';
@@ -38,10 +39,12 @@ interface EngineOptions {
   readonly config: Pick<Config, 'introspection' | 'queryCostMax' | 'documents' | 'mode'>;
   readonly log: Logger;
   readonly hooks: ErrorHooks;
+  /** Those whose prices count. */
+  readonly templates: Pick<Templates, 'get'>;
 }
 
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const { schemaText, config, log, hooks } = options;
+  const { schemaText, config, log, hooks, templates } = options;
   const schema = buildExecutableSchema(schemaText);
   const documents =
     config.documents === null
@@ -50,6 +53,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const operations = openOperationCache();
   const executor = openExecutor({
     schema,
+    templatePrice: (name) => templates.get(name)?.price ?? 0,
     costMax: config.queryCostMax,
     log,
     compileAfter: LIMITS.compileAfterRuns,

@@ -18,7 +18,7 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { invariant, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
-import { costOf } from './cost.ts';
+import { costOf, type Prices } from './cost.ts';
 import { locateErrors } from './error-locations.ts';
 import { maskExecutionError, type FaultLog } from './errors.ts';
 import { ERASED } from '../social/people.ts';
@@ -58,8 +58,7 @@ interface Plan {
   compiled: CompiledQuery | null;
 }
 
-interface ExecutorOptions {
-  readonly schema: GraphQLSchema;
+interface ExecutorOptions extends Prices {
   readonly costMax: number;
   readonly log: FaultLog;
   /** Runs after which an operation is compiled. */
@@ -72,7 +71,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
   const plans = new WeakMap<OperationDefinitionNode, Plan>();
   const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan => {
     const plan = plans.get(operation) ?? {
-      cost: costOf(schema, document, operation),
+      cost: costOf(options, document, operation),
       isErasure: asksForErasure(operation),
       runs: 0,
       compiled: null,

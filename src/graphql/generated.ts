@@ -2850,6 +2850,7 @@ export type SubscriptionStreamUpdatesArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
   template: Scalars['String']['input'];
+  top: InputMaybe<Scalars['ID']['input']>;
   watching?: ReadonlyArray<Scalars['ID']['input']>;
 };
 
@@ -2943,6 +2944,8 @@ export type Template = {
   readonly __typename?: 'Template';
   /** The parts of it that a request may skip, by name. */
   readonly components: ReadonlyArray<Scalars['String']['output']>;
+  /** What reading it adds to `extensions.cost`, from 0 to 1000: what its parts may read and rank. */
+  readonly cost: Scalars['Int']['output'];
   /** What the stream is for. */
   readonly description: Scalars['String']['output'];
   /** Why the newest edit of its file is not in use; null when it is. */
@@ -4930,6 +4933,7 @@ export type TagResolvers<ContextType = Context, ParentType extends ResolversPare
 
 export type TemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Template'] = ResolversParentTypes['Template']> = {
   components?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  cost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   isOnTrial?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

@@ -69,7 +69,8 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
       if (cached === undefined || (await context.isErased())) return null;
       const { feeds, templates } = context.services;
       const template = templates.get(cached.request.template.name);
-      if (template === null) return null;
+      // A template that was edited may cost something else, which a response tells.
+      if (template?.version !== cached.request.template.version) return null;
       const page = await feeds.page({ ...cached.request, template, facts: await context.facts() });
       const signature = await signatureOf(page);
       return signature !== null && isSame(signature, cached.signature) ? cached.body : null;

@@ -84,7 +84,13 @@ async function addGraphql(
   { config, services, viewers, metrics, log }: ServerOptions,
   schemaText: string,
 ): Promise<void> {
-  const engine = await openEngine({ schemaText, config, log, hooks: metrics });
+  const engine = await openEngine({
+    schemaText,
+    config,
+    log,
+    hooks: metrics,
+    templates: services.templates,
+  });
   await addWebsockets(server);
   const live = openLive(server, {
     engine,

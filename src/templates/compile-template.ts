@@ -7,6 +7,7 @@ import { componentsOf, looksForWords, waitsOf } from '../streams/parts.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
 import { expandTemplate, type References } from './expand-template.ts';
 import { withStream } from './injector.ts';
+import { priceTemplate } from './price-template.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';
 import type { Template } from './template.ts';
@@ -52,6 +53,7 @@ export function compileTemplate(
     waits: waitsOf(stream),
     isSearch: looksForWords(stream),
     components: componentsOf(stream),
+    price: priceTemplate({ stream, inject, fence, params }),
   };
 }
 

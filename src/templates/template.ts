@@ -24,6 +24,8 @@ export interface Template {
   readonly components: readonly string[];
   readonly rank: RankSpec | null;
   readonly fence: FenceSettings | null;
+  /** What its parts add to the cost of a page, from 0 to `templatePriceMax`. */
+  readonly price: number;
   /** What stands between its items, the one that takes its places first first; none for most. */
   readonly inject: readonly Injector[];
 }

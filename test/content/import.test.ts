@@ -4,7 +4,7 @@ import type { DeclaredFields } from '../../src/model/fields.ts';
 import { foreignKey } from '../../src/model/items.ts';
 import { position } from '../../src/model/positions.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
-import { ann, bob, carol } from '../support/builders.ts';
+import { ann, bob, carol, person } from '../support/builders.ts';
 import { importFiles, linesOf, visibleTo, type ContentFiles } from '../support/content-files.ts';
 import { csv } from '../support/import-world.ts';
 import { openTestStore } from '../support/open-store.ts';
@@ -63,6 +63,64 @@ const SITE: ContentFiles = {
     ann  | c
   `,
 };
+
+const FOLLOWS = {
+  'people.csv': csv`
+    id | name | joinedAt
+    7  | Gus  | ${AT}
+    8  | Eve  | ${AT}
+  `,
+  'items.csv': `id,author,createdAt,text\n1,writer,${AT},x\n`,
+};
+const EDGES = [
+  ['8', 'user:gus'],
+  ['8', 'user:7'],
+  ['8', 'user:nobody'],
+  ['8', 'user:writer'],
+  ['8', 'user:lurker'],
+  ['lurker', 'tag:x'],
+];
+
+test.each<[string, ContentFiles]>([
+  [
+    'edges.csv',
+    {
+      'edges.csv': `consumer,producer,since\n${EDGES.map((edge) => `${edge.join()},${AT}\n`).join('')}8,user:gone,${AT}\n`,
+    },
+  ],
+  [
+    'edges.ndjson',
+    {
+      'edges.ndjson': [
+        ...EDGES.map(([consumer, producer]) => ({ consumer, producer, since: AT })),
+        { consumer: 8, producer: 'user:gone', since: AT },
+      ],
+    },
+  ],
+])('a follow of nobody in %s is refused by its line, and a name is no id', async (file, edges) => {
+  const first = file.endsWith('csv') ? 2 : 1;
+  const refused = [
+    `${file}:${first}: producer: expected the id of a person, got "user:gus", who is nobody (did you mean user:7, who has this name?)`,
+    `${file}:${first + 2}: producer: expected the id of a person, got "user:nobody", who is nobody`,
+  ];
+  for (const isDryRun of [true, false]) {
+    const store = await openTestStore();
+    await store.people.join(person('gone' as UserId));
+    const report = await importFiles(store, { ...FOLLOWS, ...edges }, { isDryRun });
+    expect(linesOf(report)).toEqual(refused);
+    expect(report.kinds.edges).toMatchObject({ imported: 5, refused: 2 });
+    const { follows } = await store.edges.facts('8' as UserId, null);
+    expect([...follows].toSorted()).toEqual(
+      isDryRun ? [] : ['user:7', 'user:gone', 'user:lurker', 'user:writer'],
+    );
+  }
+});
+
+test('files without people may have anybody followed', async () => {
+  const store = await openTestStore();
+  const edges = { 'edges.csv': `consumer,producer,since\n8,user:gus,${AT}\n` };
+  expect(linesOf(await importFiles(store, edges))).toEqual([]);
+});
 
 test('a folder brings people, places, members, items, threads, edges, likes and favourites', async () => {
   const store = await openTestStore();

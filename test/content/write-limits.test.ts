@@ -1,4 +1,7 @@
-/** How much one viewer may write: told in userErrors with when to try again, by viewer, and only when configured. */
+/**
+ * How much one viewer may write: told in userErrors with when to try again, by viewer, and only when configured. A process
+ * counts in memory; `abuse.ts` holds what is stored to it on both stores.
+ */
 import { expect, test } from 'vitest';
 import { openWriteLimits, type WriteLimitsOptions } from '../../src/content/write-limits.ts';
 import type { UserId } from '../../src/model/producers.ts';

@@ -88,6 +88,7 @@ async function run(
   );
   const executor = openExecutor({
     schema,
+    templatePrice: () => 0,
     costMax: 10_000,
     log: { error: () => undefined, debug: () => undefined },
     compileAfter,
@@ -282,7 +283,13 @@ test('an event of a subscription gives the same compiled and plain', async () =>
   ];
   const resultsAfter = async (compileAfter: number) => {
     const log = { error: () => undefined, debug: () => undefined };
-    const executor = openExecutor({ schema, costMax: 10_000, log, compileAfter });
+    const executor = openExecutor({
+      schema,
+      costMax: 10_000,
+      log,
+      compileAfter,
+      templatePrice: () => 0,
+    });
     const results = [];
     for (const event of events) results.push(await executor.runEvent(request, event));
     return JSON.parse(JSON.stringify(results)) as readonly unknown[];
@@ -296,6 +303,7 @@ test('an error that nobody expected is masked and logged once, with the requestâ
   const logged: object[] = [];
   const executor = openExecutor({
     schema,
+    templatePrice: () => 0,
     costMax: 10,
     log: { error: (record) => void logged.push(record), debug: () => undefined },
     compileAfter: 1,

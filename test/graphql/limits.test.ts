@@ -1,4 +1,7 @@
-/** Limits: whatever the document, the body or the page size, an abuse is refused before a resolver runs. */
+/**
+ * Limits: whatever the document, the body or the page size, an abuse is refused before a resolver runs, so that no store
+ * makes a difference.
+ */
 import { executeSync, getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
@@ -152,6 +155,36 @@ describe('cost', () => {
     });
     expect(answer.extensions.cost?.requested).toBeGreaterThanOrEqual(50);
     expect(answer.data).toEqual({ nodes: ids.map(() => null) });
+  });
+
+  test('of a stream has the price of its template, whichever way it is named', async () => {
+    const priced = (await opened.ask('{ templates { name cost } }')).at('templates') as {
+      readonly name: string;
+      readonly cost: number;
+    }[];
+    const priceOf = (name: string): number => priced.find((each) => each.name === name)?.cost ?? 0;
+    const costOf = async (
+      query: string,
+      variables: Readonly<Record<string, unknown>> = {},
+    ): Promise<number> =>
+      (await opened.ask(query, { variables })).extensions.cost?.requested ?? Number.NaN;
+    const stream = (template: string): string => `stream(template: ${template}) { status }`;
+    const plain = await costOf(`{ ${stream('"everything"')} }`);
+    expect(priceOf('everything')).toBe(0);
+    expect(priceOf('best-of')).toBeGreaterThanOrEqual(200);
+    expect(await costOf(`{ ${stream('"best-of"')} }`)).toBe(plain + priceOf('best-of'));
+    const byName = `query Q($t: String! = "trending") { ...F } fragment F on Query { ${stream('$t')} }`;
+    expect(await costOf(byName)).toBe(plain + priceOf('trending'));
+    expect(await costOf(byName, { t: 'search' })).toBe(plain + priceOf('search'));
+    expect(await costOf(byName, { t: 'everything' })).toBe(plain);
+    expect(await costOf(byName, { t: 'nope' })).toBe(plain);
+    const both = `{ a: ${stream('"home"')} ... { b: newSince(template: "search") { count } } }`;
+    const apart = [
+      await costOf(`{ ${stream('"home"')} }`),
+      await costOf('{ newSince(template: "search") { count } }'),
+    ];
+    expect(await costOf(both)).toBe((apart[0] ?? 0) + (apart[1] ?? 0));
+    expect(apart[1]).toBeGreaterThan(priceOf('search'));
   });
 
   test('is told in every answer that ran, with and without errors', async () => {

@@ -1,4 +1,7 @@
-/** What a client can make go wrong is answered with a code below 500, counted, and no error in the log. */
+/**
+ * What a client can make go wrong is answered with a code below 500, counted, and no error in the log. The
+ * protocol refuses it, whatever the store; guessed ids, which reach a store, are in `test/content/abuse.ts`, on both.
+ */
 import { connect as connectTcp } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

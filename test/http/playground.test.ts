@@ -9,9 +9,9 @@ import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { connect } from '../support/live-client.ts';
 import { openTestApp } from '../support/open-app.ts';
+import { openPlaygroundPage } from '../support/playground-page.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'palisade-'));
 let app: App;
@@ -124,28 +124,11 @@ describe('the page', () => {
   });
 });
 
-/** The page's own script, run on a window whose network is this server: sends a tab as it was saved and gives the texts of its answer. */
-async function openPlaygroundPage(): Promise<(title: string) => Promise<readonly string[]>> {
-  const { body } = await get('/playground/initial-options.js');
-  const network = async (request: Request): Promise<Response> => {
-    const answer = await app.server.inject({
-      method: 'POST',
-      url: '/graphql',
-      payload: await request.text(),
-      headers: { 'content-type': 'application/json', 'x-palisade-viewer': '1837' },
-    });
-    return new Response(answer.body, { status: answer.statusCode });
-  };
-  const window = { fetch: network as typeof fetch };
-  runInNewContext(body.slice(body.indexOf('const ask = window.fetch')), { window, Request, URL });
+/** What a tab shows, run from the page: the texts of its items. */
+async function openTextPage(): Promise<(title: string) => Promise<readonly string[]>> {
+  const playground = await openPlaygroundPage(app);
   return async (title) => {
-    const saved = operations.find((each) => each.title === title);
-    const sent = JSON.stringify({
-      query: saved?.query,
-      variables: JSON.parse(saved?.variables ?? '{}'),
-    });
-    const answer = await window.fetch('http://127.0.0.1/graphql', { method: 'POST', body: sent });
-    const { data } = (await answer.json()) as {
+    const { data } = (await playground.run(title)) as {
       data: { stream?: { nodes?: { text: string }[]; edges?: { node: { text: string } }[] } };
     };
     return (data.stream?.nodes ?? data.stream?.edges?.map(({ node }) => node) ?? []).map(
@@ -203,7 +186,7 @@ describe('the saved operations', () => {
   );
 
   test('read on where the last page ended, without pasting: Next page, Next page, Back', async () => {
-    const page = await openPlaygroundPage();
+    const page = await openTextPage();
     const first = await page('First page');
     const next = await page('Next page');
     const below = await page('Next page');
@@ -250,7 +233,7 @@ describe('the saved operations', () => {
   });
 
   test('a draft is saved under a new id, and published by the next tab without pasting', async () => {
-    const page = await openPlaygroundPage();
+    const page = await openTextPage();
     await page('Drafts');
     expect(await page('Publish a draft')).toEqual([]);
     const { query } = operations.find(({ title }) => title === 'My drafts') ?? { query: '' };

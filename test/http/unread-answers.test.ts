@@ -1,4 +1,4 @@
-/** Answers that nobody reads: cut after a while, and as soon as all that wait are too much. */
+/** Answers that nobody reads: cut after a while, and as soon as all that wait are too much. No store is read for it. */
 import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * Ranker files that are wrong in every way we could think of. None may throw out of `rank`, hold it past its
- * deadline, or keep the next ranker from answering.
+ * deadline, or keep the next ranker from answering. A ranker is given candidates and signals, whatever store they came from.
  */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';

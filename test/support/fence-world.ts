@@ -4,7 +4,7 @@
  */
 import { LIMITS } from '../../src/base/limits.ts';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
-import { type SharedParts, shareParts } from '../../src/fence/context.ts';
+import { type FenceOptions, type SharedParts, shareParts } from '../../src/fence/context.ts';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import type { Place } from '../../src/fence/cursor/place.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
@@ -155,11 +155,16 @@ export class FenceWorld {
   }
 
   fence(fences?: FenceStore): Fence {
+    return createFence(this.fenceOptions(fences));
+  }
+
+  /** What a fence of this world is made of. */
+  fenceOptions(fences?: FenceStore): FenceOptions {
     const { headItems = 4, poolTimes = 1, minIntervalMs = 0, keepPosts = 1_000 } = this.options;
     const { seed = 'ranked', carry = false, burst = 1, windowItems = 0 } = this.options;
     const poolItems = headItems * poolTimes;
     const { shared } = this.#process;
-    return createFence({
+    return {
       shared: fences === undefined ? shared : { ...shared, store: fences },
       key: this.key,
       source: this.source(),
@@ -175,7 +180,7 @@ export class FenceWorld {
         keepPosts,
         keepMs: Number.MAX_SAFE_INTEGER,
       },
-    });
+    };
   }
 
   /** A first page: commits what is new. */

@@ -1,7 +1,7 @@
 /** Real servers for one test file: started when asked for, ended with the file. In CI what the machine can run must run. */
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { startMongo, startRedis } from '../../scripts/services.mjs';
 import {
   type MongoStore,
@@ -38,14 +38,16 @@ function serviceOf(started: Started): TestService {
   return { name: started.name, url: started.url, isThere: true, pid: started.pid };
 }
 
-/** A name that no other test uses; the database is dropped when the test ends. */
+/** A name that no other test uses; the database is dropped when the test ends, or the file when it is asked for outside tests. */
 export function testDatabase({ url }: TestService): string {
   const dbName = `palisade_test_${randomUUID().slice(0, 13)}`;
-  onTestFinished(async () => {
+  const drop = async (): Promise<void> => {
     const client = new MongoClient(url);
     await client.db(dbName).dropDatabase();
     await client.close();
-  });
+  };
+  if (TestRunner.getCurrentTest() === undefined) afterAll(drop);
+  else onTestFinished(drop);
   return dbName;
 }
 

@@ -4,8 +4,8 @@ import { connect, openStream } from './live-client.ts';
 export const TRANSPORTS = ['WebSocket', 'SSE'] as const;
 export type TransportName = (typeof TRANSPORTS)[number];
 
-const QUERY = `subscription Follow($template: String!, $args: [ArgumentInput!], $watching: [ID!]!, $after: String) {
-  streamUpdates(template: $template, args: $args, watching: $watching, after: $after) {
+const QUERY = `subscription Follow($template: String!, $args: [ArgumentInput!], $watching: [ID!]!, $top: ID, $after: String) {
+  streamUpdates(template: $template, args: $args, watching: $watching, top: $top, after: $after) {
     __typename
     cursor
     sequence
@@ -36,6 +36,7 @@ export interface FollowOptions {
   readonly template?: string;
   readonly args?: readonly object[];
   readonly watching?: readonly string[];
+  readonly top?: string;
   readonly after?: string;
 }
 

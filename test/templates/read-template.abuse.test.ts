@@ -1,4 +1,4 @@
-/** Every way a template file can be wrong, and the exact words an author gets to correct it. */
+/** Every way a template file can be wrong, and the exact words an author gets to correct it. No store is open while it is read. */
 import { describe, expect, it } from 'vitest';
 import { compile, errorOf, HEAD, sourceOf } from './compile-text.ts';
 

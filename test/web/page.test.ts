@@ -168,6 +168,25 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     expect(await rowsOf(page).first().textContent()).toContain('News for the busy answerer');
   });
 
+  test('is told what is new in a feed without fenceposts, and leaves off telling when it is in sight', async () => {
+    const { page } = await open('/?viewer=1837&view=following-latest');
+    await rowsOf(page).first().waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(request.url());
+    });
+    await publish(site, '1039', 'Newest of all');
+    const pill = page.locator('.pill');
+    await expect.poll(() => pill.allTextContents(), WAIT).toEqual(['1 new']);
+    expect(asked).toEqual([]);
+    await pill.click();
+    await expect.poll(() => pill.allTextContents(), WAIT).toEqual(['↑ 1 new above']);
+    await rowsOf(page).nth(1).hover();
+    await page.mouse.wheel(0, -2_000);
+    await expect.poll(() => pill.count(), WAIT).toBe(0);
+    expect(await rowsOf(page).first().textContent()).toContain('Newest of all');
+  });
+
   test('counts badges down live when another window of the viewer reads', async () => {
     const [one, two] = [
       await open('/?viewer=1847&view=threads'),

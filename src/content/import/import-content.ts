@@ -20,6 +20,7 @@ import { importEdges, importFavourites, importLikes, importPeople } from './impo
 import { categoryIn, importMembers, importPlaces, importThreads } from './import-places.ts';
 import { contentFiles, KINDS, SHAPES, type ContentFile, type Kind, type KindRow } from './kinds.ts';
 import { knownPrefixOf, openKnownItems, ownPrefixOf } from './known-items.ts';
+import { openKnownPeople } from './known-people.ts';
 import { readRow } from './row-shape.ts';
 
 export interface ImportContentOptions {
@@ -144,6 +145,7 @@ async function openRun(
     isDryRun,
     newest,
     items: openKnownItems(store, { ownPrefix, newest, isDryRun }),
+    people: openKnownPeople(store, files),
     categories: await readCategories(files),
     seen: new Map(),
   };

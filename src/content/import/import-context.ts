@@ -13,6 +13,7 @@ import { writeRefusalOf, type RowProblem } from '../write-in-parts.ts';
 import { attributesAfter } from '../../social/attributes.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { KnownItems } from './known-items.ts';
+import type { KnownPeople } from './known-people.ts';
 
 export interface ContentImportContext {
   readonly store: Store;
@@ -27,6 +28,7 @@ export interface ImportRun extends ContentImportContext {
   /** The newest position before the run; what is at or below it was there already. */
   readonly newest: Position;
   readonly items: KnownItems;
+  readonly people: KnownPeople;
   /** The category of each thread that the files name. */
   readonly categories: ReadonlyMap<string, ProducerKey>;
   /** Of a dry run: what was checked so far, by kind and id, so that a repeat is recognised. */

@@ -5,7 +5,7 @@ import type { Person } from '../../model/people.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { profileProblems } from '../../social/profile-rules.ts';
-import { isFollowable } from '../../social/producers.ts';
+import { isFollowable, userOf } from '../../social/producers.ts';
 import {
   attributesIn,
   forEachRow,
@@ -68,7 +68,8 @@ function personOf({ fields, clock }: ImportRun, row: KindRow<'people'>): Person 
 }
 
 export const importEdges: ImportRows<KindRow<'edges'>> = async (run, rows) => {
-  const edges = rows.map(edgeOf);
+  const strangers = await run.people.strangersAmong(rows.flatMap(followedBy));
+  const edges = rows.map((row) => edgeOf(row, strangers));
   const good = edges.filter((edge): edge is Edge => !isProblem(edge));
   const results = run.isDryRun
     ? good.map((edge) => repeatOf(run, `edge ${tripleOf(edge)}`, '') ?? 'imported')
@@ -83,7 +84,15 @@ function tripleOf({ consumer, relation, producer }: Edge): string {
   return `${consumer}\n${relation}\n${producer}`;
 }
 
-function edgeOf({ consumer, relation, producer, since }: KindRow<'edges'>): Edge | RowProblem {
+/** Whom a row follows, or asks to; blocks and mutes say nothing of whether there is such a person. */
+function followedBy({ relation, producer }: KindRow<'edges'>): readonly UserId[] {
+  const user =
+    relation === 'follow' || relation === 'request' ? userOf(producer as ProducerKey) : null;
+  return user === null ? [] : [user];
+}
+
+function edgeOf(row: KindRow<'edges'>, strangers: ReadonlyMap<UserId, string>): Edge | RowProblem {
+  const { consumer, relation, producer, since } = row;
   const key = producer as ProducerKey;
   if (!isFollowable(key))
     return {
@@ -91,6 +100,8 @@ function edgeOf({ consumer, relation, producer, since }: KindRow<'edges'>): Edge
     };
   if (key === `user:${consumer}`)
     return { problem: 'producer: expected another than the consumer, got the same person' };
+  const expected = followedBy(row).map((user) => strangers.get(user))[0];
+  if (expected !== undefined) return { problem: `producer: expected ${expected}` };
   return { consumer: consumer as UserId, relation, producer: key, sinceMs: since };
 }
 

@@ -22,6 +22,8 @@ export interface FollowerOptions {
   readonly id: number;
   readonly viewer: UserId | null;
   readonly told: ToldState;
+  /** The first item that the follower shows; 0 for none. */
+  readonly top: Position;
   /** Knows nothing, came back, or came back to where nobody knows them. */
   readonly begin: 'new' | 'back' | 'lost';
   /** The stream by the rules that hold now. Rejects when the viewer may not open it any more. */
@@ -36,6 +38,7 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   readonly id: number;
   readonly viewer: UserId | null;
   readonly told: ToldState;
+  readonly top: Position;
   readonly open: () => Promise<FeedRequest>;
   /** When it was looked for last. */
   lookedMs = Number.NEGATIVE_INFINITY;
@@ -54,10 +57,11 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: FollowerOptions) {
-    const { id, viewer, told, open } = options;
+    const { id, viewer, told, top, open } = options;
     this.id = id;
     this.viewer = viewer;
     this.told = told;
+    this.top = top;
     this.open = open;
     this.#options = options;
     this.#items = new Set(told.watched);

@@ -1,41 +1,52 @@
 /** Counts what waits above a stream once for all who follow it and ask at one time, after the last of them asked. */
 import { createBatcher } from '../../base/async/batcher.ts';
 import { LIMITS } from '../../base/limits.ts';
+import type { Position } from '../../model/positions.ts';
 import type { FeedRequest, NewSince } from '../feed.ts';
 
+export interface NewsQuestion {
+  readonly request: FeedRequest;
+  /** The first item that the follower shows, which counts where no history says what is new. */
+  readonly top: Position;
+}
+
+type Ask = (question: NewsQuestion) => Promise<NewSince>;
+
 interface StreamQuestions {
-  readonly ask: (request: FeedRequest) => Promise<NewSince>;
+  readonly ask: Ask;
   waiting: number;
 }
 
-/** `stream` names the viewer and the stream: requests of the same name are the same question. */
+/** `stream` names the viewer and the stream: requests of the same name are the same question, apart from the item. */
 export function openSharedNews(
-  count: (stream: string, request: FeedRequest) => Promise<NewSince>,
-): (stream: string, request: FeedRequest) => Promise<NewSince> {
+  count: (stream: string, question: NewsQuestion) => Promise<NewSince>,
+): (stream: string, question: NewsQuestion) => Promise<NewSince> {
   const streams = new Map<string, StreamQuestions>();
-  const open = (stream: string): StreamQuestions => {
-    const ask = createBatcher<FeedRequest, NewSince>(
-      async (requests) => {
+  const open = (name: string): StreamQuestions => {
+    const ask = createBatcher<NewsQuestion, NewSince>(
+      async (asked) => {
         // The last one has the newest rules.
-        const request = requests.at(-1);
-        if (request === undefined) return [];
-        const news = await count(stream, request);
-        return requests.map(() => news);
+        const question = asked.at(-1);
+        if (question === undefined) return [];
+        const news = await count(name, question);
+        return asked.map(() => news);
       },
       { weightMax: LIMITS.openStreamsMax },
     );
     const questions = { ask, waiting: 0 };
-    streams.set(stream, questions);
+    streams.set(name, questions);
     return questions;
   };
-  return async (stream, request) => {
-    const questions = streams.get(stream) ?? open(stream);
+  return async (stream, question) => {
+    const { template } = question.request;
+    const name = template.fence === null ? `${stream}\n${question.top}` : stream;
+    const questions = streams.get(name) ?? open(name);
     questions.waiting += 1;
     try {
-      return await questions.ask(request);
+      return await questions.ask(question);
     } finally {
       questions.waiting -= 1;
-      if (questions.waiting === 0) streams.delete(stream);
+      if (questions.waiting === 0) streams.delete(name);
     }
   };
 }

@@ -31,6 +31,8 @@ export interface FollowStreamArgs {
   readonly open: () => Promise<FeedRequest>;
   /** The items that the follower shows, each once, at most `watchedItemsMax`. */
   readonly watching: readonly Position[];
+  /** The first item that the follower shows; the newest watched one when left out, and before all items without any. */
+  readonly top?: Position | null;
   /** The place of the last update that the follower got; null for one who knows nothing. */
   readonly from: UpdatePlace | null;
 }
@@ -95,8 +97,12 @@ class UpdateHub implements StreamUpdates {
     this.#flags = flags;
     this.#gate = createRateGate({ perSecond: LIMITS.streamLooksPerSecondMax, nowMs });
     this.#counts = openNewsMemory(options.feeds, nowMs);
-    this.#news = openSharedNews((stream, request) =>
-      this.#semaphore(() => this.#counts.count(stream, request)),
+    this.#news = openSharedNews((stream, { request, top }) =>
+      this.#semaphore(() =>
+        request.template.fence === null
+          ? options.feeds.newAbove(request, top)
+          : this.#counts.count(stream, request),
+      ),
     );
     this.#left = new LRUCache({
       max: LIMITS.leftStreamsMax,
@@ -106,7 +112,7 @@ class UpdateHub implements StreamUpdates {
     });
   }
 
-  async follow({ request, open, watching, from }: FollowStreamArgs): Promise<Follower> {
+  async follow({ request, open, watching, top, from }: FollowStreamArgs): Promise<Follower> {
     const { viewer } = request.facts;
     if (watching.length > LIMITS.watchedItemsMax)
       throw new FeedError(
@@ -123,7 +129,11 @@ class UpdateHub implements StreamUpdates {
       this.#left.set(id, told);
       close();
     };
-    const follower = new Follower({ id, viewer, told, begin, open, look: this.#look, onEnd });
+    const follower = new Follower({
+      ...{ id, viewer, told, begin, open, onEnd },
+      top: top ?? newestOf(watching),
+      look: this.#look,
+    });
     this.#add(follower);
     return follower;
   }
@@ -218,7 +228,7 @@ class UpdateHub implements StreamUpdates {
     if (follower.isEnded || follower.isSilent) return { news: null, items: NOTHING };
     const request = await this.#semaphore(() => follower.open());
     const [news, found] = await Promise.all([
-      isNews ? this.#news(follower.told.stream, request) : null,
+      isNews ? this.#news(follower.told.stream, { request, top: follower.top }) : null,
       items.length === 0
         ? NOTHING
         : this.#semaphore(() => lookAtItems(this.#options, request, items)),
@@ -280,6 +290,10 @@ const FOLLOWED = ['live.streams', 'live.counters'] as const;
 
 const NOTHING: ReadonlyMap<Position, null> = new Map();
 const NOBODY: ReadonlySet<Follower> = new Set();
+
+function newestOf(positions: readonly Position[]): Position {
+  return positions.reduce((newest, at) => (at > newest ? at : newest), POSITION_ZERO);
+}
 
 function setOf<K>(map: Map<K, Set<Follower>>, key: K): Set<Follower> {
   const known = map.get(key);

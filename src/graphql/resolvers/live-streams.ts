@@ -18,13 +18,14 @@ import { openFeed } from './feeds.ts';
 
 export const liveStreams: Pick<SubscriptionResolvers, 'streamUpdates'> = {
   streamUpdates: {
-    async subscribe(_, { template, args, watching, after }, { services, viewer, language }) {
+    async subscribe(_, { template, args, watching, top, after }, { services, viewer, language }) {
       const facts = () => services.facts.of(viewer);
       const open = () => openFeed({ services, facts, language }, template, args);
       const request = await open();
       const binding = bindingOf(request);
       const from = after == null ? null : openPlace(services, binding, after);
-      const listening = { request, open, watching: watchedItems(watching), from };
+      const shown = { watching: watchedItems(watching), top: topOf(top ?? null) };
+      const listening = { request, open, ...shown, from };
       const updates = await services.updates.follow(listening);
       const seal = placeSealer(services, binding);
       return mapAsync(updates, (update) => viewUpdate(update, seal(update.place)));
@@ -57,6 +58,14 @@ function watchedItems(ids: readonly string[]): readonly Position[] {
       `expected the ids of items to watch, got ${ids.length - positions.length} other texts among them`,
     );
   return [...new Set(positions)];
+}
+
+/** Null when the client does not say it. */
+function topOf(id: string | null): Position | null {
+  const position = id === null ? null : itemPosition(id);
+  if (id !== null && position === null)
+    throw new FeedError('BAD_USER_INPUT', 'expected the id of an item as top, got another text');
+  return position;
 }
 
 function bindingOf(request: FeedRequest): CursorBinding {

@@ -78,6 +78,7 @@ function viewTemplate(context: Context, status: TemplateStatus): Template {
     error: viewProblem(context, status.error),
     params: Object.entries(status.params).map(viewParam),
     ranker: ranker === STOPPED_RANKER ? null : ranker,
+    cost: served?.price ?? 0,
     isOnTrial: rankerTrials?.isOnTrial(status.name) ?? false,
   };
 }

@@ -17,9 +17,9 @@ const GAP = { __typename: 'ReadStateGap' };
 /** A server whose subscription notes the roles of every context it is given. */
 async function openNotingServer() {
   const opened = await openTestApp();
-  const { config, store } = opened.app;
+  const { config, store, templates } = opened.app;
   const [log, hooks] = [pino({ level: 'silent' }), openMetrics()];
-  const engine = await openEngine({ schemaText: readSchemaText(), config, log, hooks });
+  const engine = await openEngine({ schemaText: readSchemaText(), config, log, hooks, templates });
   const noted: string[] = [];
   const note = (step: string, { claims, viewer }: Context): void =>
     void noted.push(`${step} ${viewer} ${[...claims.roles].join()}`);

@@ -99,6 +99,34 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     expect(await follower.next()).toMatchObject(above(0));
   });
 
+  test('tells what stands above the first shown item, where no history says what is new', async () => {
+    const template = 'following-latest';
+    const shown = await post(bob, 'shown');
+    const top = itemId(shown);
+    const { follower, first } = await follow(transport, { template, top });
+    expect(first).toMatchObject({ __typename: 'StreamStarted', newSince: { count: 0 } });
+    const item = await post(carol, 'new');
+    expect(await follower.next()).toMatchObject(above(1, carol));
+    await post(dave, 'of somebody who is not followed');
+    await post(bob, 'newer');
+    expect(await follower.next()).toMatchObject(above(2, bob, carol));
+    await store().items.remove(item.position);
+    const told = await follower.next();
+    expect(told).toMatchObject(above(1, bob));
+    follower.leave();
+    await post(carol, 'while away');
+    const back = await follow(transport, { template, top, after: told.cursor });
+    expect(back.first).toMatchObject({ __typename: 'StreamStarted', newSince: { count: 2 } });
+    for (const [options, count] of [
+      [{ watching: [top] }, 2],
+      [{ top, watching: [itemId(item)] }, 2],
+      [{}, 4],
+    ] as const) {
+      const other = await follow(transport, { template, ...options });
+      expect([options, other.first['newSince']]).toMatchObject([options, { count }]);
+    }
+  });
+
   test('tells nothing of what the viewer may not see', async () => {
     await store().edges.addEdge(relate(ada, carol, 'block'));
     const { follower } = await follow(transport);
@@ -264,6 +292,7 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
       [{ after: first.cursor, template: 'following-latest' }, 'INVALID_CURSOR', ''],
       [{ after: 'x' }, 'INVALID_CURSOR', ''],
       [{ watching: ['x'] }, 'BAD_USER_INPUT', 'expected the ids of items to watch, got 1'],
+      [{ top: 'x' }, 'BAD_USER_INPUT', 'expected the id of an item as top'],
       [{ watching: many }, 'BAD_USER_INPUT', 'expected at most 100 items to watch, got 101'],
     ] as const) {
       const [problem] = await (

@@ -1,7 +1,14 @@
 /** The end of the loaded rows on one side: asks for more when it comes near, and offers a button where nothing scrolls. */
 import { useEffect, useRef } from 'react';
 
+/** What a feed, newest first, and a thread, oldest first, call their sides. */
+const WORDS = {
+  feed: { above: 'Newer', below: 'Older', end: 'The beginning of this feed.' },
+  thread: { above: 'Older', below: 'Newer', end: 'The end of this thread.' },
+} as const;
+
 interface EdgeProps {
+  readonly of: keyof typeof WORDS;
   readonly side: 'above' | 'below';
   readonly hasMore: boolean;
   readonly isReading: boolean;
@@ -13,7 +20,7 @@ interface EdgeProps {
 /** How far from sight a page is asked for. */
 const NEAR = '800px';
 
-export function Edge({ side, hasMore, isReading, hasFailed, onReach }: EdgeProps) {
+export function Edge({ of, side, hasMore, isReading, hasFailed, onReach }: EdgeProps) {
   const mark = useRef<HTMLDivElement>(null);
   const isWaiting = hasMore && !isReading && !hasFailed;
   useEffect(() => {
@@ -32,10 +39,10 @@ export function Edge({ side, hasMore, isReading, hasFailed, onReach }: EdgeProps
       {isReading && <span className="hint">Reading on …</span>}
       {hasMore && !isReading && (
         <button className="link" onClick={onReach}>
-          {hasFailed ? 'Try again' : side === 'below' ? 'Older' : 'Newer'}
+          {hasFailed ? 'Try again' : WORDS[of][side]}
         </button>
       )}
-      {!hasMore && side === 'below' && <span className="hint">The beginning of this feed.</span>}
+      {!hasMore && side === 'below' && <span className="hint">{WORDS[of].end}</span>}
     </div>
   );
 }

@@ -24,10 +24,10 @@ import { Conditions } from './conditions.tsx';
 import { Edge } from './edge.tsx';
 import { ElementCard } from './element-card.tsx';
 import { NewPill } from './new-pill.tsx';
-import { useAbove } from './use-above.ts';
 import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
 import { useNewSince, type NewSince } from './use-new-since.ts';
+import { useSeenFresh } from './use-seen-fresh.ts';
 import { useWatched } from './use-watched.ts';
 
 const Compose = lazy(() => import('../writing/compose.tsx'));
@@ -43,6 +43,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
   const { news, error, ask } = useNews(feed, view, scroller);
+  useSeenFresh(feed, scroller);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
   const show = useCallback(() => void refresh().then(ask), [refresh, ask]);
@@ -108,11 +109,18 @@ function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>
     [cache, remove],
   );
   const isOpen = work !== 'opening' && error === null && (rows.length === 0 || ids.length > 0);
-  const watching = useMemo(() => ({ ids, onGone }), [ids, onGone]);
+  const isFenced = hasHistory(feed);
+  const top = isFenced ? null : (rows[0]?.itemId ?? null);
+  const watching = useMemo(() => ({ ids, top, onGone }), [ids, top, onGone]);
   const told = useNewSince(view, isOpen, watching);
-  const above = useAbove(view, feed);
-  const isTold = told.news !== null && told.news.count > 0;
-  return { ...told, news: isTold ? told.news : above.news };
+  // Without a history, what was dropped or not read above the first row is not new.
+  const isTop = feed.droppedAbove === 0 && !feed.hasAbove;
+  return isFenced || isTop ? told : { ...told, news: null };
+}
+
+/** Whether the feed keeps a history, above which items are new. An empty one is taken for one: everything is new to it. */
+function hasHistory({ rows: [first], conditions }: Feed): boolean {
+  return first === undefined || first.region !== 'FINAL' || conditions.includes('UNCOMMITTED');
 }
 
 /** Whether the reader has just blocked or muted its author; its card then says so, and offers the way back. */
@@ -260,6 +268,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
     <>
       <Problem error={error} />
       <Edge
+        of="feed"
         side="above"
         hasMore={feed.hasAbove && rows.length > 0}
         isReading={work === 'reading above'}
@@ -298,6 +307,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
         </p>
       )}
       <Edge
+        of="feed"
         side="below"
         hasMore={feed.hasBelow}
         isReading={work === 'reading below'}

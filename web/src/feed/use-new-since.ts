@@ -25,12 +25,18 @@ export interface NewSince {
 export interface WatchedItems {
   /** The items that are shown, at most 100. */
   readonly ids: readonly string[];
+  /** The first item of a feed that keeps no history, above which items are new; null for others. */
+  readonly top: string | null;
   /** They are gone from the feed, for whatever reason. */
   readonly onGone: (itemIds: readonly string[]) => void;
 }
 
 /** Where only the number counts. */
-export const NOTHING_WATCHED: WatchedItems = { ids: [], onGone: () => undefined };
+export const NOTHING_WATCHED: WatchedItems = {
+  ids: [],
+  top: null,
+  onGone: () => undefined,
+};
 
 interface Known extends Omit<NewSince, 'ask'> {
   readonly stream: unknown;
@@ -46,12 +52,12 @@ export function useNewSince(view: View, isOn: boolean, watching = NOTHING_WATCHE
   shown.current = stream;
   /** Where a subscription with other items goes on. */
   const place = useRef<{ readonly stream: unknown; readonly cursor: string } | null>(null);
-  const { ids, onGone } = watching;
+  const { ids, top, onGone } = watching;
   useEffect(() => {
     if (!isOn) return undefined;
     const after = place.current?.stream === stream ? place.current.cursor : null;
     const query = StreamUpdatesDocument;
-    const told = client.subscribe({ query, variables: { ...stream, watching: ids, after } });
+    const told = client.subscribe({ query, variables: { ...stream, watching: ids, top, after } });
     const listening = told.subscribe({
       next({ data, error = null }) {
         const update = data?.streamUpdates;
@@ -67,7 +73,7 @@ export function useNewSince(view: View, isOn: boolean, watching = NOTHING_WATCHE
       error: (error: unknown) => setKnown((before) => ({ ...before, error })),
     });
     return () => listening.unsubscribe();
-  }, [client, stream, isOn, ids, onGone]);
+  }, [client, stream, isOn, ids, top, onGone]);
   const ask = useCallback(() => {
     client
       .query({ query: NewSinceDocument, variables: stream, fetchPolicy: 'network-only' })

@@ -116,6 +116,7 @@ function Rows({ thread, viewer, firstUnreadId, attempt, onOpen, onReply }: RowsP
   return (
     <>
       <Edge
+        of="thread"
         side="above"
         hasMore={hasAbove && rows.length > 0}
         isReading={work === 'reading above'}
@@ -146,6 +147,7 @@ function Rows({ thread, viewer, firstUnreadId, attempt, onOpen, onReply }: RowsP
       </div>
       {work === 'opening' && <p className="hint">Opening …</p>}
       <Edge
+        of="thread"
         side="below"
         hasMore={hasBelow}
         isReading={work === 'reading below'}

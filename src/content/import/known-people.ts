@@ -1,0 +1,96 @@
+/**
+ * Whom rows of an import may name as followed: where the files bring people, a follow of nobody is a mistake, such as a
+ * name in the place of an id. Known is who joined, wrote, follows or is followed, in the store or anywhere in the files.
+ */
+import { LIMITS } from '../../base/limits.ts';
+import { FeedError } from '../../base/errors.ts';
+import { readFileRows } from '../../base/row-file.ts';
+import { POSITION_ZERO } from '../../model/positions.ts';
+import { userProducer, type UserId } from '../../model/producers.ts';
+import type { Store } from '../../store/ports/store.ts';
+import type { ContentFile, Kind } from './kinds.ts';
+
+export interface KnownPeople {
+  /** For each that is nobody, what was expected instead; others are left out. */
+  strangersAmong(users: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
+}
+
+/** The fields that say that there is such a person. */
+const NAMING: Readonly<Partial<Record<Kind, string>>> = {
+  people: 'id',
+  members: 'user',
+  items: 'author',
+  edges: 'consumer',
+};
+
+interface NamedPeople {
+  readonly hasPeople: boolean;
+  readonly ids: ReadonlySet<string>;
+  /** Ids by the names of people, in small letters. */
+  readonly byName: ReadonlyMap<string, string>;
+}
+
+/** The files are read once more when the first stranger is met. Where they bring no people, anybody may be followed. */
+export function openKnownPeople(store: Store, files: readonly ContentFile[]): KnownPeople {
+  let reading: Promise<NamedPeople> | null = null;
+  return {
+    async strangersAmong(users) {
+      const asked = [...new Set(users)];
+      const joined = asked.length === 0 ? [] : await store.people.getMany(asked);
+      const left = asked.filter((_, index) => joined[index] === null);
+      const strangers = new Map<UserId, string>();
+      for (const user of left) {
+        reading ??= readNamed(files);
+        const { hasPeople, ids, byName } = await reading;
+        if (!hasPeople || ids.has(user) || (await isInStore(store, user))) continue;
+        const meant = byName.get(user.toLowerCase());
+        const hint = meant === undefined ? '' : ` (did you mean user:${meant}, who has this name?)`;
+        strangers.set(user, `the id of a person, got "user:${user}", who is nobody${hint}`);
+      }
+      return strangers;
+    },
+  };
+}
+
+/** Somebody who never joined, but wrote, follows or is followed. */
+async function isInStore({ edges, timelines }: Store, user: UserId): Promise<boolean> {
+  const key = userProducer(user);
+  const [{ followers }, follows, newest] = await Promise.all([
+    edges.counts(key),
+    edges.list(user, 'follow', { after: null, limit: 1 }),
+    timelines.newest(),
+  ]);
+  if (followers > 0 || follows.length > 0) return true;
+  const range = { above: POSITION_ZERO, upTo: newest, limit: 1, order: 'newest' } as const;
+  return (await timelines.range(new Set([key]), range)).length > 0;
+}
+
+async function readNamed(files: readonly ContentFile[]): Promise<NamedPeople> {
+  const ids = new Set<string>();
+  let hasPeople = false;
+  const byName = new Map<string, string>();
+  for (const { kind, path } of files) {
+    const field = NAMING[kind];
+    if (field === undefined) continue;
+    for await (const rows of readFileRows(path))
+      for (const { value } of rows) {
+        const id = textOf(value?.[field]);
+        if (id === '') continue;
+        ids.add(id);
+        hasPeople ||= kind === 'people';
+        const name = kind === 'people' ? textOf(value?.['name']) : '';
+        if (name !== '' && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), id);
+        if (ids.size > LIMITS.importIdsMax)
+          throw new FeedError(
+            'BAD_USER_INPUT',
+            `expected at most ${LIMITS.importIdsMax} people, got more`,
+          );
+      }
+  }
+  return { hasPeople, ids, byName };
+}
+
+/** Ids are often numbers; empty for what is neither. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

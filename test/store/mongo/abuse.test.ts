@@ -1,0 +1,20 @@
+/** Abuse that meets the store, on MongoDB and Redis, with a smaller pile, because a server that scans is slow. */
+import { describe } from 'vitest';
+import { describeAbuse } from '../../content/abuse.ts';
+import { openTestApp } from '../../support/open-app.ts';
+import { mongoService, redisService, testDatabase } from '../../support/services.ts';
+
+const [mongo, redis] = [await mongoService(), await redisService()];
+
+describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name}, ${redis.name}`, () => {
+  const MONGODB_URL = mongo.isThere ? `${mongo.url}${testDatabase(mongo)}` : '';
+  describeAbuse({
+    store: 'MongoDB and Redis',
+    open: (options) =>
+      openTestApp({
+        ...options,
+        env: { MONGODB_URL, REDIS_URL: redis.url },
+      }),
+    pile: 150,
+  });
+});

@@ -1,0 +1,26 @@
+/** What a refresh brought is seen once the first row is in sight, however the reader came there. */
+import { useEffect, type RefObject } from 'react';
+import type { Feed } from './use-feed.ts';
+
+/** How much of the row: more than the strip that shows above the row which a refresh keeps in its place. */
+const IN_SIGHT = 0.5;
+
+export function useSeenFresh(
+  { freshCount, rows, hasAbove, seeFresh }: Feed,
+  scroller: RefObject<HTMLElement | null>,
+): void {
+  const isWaiting = freshCount > 0 && !hasAbove;
+  const first = rows[0]?.itemId;
+  useEffect(() => {
+    const row = scroller.current?.querySelector('[data-row]');
+    if (!isWaiting || row == null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ intersectionRatio }) => intersectionRatio >= IN_SIGHT)) seeFresh();
+      },
+      { root: scroller.current, threshold: IN_SIGHT },
+    );
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [isWaiting, first, seeFresh, scroller]);
+}
