@@ -36,6 +36,7 @@ const { openNotifications } =
 const { blockList } = await built<typeof import('../src/notify/webhooks/public-address.ts')>(
   'notify/webhooks/public-address',
 );
+const { openSeenItems } = await built<typeof import('../src/reads/seen.ts')>('reads/seen');
 const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
@@ -89,17 +90,14 @@ export async function openFeedReader(
   const facts = openFacts(store);
   const signals = openSignals(store);
   const rankers = await openRankers({ dir: null, signals, clock, log: SILENT });
-  const checkRank = () => null;
-  const templates = await openTemplates({ dirs: [dir], checkRank, log: SILENT, isWatching: false });
+  const quiet = { checkRank: () => null, log: SILENT, isWatching: false };
+  const templates = await openTemplates({ dirs: [dir], ...quiet });
   const template = templates.get(name);
   if (template === null) throw new Error(`expected a template "${name}", got none`);
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
+  const seen = openSeenItems(store.reads);
   const feeds = openFeeds({
-    store,
-    sources,
-    rankers,
-    clock,
-    cursorKeys,
+    ...{ store, sources, rankers, seen, clock, cursorKeys },
     cursorTtlMs: 30 * 86_400_000,
     hooks: { onPage: () => undefined, onCommit: () => undefined },
   });
@@ -124,8 +122,10 @@ export async function openFeedReader(
       feeds,
       templates,
       rankers,
+      injectors: { list: () => [] },
       rankerTrials: null,
       facts,
+      seen,
       clock,
       witnessKinds: {},
       fields: NO_FIELDS,

@@ -20,6 +20,7 @@ import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
 import { openStreamUpdates, type StreamUpdates } from './feeds/updates/updates.ts';
+import { openPartLogs } from './feeds/part-logs.ts';
 import { traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
 import { openConfiguredTemplates, openRanking, type Release } from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
@@ -31,6 +32,8 @@ import { openViewers } from './http/sign-in.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
 import { fillRivers } from './jobs/fill-rivers.ts';
 import { followStreams } from './jobs/follow-streams.ts';
+import type { Job } from './jobs/job.ts';
+import { rememberSeen } from './jobs/remember-seen.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { EventHandler } from './model/events.ts';
 import type { Notifications } from './notify/notifications.ts';
@@ -39,17 +42,19 @@ import type { EventProcessor } from './rivers/events/processor.ts';
 import { watchChanges, watchHistory, type OnChange } from './store/watch-changes.ts';
 import { watchEvents } from './store/watch-events.ts';
 import type { DeclaredFields } from './model/fields.ts';
+import type { Injectors } from './ranking/injector-files.ts';
 import type { Rankers } from './ranking/rankers.ts';
 import { switchRankers } from './ranking/switched-rankers.ts';
 import { timeRankers } from './ranking/timed-rankers.ts';
 import { fieldSignals } from './ranking/field-signals.ts';
-import { openReads, type Reads } from './reads/reads.ts';
+import { openReadParts } from './reads/open-parts.ts';
+import type { Reads } from './reads/reads.ts';
+import type { SeenItems } from './reads/seen.ts';
 import { openConfiguredRivers } from './rivers/configured-rivers.ts';
 import { withOpenPages } from './rivers/open-pages.ts';
 import type { Rivers } from './rivers/rivers.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
-import { openFacts } from './social/facts.ts';
 import { readPlaceTypes } from './social/places/place-types.ts';
 import { readFields } from './social/read-fields.ts';
 import { backupLmdbStore } from './store/lmdb/backup.ts';
@@ -62,8 +67,7 @@ import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
 import { traced } from './store/traced.ts';
-import type { CompileOptions } from './templates/compile-template.ts';
-import { openRankerTrials } from './templates/ranker-trials.ts';
+import { openRankerTrials, type RankerTrials } from './templates/ranker-trials.ts';
 import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
@@ -162,13 +166,12 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   metrics.watchRivers(rivers);
   const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
   const fields = await readFields(config.fields);
-  const feedParts = { store, cursorKeys, fields, rivers, flags };
-  const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
-  const checkRank: CompileOptions['checkRank'] = (spec) => rankers.checkSpec(spec);
-  const trials = viewers.isHeaderOn ? openRankerTrials({ templates, checkRank }) : null;
+  const { facts, reads, seen } = openReadParts(context, store, flags);
+  const feedParts = { store, cursorKeys, fields, rivers, seen, flags };
+  const { rankers, injectors, templates, feeds } = await openFeedParts(context, feedParts);
+  const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
   updates = openStreamUpdates({ feeds, store, openPage: rivers.openPage.bind(rivers), flags });
   metrics.watchUpdates(updates);
-  const { facts, reads } = openReadParts(context, store, flags);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
   const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };
   const notifications = openConfiguredNotifications(notifying);
@@ -178,9 +181,11 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     feeds,
     templates: trials?.templates ?? templates,
     rankers,
+    injectors,
     rankerTrials: trials,
     facts,
     reads,
+    seen,
     notifications,
     rivers,
     updates,
@@ -198,8 +203,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   opened.push(() => server.close());
   if (config.mongodbUrl === null)
     processor = startEmbeddedJobs(context, { store, facts, notifications });
-  const filling = startTicking([...fillRivers(rivers), ...followStreams(updates)], context);
-  opened.push(() => filling.stop());
+  tick(context, [...fillRivers(rivers), ...followStreams(updates), ...rememberSeen(seen)]);
   return {
     config,
     log,
@@ -216,6 +220,16 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     needsSample: () => needsSample(store),
     loadSample: (onProgress) => loadSample({ store, config }, onProgress),
   };
+}
+
+function openTrials(rankers: Rankers, templates: ReloadableTemplates): RankerTrials {
+  return openRankerTrials({ templates, checkRank: (spec) => rankers.checkSpec(spec) });
+}
+
+/** Runs jobs of this process until it closes. */
+function tick(context: OpenContext, jobs: readonly Job[]): void {
+  const ticker = startTicking(jobs, context);
+  context.opened.push(() => ticker.stop());
 }
 
 async function openWatchedFlags({ config, log, metrics, opened }: OpenContext): Promise<Flags> {
@@ -269,54 +283,39 @@ async function openKeyedStore(
 interface FeedParts extends KeyedStore {
   readonly rivers: Rivers;
   readonly fields: DeclaredFields;
+  readonly seen: SeenItems;
   readonly flags: FlagReader;
 }
 
 async function openFeedParts(
   context: OpenContext,
-  { store, cursorKeys, fields, rivers, flags }: FeedParts,
-): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
-  const { clock, metrics } = context;
-  const { tracer } = context.telemetry;
+  { store, cursorKeys, fields, rivers, seen, flags }: FeedParts,
+): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'> & { readonly injectors: Injectors }> {
+  const { clock, metrics, telemetry } = context;
   let serving: ReloadableTemplates | null = null;
-  const { rankers, injectors } = await openRanking(context, store, {
+  const read = { ...store, reads: seen };
+  const { rankers, injectors } = await openRanking(context, read, {
     own: fieldSignals(fields.items),
     // A template may name a module whose file came after it.
     onReload: () => void serving?.reload(),
+    onInjection: metrics.onInject,
   });
   const templates = await openConfiguredTemplates(context, { rankers, injectors }, true);
   serving = templates;
-  const timedRankers = timeRankers(rankers, metrics);
   const feeds = openFeeds({
     store,
     sources: rivers,
-    rankers: switchRankers(
-      tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
-      flags,
-    ),
+    rankers: switchRankers(traceRankers(timeRankers(rankers, metrics), telemetry.tracer), flags),
     injectors,
+    seen,
+    partLogs: openPartLogs({ onParts: metrics.onParts, tracer: telemetry.tracer }),
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
     flags,
   });
-  return { rankers, templates, feeds: tracer === null ? feeds : traceFeeds(feeds, tracer) };
-}
-
-function openReadParts({ clock, log, opened }: OpenContext, store: Store, flags: FlagReader) {
-  const facts = openFacts(store);
-  const reads = openReads({
-    store,
-    facts,
-    clock,
-    flags,
-    onFault: (error) => {
-      log.warn({ err: error }, 'a visit could not raise its watermark');
-    },
-  });
-  opened.push(() => reads.settled());
-  return { facts, reads };
+  return { rankers, injectors, templates, feeds: traceFeeds(feeds, telemetry.tracer) };
 }
 
 /** What is done with an embedded store while no app of this process has it open. */

@@ -2,6 +2,7 @@
 import { invariant } from './errors.ts';
 import { JOB_LIMITS } from './job-limits.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
+import { FEED_LIMITS } from './feed-limits.ts';
 import { FOLLOW_LIMITS } from './follow-limits.ts';
 import { STORE_LIMITS } from './store-limits.ts';
 import { NOTIFY_LIMITS } from './notify-limits.ts';
@@ -333,6 +334,7 @@ export const LIMITS = {
   liveEventsAtOnceMax: 16,
   ...LIVE_LIMITS,
   ...NOTIFY_LIMITS,
+  ...FEED_LIMITS,
   ...FOLLOW_LIMITS,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
@@ -386,10 +388,7 @@ invariant(
   LIMITS.liveStrangersMax < LIMITS.liveConnectionsMax,
   'viewers find room beside strangers',
 );
-invariant(
-  LIMITS.initWaitMsMax < LIMITS.strangerIdleMsMax,
-  'a connection can sign in before it counts as idle',
-);
+invariant(LIMITS.initWaitMsMax < LIMITS.strangerIdleMsMax, 'a connection can sign in in time');
 invariant(
   LIMITS.liveConnectionsMax < LIMITS.connectionsMax,
   'requests find room beside live connections',

@@ -67,6 +67,7 @@ export function openFeedSource(
     threads: store.threads,
     skips: new Set(without.components),
     items: memoItems(store.items),
+    parts: request.parts,
   };
   return {
     request,

@@ -11,6 +11,7 @@ import type { Item } from '../model/items.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { Decide } from '../streams/stream.ts';
 import type { FeedElement } from './elements/element.ts';
+import type { PartLog, PartReport } from '../streams/part-log.ts';
 import type { Template } from '../templates/template.ts';
 
 export interface FeedRequest {
@@ -23,6 +24,8 @@ export interface FeedRequest {
   readonly order?: 'ranked' | 'latest';
   /** What this request does without; nothing when left out. */
   readonly without?: Without;
+  /** What the parts of the template report to; most requests ask for no report. */
+  readonly parts?: PartLog;
 }
 
 /** Items and components that one request does without. What it then reads is a stream of its own. */
@@ -76,6 +79,11 @@ export interface FeedEdge {
 export interface FeedPage extends Page<FeedEdge> {
   /** What stands above the whole stream, whichever of its pages this is. */
   pinned(): Promise<readonly FeedElement[]>;
+  /**
+   * What each part of the template does for this page, outermost part first: reads the page again with a stopwatch on every
+   * part, and chooses from the newest fencepost's range again when the page is the first. Commits nothing.
+   */
+  parts(): Promise<readonly PartReport[]>;
 }
 
 export interface NewSince {

@@ -8,6 +8,7 @@ import { FeedError, invariant } from '../base/errors.ts';
 import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
+  type CommitDetail,
   type CommitOutcome,
   contextOf,
   type FenceContext,
@@ -17,17 +18,23 @@ import {
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
 import { admittedIn } from '../fence/commit.ts';
 import { reset as resetFence } from '../fence/fence.ts';
+import type { Seen } from '../fence/head-candidates.ts';
+import { collectAdmitted } from '../fence/scan.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import type { UserId } from '../model/producers.ts';
 import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
+import type { SeenItems } from '../reads/seen.ts';
 import type { Store } from '../store/ports/store.ts';
+import { openPartLog, type PartReport } from '../streams/part-log.ts';
 import type { ReadItems, SourceReads } from '../streams/source-reads.ts';
 import { continueCount, countNews, newsOf } from './news-count.ts';
 import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
+import { type PartLogs, stopwatch, withParts } from './part-logs.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import type {
   FeedEdge,
@@ -42,7 +49,7 @@ import type {
 /** Told what happened, for metrics. */
 export interface FeedHooks {
   onPage(template: string, status: PageStatus): void;
-  onCommit(template: string, outcome: CommitOutcome): void;
+  onCommit(template: string, outcome: CommitOutcome, detail: CommitDetail | null): void;
 }
 
 export interface FeedsOptions {
@@ -55,6 +62,10 @@ export interface FeedsOptions {
   readonly rankers: Pick<Rankers, 'rank'>;
   /** Injectors that are modules; without them their places stay empty. */
   readonly injectors?: Pick<Injectors, 'elements'>;
+  /** What viewers have seen, in every feed; without it nothing is remembered. */
+  readonly seen?: Pick<SeenItems, 'shown' | 'wasSeen'>;
+  /** Which pages report what parts did; none when left out. */
+  readonly partLogs?: PartLogs;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];
@@ -67,6 +78,7 @@ export interface FeedsOptions {
 interface FeedsDeps extends FeedsOptions {
   readonly shared: SharedParts;
   readonly injectors: Pick<Injectors, 'elements'>;
+  readonly seen: Pick<SeenItems, 'shown' | 'wasSeen'>;
   readonly flags: FlagReader;
 }
 
@@ -74,13 +86,22 @@ const NO_INJECTORS: FeedsDeps['injectors'] = {
   elements: async ({ places }) => places.map(() => null),
 };
 
+const NOTHING_SEEN: FeedsDeps['seen'] = {
+  shown: () => undefined,
+  wasSeen: async (_, positions) => positions.map(() => false),
+};
+
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
-  const deps: FeedsDeps = { injectors: NO_INJECTORS, flags: ALL_ON, ...options, shared };
+  const deps: FeedsDeps = {
+    ...{ injectors: NO_INJECTORS, seen: NOTHING_SEEN, flags: ALL_ON },
+    ...options,
+    shared,
+  };
   const arrivals = itemsTogether(options.store.items);
   const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
   return {
-    page: async (request) => page(deps, await reading(request), request),
+    page: async (request) => watchedPage(deps, request),
     newSince: async (request) => (await countAll(deps, await reading(request))).news,
     async countNews(request, last) {
       const context = { store: options.store, items: arrivals };
@@ -97,6 +118,15 @@ export function openFeeds(options: FeedsOptions): Feeds {
   };
 }
 
+async function watchedPage(deps: FeedsDeps, request: PageRequest): Promise<FeedPage> {
+  const log = deps.partLogs?.open() ?? null;
+  if (log === null) return page(deps, await openReading(deps, request), request);
+  const watched = withParts(request, log);
+  const shown = await page(deps, await openReading(deps, watched), watched);
+  deps.partLogs?.done(log.report(request.template.traced().places));
+  return shown;
+}
+
 /** Refuses a search while searching is switched off for its viewer. */
 async function openReading(deps: FeedsDeps, request: FeedRequest): Promise<FeedSource> {
   const { template, facts } = request;
@@ -109,7 +139,10 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const { store, hooks } = deps;
   const { first, after, last, before, refresh } = request;
   const served = await fencePage(fenceOf(deps, reading), { first, after, last, before, refresh });
-  const items = await reading.read.items(served.edges.map((edge) => edge.position));
+  const positions = served.edges.map((edge) => edge.position);
+  const items = await reading.read.items(positions);
+  const { viewer } = request.facts;
+  if (viewer !== null) deps.seen.shown(viewer, positions);
   const scoresOf = scoresOnce(store.fences, reading.key);
   const context = {
     reading,
@@ -131,9 +164,31 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
     };
   });
   const { pinned } = elements;
-  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges, pinned };
+  const parts = (): Promise<readonly PartReport[]> => partsOfPage(deps, request);
+  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges, pinned, parts };
   hooks.onPage(request.template.name, shown.status);
   return shown;
+}
+
+/** The same page again, and the candidates of its newest head, with a stopwatch on every part. */
+async function partsOfPage(deps: FeedsDeps, request: PageRequest): Promise<readonly PartReport[]> {
+  const { template, first, after, last, before } = request;
+  const log = openPartLog(stopwatch);
+  const reading = openFeedSource(deps, withParts(request, log));
+  const fence = fenceOf(deps, reading);
+  await fencePage(fence, { first, after, last, before, refresh: false });
+  const state = after ?? before ?? null;
+  const { latest } =
+    fence.settings === null || state !== null
+      ? { latest: null }
+      : await deps.store.fences.state(reading.key);
+  if (latest !== null && fence.settings !== null)
+    await collectAdmitted(
+      fence.source,
+      { above: latest.above, upTo: latest.upTo, limit: fence.settings.poolItems },
+      (part, count) => fence.source.candidates(part, count),
+    );
+  return log.report(template.traced().places);
 }
 
 function degraded<E>(page: Page<E>): Page<E> {
@@ -143,7 +198,7 @@ function degraded<E>(page: Page<E>): Page<E> {
 
 /** The viewer's fence over the template's stream, for one request. */
 function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
-  const { template, order } = reading.request;
+  const { template, order, facts } = reading.request;
   const { name, version, fence } = template;
   return contextOf({
     shared: deps.shared,
@@ -151,12 +206,18 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
     source: reading.source,
     settings: order === 'latest' ? null : fence,
     template: { name, version },
+    seen: seenBy(deps.seen, facts.viewer),
     rank: (candidates, seed) => rankCandidates(deps.rankers, reading, { candidates, seed }),
-    onCommit(outcome) {
+    onCommit(outcome, detail) {
       reading.refreshed();
-      deps.hooks.onCommit(name, outcome);
+      deps.hooks.onCommit(name, outcome, detail);
     },
   });
+}
+
+/** What one viewer has seen. Nobody knows it of anonymous ones, who share their feeds. */
+export function seenBy({ wasSeen }: Pick<SeenItems, 'wasSeen'>, viewer: UserId | null): Seen {
+  return (positions) => (viewer === null ? positions.map(() => false) : wasSeen(viewer, positions));
 }
 
 function countAll(deps: FeedsDeps, reading: FeedSource): Promise<NewsCount> {

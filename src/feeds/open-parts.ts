@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import type { Logger } from '../base/log.ts';
-import { openInjectorFiles, type Injectors } from '../ranking/injector-files.ts';
+import { openInjectorFiles, type Injectors, type OnInjection } from '../ranking/injector-files.ts';
 import { openRankers, type Rankers } from '../ranking/rankers.ts';
 import type { Signal } from '../ranking/signal.ts';
 import { openSignalFiles } from '../ranking/signal-files.ts';
@@ -29,13 +29,15 @@ interface RankingOptions {
   readonly own: readonly Signal[];
   /** Called when rankers, signals or injectors were read again. */
   readonly onReload: () => void;
+  /** Told of every request of an injector module. */
+  readonly onInjection?: OnInjection;
 }
 
 /** The rankers, signals and injectors of a configuration. Closing what it opened is added to `opened`. */
 export async function openRanking(
   { config, clock, log, opened }: PartsContext,
   store: SignalStore,
-  { own, onReload }: RankingOptions,
+  { own, onReload, onInjection }: RankingOptions,
 ): Promise<OpenRanking> {
   const program = openSignals(store, own);
   let signals: Signals = program;
@@ -46,7 +48,10 @@ export async function openRanking(
   }
   const rankers = await openRankers({ dir: config.rankers, signals, clock, log, onReload });
   opened.push(() => rankers.close());
-  const injectors = await openInjectorFiles({ dir: config.injectors, clock, log, onReload });
+  const injectors = await openInjectorFiles({
+    ...{ dir: config.injectors, clock, log, onReload },
+    onAnswer: onInjection,
+  });
   opened.push(() => injectors.close());
   return { rankers, signals, injectors };
 }

@@ -2,9 +2,9 @@
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { checkedSource } from '../fence/checked-source.ts';
-import { unshownItems } from '../fence/carry.ts';
 import { seedOf } from '../fence/commit.ts';
 import type { Fallback, Fencepost, Maker } from '../fence/fencepost.ts';
+import { headCandidates } from '../fence/head-candidates.ts';
 import { collectAdmitted } from '../fence/scan.ts';
 import type { FenceSettings } from '../fence/settings.ts';
 import type { Item } from '../model/items.ts';
@@ -15,6 +15,7 @@ import type { Store } from '../store/ports/store.ts';
 import type { FeedRequest } from './feed.ts';
 import { unmaterialisedReads } from '../streams/source-reads.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
+import { seenBy } from './feeds.ts';
 import { rankCandidates } from './rank-candidates.ts';
 
 /** One way of ranking: the rankers that know a name, and the choice of one. */
@@ -62,7 +63,7 @@ export interface PreviewOptions {
 
 type PreviewStore = Pick<
   Store,
-  'items' | 'timelines' | 'fences' | 'reactions' | 'people' | 'threads'
+  'items' | 'timelines' | 'fences' | 'reactions' | 'people' | 'threads' | 'reads'
 >;
 
 /** Commits nothing and waits for no interval. Refuses a template without a fence, which has no heads. */
@@ -96,27 +97,33 @@ interface CandidateOptions {
 }
 
 async function candidatesFor(
-  store: Pick<Store, 'fences'>,
-  { key, source: given }: FeedSource,
-  { isWhole, fence: { poolItems, carry } }: CandidateOptions,
+  store: Pick<Store, 'fences' | 'reads'>,
+  { key, source: given, request }: FeedSource,
+  { isWhole, fence: settings }: CandidateOptions,
 ): Promise<HeadCandidatesFound> {
   const source = checkedSource(given);
   const [state, newest] = await Promise.all([store.fences.state(key), source.newest()]);
   const { latest, upTo: committed } = state;
+  const seen = seenBy(store.reads, request.facts.viewer);
+  const context = { key, source, fences: store.fences, settings, seen };
   const find = async (extent: PreviewExtent, range: Range): Promise<HeadCandidatesFound> => {
-    const wanted = { ...range, limit: poolItems };
-    const { positions } = await collectAdmitted(source, wanted, (part, count) =>
+    const wanted = { ...range, limit: settings.poolItems };
+    const { positions: fresh } = await collectAdmitted(source, wanted, (part, count) =>
       source.candidates(part, count),
     );
+    // Only what is new takes up what no page has shown.
+    const reached = extent === 'new' ? state.reached : [];
+    const positions =
+      fresh.length === 0
+        ? fresh
+        : await headCandidates(context, { state: { ...state, reached }, range, fresh });
     return { extent, latest, range, positions };
   };
   if (isWhole) return find('whole', { above: POSITION_ZERO, upTo: newest });
   const fresh = await find('new', { above: committed, upTo: newest });
-  if (fresh.positions.length === 0 && latest !== null)
-    return find('again', { above: latest.above, upTo: latest.upTo });
-  const room = carry ? poolItems - fresh.positions.length : 0;
-  const carried = await unshownItems({ key, source, fences: store.fences }, state, room);
-  return { ...fresh, positions: [...fresh.positions, ...carried] };
+  return fresh.positions.length === 0 && latest !== null
+    ? find('again', { above: latest.above, upTo: latest.upTo })
+    : fresh;
 }
 
 interface HeadContext {

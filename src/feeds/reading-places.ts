@@ -94,6 +94,7 @@ export async function catchUp(
     status: isEnd === null ? page.status : isEnd ? 'END' : 'MORE',
     conditions: page.conditions,
     pinned: () => page.pinned(),
+    parts: () => page.parts(),
     hasNextPage: () => page.hasPreviousPage(),
     hasPreviousPage: () => page.hasNextPage(),
     startCursor: () => page.endCursor(),

@@ -3,7 +3,9 @@ import type { Tracer } from '../base/telemetry/tracer.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { FeedRequest, Feeds } from './feed.ts';
 
-export function traceFeeds(feeds: Feeds, tracer: Tracer): Feeds {
+/** The same feeds without a tracer. */
+export function traceFeeds(feeds: Feeds, tracer: Tracer | null): Feeds {
+  if (tracer === null) return feeds;
   const about = ({ template: { name, version } }: FeedRequest) => ({
     'palisade.template': name,
     'palisade.template.version': version,
@@ -31,8 +33,9 @@ export function traceFeeds(feeds: Feeds, tracer: Tracer): Feeds {
 
 export function traceRankers(
   rankers: Pick<Rankers, 'rank'>,
-  tracer: Tracer,
+  tracer: Tracer | null,
 ): Pick<Rankers, 'rank'> {
+  if (tracer === null) return rankers;
   return {
     rank: (request) =>
       tracer.span('feed.rank', { 'palisade.ranker': request.spec.ranker }, async (span) => {

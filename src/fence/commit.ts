@@ -5,10 +5,10 @@
 import { withinDeadline } from '../base/async/deadline.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
-import { unshownItems } from './carry.ts';
-import type { CommitOutcome, FenceContext } from './context.ts';
+import type { CommitDetail, CommitOutcome, FenceContext } from './context.ts';
 import type { CommitTerms, FenceState } from './fence-store.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
+import { headCandidates } from './head-candidates.ts';
 import { newestFirst, rankHead } from './ranking.ts';
 import { collectAdmitted, type Collected, freshCandidates } from './scan.ts';
 import type { FenceSettings } from './settings.ts';
@@ -18,6 +18,8 @@ import type { FencedSource } from './source.ts';
 export interface Refreshed {
   readonly state: FenceState;
   readonly outcome: CommitOutcome;
+  /** Absent when nothing was chosen. */
+  readonly detail?: CommitDetail;
 }
 
 export type FencedContext = FenceContext & {
@@ -58,7 +60,7 @@ export async function refresh(fence: FencedContext): Promise<Refreshed> {
   let last = first;
   for (let turn = 1; turn < LIMITS.refreshTurnsMax && isMissing(last); turn += 1)
     last = await commitNew(fence);
-  return { state: last.state, outcome: isMissing(last) ? 'budget' : last.outcome };
+  return { ...last, outcome: isMissing(last) ? 'budget' : last.outcome };
 }
 
 /** A refresh, and how far the source reached when it began. */
@@ -89,14 +91,19 @@ async function commitBetween(
   );
   if (fresh.positions.length === 0)
     return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
-  const room = settings.poolItems - fresh.positions.length;
-  const carried = settings.carry
-    ? await unshownItems({ key: fence.key, source: fence.source, fences: store }, state, room)
-    : [];
-  const candidates = [...fresh.positions, ...carried];
+  const candidates = await headCandidates(
+    { ...fence, fences: store },
+    { state, range, fresh: fresh.positions },
+  );
   const post = await newFencepost(fence, { state, range, candidates, nowMs });
   const result = await store.commit(fence.key, post, termsOf(fence, state, post));
-  return { state: result, outcome: result.isCommitted ? 'committed' : 'lost' };
+  const detail = { candidates: candidates.length, sinceMs: sinceLast(state, nowMs) };
+  return { state: result, outcome: result.isCommitted ? 'committed' : 'lost', detail };
+}
+
+/** Null for the first fencepost, and for one behind a lost one. A clock that was set back says 0. */
+function sinceLast({ latest }: FenceState, nowMs: number): number | null {
+  return latest === null ? null : Math.max(0, nowMs - latest.committedAtMs);
 }
 
 /** What a fence that carries marks as shown is what its page is going to show, so that most pages mark nothing. */

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { checkedSource } from './checked-source.ts';
+import type { Seen } from './head-candidates.ts';
 import { openCursors } from './cursor/cursor.ts';
 import type { CursorKey } from './cursor/row-cipher.ts';
 import { openPlaceCursors, type PlaceCursors } from './cursor/place-cursors.ts';
@@ -41,14 +42,25 @@ export interface SharedParts extends FenceShared {
 /** Told how a first page ended: a new fencepost, another's, nothing new, too soon, or out of budget. */
 export type CommitOutcome = 'committed' | 'lost' | 'nothing' | 'interval' | 'budget';
 
+/** What a first page chose a new head from. */
+export interface CommitDetail {
+  readonly candidates: number;
+  /** Since the fencepost before it was committed; null for the first. */
+  readonly sinceMs: number | null;
+}
+
+/** `detail` is null when nothing was chosen. */
+export type OnCommit = (outcome: CommitOutcome, detail: CommitDetail | null) => void;
+
 export interface FenceContext extends RankingContext {
   readonly key: FenceKey;
   readonly source: FencedSource;
   /** Null for a stream without a fence, which is served strictly newest first. */
   readonly settings: FenceSettings | null;
   readonly template: Maker;
+  readonly seen?: Seen | undefined;
   readonly shared: SharedParts;
-  readonly onCommit?: ((outcome: CommitOutcome) => void) | undefined;
+  readonly onCommit?: OnCommit | undefined;
 }
 
 export interface FenceParts {
@@ -60,9 +72,11 @@ export interface FenceParts {
   readonly rank: Rank;
   /** Defaults: heads of 40, ranked from the start, 200 fenceposts kept for 90 days. Null serves strictly newest first. */
   readonly settings?: Partial<FenceSettings> | null;
+  /** What the viewer has seen elsewhere; the setting `unseen` needs it. */
+  readonly seen?: Seen;
   /** Written into fenceposts, to tell later what made them. */
   readonly template?: Maker;
-  readonly onCommit?: (outcome: CommitOutcome) => void;
+  readonly onCommit?: OnCommit;
   readonly onRankError?: (error: RankError) => void;
 }
 
@@ -103,13 +117,16 @@ export function shareParts(options: ShareOptions): SharedParts {
 
 /** What a fence is made of. Refuses settings out of bounds with BAD_USER_INPUT. */
 export function contextOf(options: FenceOptions): FenceContext {
-  const { key, rank, template = { name: key.stream, version: '1' } } = options;
+  const { key, rank, seen, template = { name: key.stream, version: '1' } } = options;
+  if (options.settings?.unseen === true && seen === undefined)
+    throw new FeedError('BAD_USER_INPUT', 'settings.unseen: expected seen beside it, got none');
   return {
     key,
     source: checkedSource(options.source),
     rank,
     settings: options.settings === null ? null : completeSettings(options.settings ?? {}),
     template,
+    seen,
     shared: 'shared' in options ? partsOf(options.shared) : shareParts(options),
     onCommit: options.onCommit,
     onRankError: options.onRankError,

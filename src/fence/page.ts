@@ -225,7 +225,7 @@ async function stateFor(
 
 async function refreshed(fence: FencedContext): ReturnType<typeof refreshInTurn> {
   const result = await refreshInTurn(fence);
-  fence.onCommit?.(result.outcome);
+  fence.onCommit?.(result.outcome, result.detail ?? null);
   return result;
 }
 

@@ -13,6 +13,8 @@ export interface FenceSettings {
   readonly poolItems: number;
   /** Whether items that no page has shown compete again in the next head, of the newest 16 fenceposts. */
   readonly carry: boolean;
+  /** Whether what the viewer has seen elsewhere stays out of new heads, and keeps its place in the tail. */
+  readonly unseen: boolean;
   /**
    * Items of each ranked window of a tail, at most what 100 leave beside the head; 0 reads tails newest first. A window is
    * ranked when a page first reaches it, and a fencepost has at most 16 of them.
@@ -34,6 +36,7 @@ const DEFAULTS: FenceSettings = {
   headItems: HEAD_ITEMS,
   poolItems: HEAD_ITEMS,
   carry: false,
+  unseen: false,
   windowItems: 0,
   seed: 'ranked',
   minIntervalMs: 0,
@@ -53,7 +56,7 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
   const wanted = { ...DEFAULTS, ...given };
   const settings = { ...wanted, poolItems: given.poolItems ?? wanted.headItems };
   const { headItems, poolItems, carry, seed, minIntervalMs, burst, keepPosts, keepMs } = settings;
-  const { windowItems } = settings;
+  const { windowItems, unseen } = settings;
   checkInteger('headItems', headItems, LIMITS.headItemsMax);
   checkInteger('poolItems', poolItems, LIMITS.poolItemsMax);
   if (poolItems < headItems)
@@ -62,6 +65,7 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
   checkInteger('burst', burst, LIMITS.chainPostsMax);
   checkInteger('keepPosts', keepPosts, LIMITS.fencepostsKeptMax);
   if (typeof carry !== 'boolean') throw refused('carry', 'true or false', carry);
+  if (typeof unseen !== 'boolean') throw refused('unseen', 'true or false', unseen);
   if (seed !== 'ranked' && seed !== 'chronological')
     throw refused('seed', 'ranked or chronological', seed);
   if (!(minIntervalMs >= 0))

@@ -15,6 +15,7 @@ import type { Notifications } from '../notify/notifications.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
 import type { Rivers } from '../rivers/rivers.ts';
 import type { Reads } from '../reads/reads.ts';
+import type { SeenItems } from '../reads/seen.ts';
 import type { PlaceTypes } from '../model/place-types.ts';
 import type { WitnessKinds } from '../reads/witnesses.ts';
 import type { FactsCache } from '../social/facts.ts';
@@ -37,10 +38,13 @@ export interface Services {
   readonly feeds: Feeds;
   readonly templates: Templates;
   readonly rankers: { list(): readonly RankerStatus[] };
+  readonly injectors: { list(): readonly RankerStatus[] };
   /** Null where nobody may try other rankers: outside development. */
   readonly rankerTrials: RankerTrials | null;
   readonly facts: FactsCache;
   readonly reads: Reads;
+  /** What viewers have seen, in every feed. */
+  readonly seen: Pick<SeenItems, 'declare'>;
   readonly notifications: Notifications;
   /** How feeds are materialised. */
   readonly rivers: Pick<Rivers, 'materialisation'>;

@@ -35,6 +35,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'StreamGap.items': LIMITS.watchedItemsMax,
   // Most items have nothing above them; and what is selected of a page is charged for each of its rows.
   'ItemEdge.above': 0.25,
+  'ItemConnection.parts': LIMITS.templateNodesMax / LIMITS.pageItemsDefault,
   'ItemConnection.pinned': LIMITS.pinnedMax / LIMITS.pageItemsDefault,
   'CarouselElement.items': LIMITS.elementItemsMax,
   'SuggestionElement.users': LIMITS.elementItemsMax,
@@ -47,6 +48,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Item.recipients': 2,
   'Template.params': 2,
   'Query.rankers': 20,
+  'Query.injectors': 20,
   'PublishManyPayload.results': LIMITS.publishManyMax,
   'Query.demoViewers': 10,
   'NotificationPreferences.channels': 12,
@@ -58,6 +60,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   // The cost of one event: as much as one mark can change, and the counts of a page of categories.
   'Subscription.readStateChanged': 1,
   'ReadStateMarked.changes': LIMITS.marksMax,
+  'MarkSeenPayload.items': LIMITS.seenMarkedMax,
   'ReadStateEvent.unreadCounts': 20,
   'ReadStateStarted.unreadCounts': 20,
   'ReadStateMarked.unreadCounts': 20,
@@ -67,6 +70,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
 /** Fields that read or seal more than their type shows. */
 const WORK: Readonly<Record<string, number>> = {
   'Query.stream': 10,
+  'ItemConnection.parts': 20,
   'Query.newSince': 10,
   'Query.whyNot': 10,
   'ItemEdge.cursor': 1,

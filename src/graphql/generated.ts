@@ -822,6 +822,17 @@ export type FollowingEdge = {
   readonly node: Producer;
 };
 
+/** A module that puts elements of its own into streams. */
+export type InjectorInfo = {
+  readonly __typename?: 'InjectorInfo';
+  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  readonly error: Maybe<Scalars['String']['output']>;
+  /** The name that a template's `inject` takes. */
+  readonly name: Scalars['String']['output'];
+  /** What its file says; `none` when no edit of the file was ever good. */
+  readonly version: Scalars['String']['output'];
+};
+
 /** Whom to invite, and where. */
 export type InviteToGroupInput = {
   /** The place. */
@@ -910,6 +921,8 @@ export type ItemConnection = {
   readonly nodes: ReadonlyArray<Item>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
+  /** What each part of the template does for this page, outermost part first; null when this viewer may not see explanations. Reads the page again with a stopwatch on every part, and the choice of the newest block's head with a first page. Commits nothing. */
+  readonly parts: Maybe<ReadonlyArray<PartReport>>;
   /** What the template pins above the whole stream, at most 4 elements; the same whichever page is read. */
   readonly pinned: ReadonlyArray<FeedElement>;
   /** Whether the page is complete, and whether the stream continues: the most urgent of its conditions, else MORE or END. */
@@ -1131,6 +1144,21 @@ export type MarkNotificationsSeenPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Which items were seen. */
+export type MarkSeenInput = {
+  /** At most 100. */
+  readonly itemIds: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+/** What is remembered as seen. */
+export type MarkSeenPayload = {
+  readonly __typename?: 'MarkSeenPayload';
+  /** Those of the items that the viewer may see; others are passed over. Empty when `userErrors` is not. */
+  readonly items: ReadonlyArray<Item>;
+  /** Why nothing was marked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Which thread was read. */
 export type MarkThreadReadInput = {
   /** The category in which the thread was read; refused when the thread has moved. Any category when omitted. */
@@ -1323,6 +1351,8 @@ export type Mutation = {
   readonly markNotificationsRead: Maybe<MarkNotificationsReadPayload>;
   /** Marks notifications as seen, which lowers the badge and leaves them unread. */
   readonly markNotificationsSeen: Maybe<MarkNotificationsSeenPayload>;
+  /** Says that the viewer has seen items, in whatever way a client showed them. Items of pages need no mark. Templates with `unseen` and rankers with the signal `seen` ask for it. */
+  readonly markSeen: Maybe<MarkSeenPayload>;
   /** Marks a thread read on all the viewer's devices. Marks only move forward, so they may arrive late and twice. */
   readonly markThreadRead: Maybe<MarkThreadReadPayload>;
   /** Marks several threads read in one step. */
@@ -1535,6 +1565,12 @@ export type MutationMarkNotificationsReadArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsSeenArgs = {
   input: MarkNotificationsSeenInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+export type MutationMarkSeenArgs = {
+  input: MarkSeenInput;
 };
 
 
@@ -2029,6 +2065,31 @@ export type ParamType =
   /** Any printable text. */
   | 'TEXT';
 
+/** What one part of a template did. Templates that a template refers to are expanded. */
+export type PartReport = {
+  readonly __typename?: 'PartReport';
+  /** Items that it was asked about: whether they belong to it now. */
+  readonly asked: Scalars['Int']['output'];
+  /** How often it was read or asked. */
+  readonly calls: Scalars['Int']['output'];
+  /** Its own name, for a `component`. */
+  readonly component: Maybe<Scalars['String']['output']>;
+  /** How many parts it stands in; 0 for the outermost. */
+  readonly depth: Scalars['Int']['output'];
+  /** Items that it was given and did not give: what it drops, repeats, and what exceeds a page. */
+  readonly dropped: Scalars['Int']['output'];
+  /** Those of them that do. */
+  readonly held: Scalars['Int']['output'];
+  /** Items that it gave. */
+  readonly kept: Scalars['Int']['output'];
+  /** Its name, such as `filter`. */
+  readonly part: Scalars['String']['output'];
+  /** Items that it was given by the parts in it, or, without any, by the store. */
+  readonly read: Scalars['Int']['output'];
+  /** Milliseconds in it and in its parts. Reads at the same time count as often as they are. */
+  readonly tookMs: Scalars['Float']['output'];
+};
+
 /** How an account stands. */
 export type PersonState =
   /** The person reads and writes. */
@@ -2270,6 +2331,8 @@ export type Query = {
   readonly categories: CategoryConnection;
   /** Ready viewers of the sample world. Empty outside development. */
   readonly demoViewers: ReadonlyArray<DemoViewer>;
+  /** The injector modules that templates can name, by name; none without a folder of them. */
+  readonly injectors: ReadonlyArray<InjectorInfo>;
   /** How far the viewer has seen a kind of site-wide content. */
   readonly lastWitnessed: Witnessed;
   /** How many items have arrived above the viewer's history of a stream. Commits nothing. */
@@ -3657,6 +3720,7 @@ export type ResolversTypes = {
   FollowingConnection: ResolverTypeWrapper<CountedPageView>;
   FollowingEdge: ResolverTypeWrapper<ProducerEdgeView>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  InjectorInfo: ResolverTypeWrapper<InjectorInfo>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   InviteToGroupInput: InviteToGroupInput;
   InviteToGroupPayload: ResolverTypeWrapper<Omit<InviteToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
@@ -3686,6 +3750,8 @@ export type ResolversTypes = {
   MarkNotificationsReadPayload: ResolverTypeWrapper<Omit<MarkNotificationsReadPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkNotificationsSeenInput: MarkNotificationsSeenInput;
   MarkNotificationsSeenPayload: ResolverTypeWrapper<Omit<MarkNotificationsSeenPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  MarkSeenInput: MarkSeenInput;
+  MarkSeenPayload: ResolverTypeWrapper<Omit<MarkSeenPayload, 'items' | 'userErrors'> & { items: ReadonlyArray<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadReadInput: MarkThreadReadInput;
   MarkThreadReadPayload: ResolverTypeWrapper<Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadsReadInput: MarkThreadsReadInput;
@@ -3724,6 +3790,7 @@ export type ResolversTypes = {
   PageInfo: ResolverTypeWrapper<PageInfoView>;
   PageStatus: PageStatus;
   ParamType: ParamType;
+  PartReport: ResolverTypeWrapper<PartReport>;
   PersonState: PersonState;
   Place: ResolverTypeWrapper<PlaceView>;
   PlaceConnection: ResolverTypeWrapper<PlacePageView>;
@@ -3900,6 +3967,7 @@ export type ResolversParentTypes = {
   FollowingConnection: CountedPageView;
   FollowingEdge: ProducerEdgeView;
   ID: Scalars['ID']['output'];
+  InjectorInfo: InjectorInfo;
   Int: Scalars['Int']['output'];
   InviteToGroupInput: InviteToGroupInput;
   InviteToGroupPayload: Omit<InviteToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -3927,6 +3995,8 @@ export type ResolversParentTypes = {
   MarkNotificationsReadPayload: Omit<MarkNotificationsReadPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkNotificationsSeenInput: MarkNotificationsSeenInput;
   MarkNotificationsSeenPayload: Omit<MarkNotificationsSeenPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  MarkSeenInput: MarkSeenInput;
+  MarkSeenPayload: Omit<MarkSeenPayload, 'items' | 'userErrors'> & { items: ReadonlyArray<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadReadInput: MarkThreadReadInput;
   MarkThreadReadPayload: Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadsReadInput: MarkThreadsReadInput;
@@ -3958,6 +4028,7 @@ export type ResolversParentTypes = {
   OpenThreadInput: OpenThreadInput;
   OpenThreadPayload: Omit<OpenThreadPayload, 'item' | 'thread' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PageInfo: PageInfoView;
+  PartReport: PartReport;
   Place: PlaceView;
   PlaceConnection: PlacePageView;
   PlaceEdge: Omit<PlaceEdge, 'node'> & { node: ResolversParentTypes['Place'] };
@@ -4339,6 +4410,12 @@ export type FollowingEdgeResolvers<ContextType = Context, ParentType extends Res
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
 };
 
+export type InjectorInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InjectorInfo'] = ResolversParentTypes['InjectorInfo']> = {
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type InviteToGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InviteToGroupPayload'] = ResolversParentTypes['InviteToGroupPayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -4377,6 +4454,7 @@ export type ItemConnectionResolvers<ContextType = Context, ParentType extends Re
   edges?: Resolver<ReadonlyArray<ResolversTypes['ItemEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  parts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PartReport']>>, ParentType, ContextType>;
   pinned?: Resolver<ReadonlyArray<ResolversTypes['FeedElement']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
 };
@@ -4459,6 +4537,11 @@ export type MarkNotificationsSeenPayloadResolvers<ContextType = Context, ParentT
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type MarkSeenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkSeenPayload'] = ResolversParentTypes['MarkSeenPayload']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type MarkThreadReadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkThreadReadPayload'] = ResolversParentTypes['MarkThreadReadPayload']> = {
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
@@ -4533,6 +4616,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   markCategoryRead?: Resolver<Maybe<ResolversTypes['MarkCategoryReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkCategoryReadArgs, 'input'>>;
   markNotificationsRead?: Resolver<Maybe<ResolversTypes['MarkNotificationsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkNotificationsReadArgs, 'input'>>;
   markNotificationsSeen?: Resolver<Maybe<ResolversTypes['MarkNotificationsSeenPayload']>, ParentType, ContextType, RequireFields<MutationMarkNotificationsSeenArgs, 'input'>>;
+  markSeen?: Resolver<Maybe<ResolversTypes['MarkSeenPayload']>, ParentType, ContextType, RequireFields<MutationMarkSeenArgs, 'input'>>;
   markThreadRead?: Resolver<Maybe<ResolversTypes['MarkThreadReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadReadArgs, 'input'>>;
   markThreadsRead?: Resolver<Maybe<ResolversTypes['MarkThreadsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadsReadArgs, 'input'>>;
   markUnread?: Resolver<Maybe<ResolversTypes['MarkUnreadPayload']>, ParentType, ContextType, RequireFields<MutationMarkUnreadArgs, 'input'>>;
@@ -4661,6 +4745,19 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PartReportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PartReport'] = ResolversParentTypes['PartReport']> = {
+  asked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  calls?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  component?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  depth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dropped?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kept?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  part?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  read?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tookMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
 export type PlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Place'] = ResolversParentTypes['Place']> = {
   category?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4730,6 +4827,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   catchUp?: Resolver<ResolversTypes['ItemConnection'], ParentType, ContextType, RequireFields<QueryCatchUpArgs, 'args' | 'first' | 'template'>>;
   categories?: Resolver<ResolversTypes['CategoryConnection'], ParentType, ContextType, RequireFields<QueryCategoriesArgs, 'first'>>;
   demoViewers?: Resolver<ReadonlyArray<ResolversTypes['DemoViewer']>, ParentType, ContextType>;
+  injectors?: Resolver<ReadonlyArray<ResolversTypes['InjectorInfo']>, ParentType, ContextType>;
   lastWitnessed?: Resolver<ResolversTypes['Witnessed'], ParentType, ContextType, RequireFields<QueryLastWitnessedArgs, 'kind'>>;
   newSince?: Resolver<Maybe<ResolversTypes['NewSince']>, ParentType, ContextType, RequireFields<QueryNewSinceArgs, 'args' | 'template'>>;
   nextUnread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType, RequireFields<QueryNextUnreadArgs, 'categoryId'>>;
@@ -5193,6 +5291,7 @@ export type Resolvers<ContextType = Context> = {
   FollowerConnection?: FollowerConnectionResolvers<ContextType>;
   FollowingConnection?: FollowingConnectionResolvers<ContextType>;
   FollowingEdge?: FollowingEdgeResolvers<ContextType>;
+  InjectorInfo?: InjectorInfoResolvers<ContextType>;
   InviteToGroupPayload?: InviteToGroupPayloadResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemConnection?: ItemConnectionResolvers<ContextType>;
@@ -5210,6 +5309,7 @@ export type Resolvers<ContextType = Context> = {
   MarkCategoryReadPayload?: MarkCategoryReadPayloadResolvers<ContextType>;
   MarkNotificationsReadPayload?: MarkNotificationsReadPayloadResolvers<ContextType>;
   MarkNotificationsSeenPayload?: MarkNotificationsSeenPayloadResolvers<ContextType>;
+  MarkSeenPayload?: MarkSeenPayloadResolvers<ContextType>;
   MarkThreadReadPayload?: MarkThreadReadPayloadResolvers<ContextType>;
   MarkThreadsReadPayload?: MarkThreadsReadPayloadResolvers<ContextType>;
   MarkUnreadPayload?: MarkUnreadPayloadResolvers<ContextType>;
@@ -5233,6 +5333,7 @@ export type Resolvers<ContextType = Context> = {
   NotificationsEvent?: NotificationsEventResolvers<ContextType>;
   OpenThreadPayload?: OpenThreadPayloadResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  PartReport?: PartReportResolvers<ContextType>;
   Place?: PlaceResolvers<ContextType>;
   PlaceConnection?: PlaceConnectionResolvers<ContextType>;
   PlaceEdge?: PlaceEdgeResolvers<ContextType>;

@@ -16,13 +16,21 @@ import type { RiverStats } from '../rivers/river-stats.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
+import { countComposition, SECONDS, type CompositionHooks } from './composition-metrics.ts';
 import { countJobs, watchQueue, type JobHooks, type WatchedWork } from './work-metrics.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
 export interface Metrics
-  extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks, NotifyHooks, RankHooks, JobHooks {
+  extends
+    LiveHooks,
+    ErrorHooks,
+    UnreadHooks,
+    EventHooks,
+    NotifyHooks,
+    RankHooks,
+    JobHooks,
+    CompositionHooks {
   onPage(template: string, status: string): void;
-  onCommit(template: string, outcome: string): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
   watchStore(timed: TimedStore): void;
@@ -41,8 +49,6 @@ export interface Metrics
 }
 
 const DELAY_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 15, 60, 300, 1_800, 7_200];
-const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -90,9 +96,9 @@ export function openMetrics(): Metrics {
     ...live,
     ...countNotifications(registers),
     ...countEvents(registers),
+    ...countComposition(registers, commits),
     ...countJobs(registers),
     onPage: (template, status) => pages.inc({ template, status }),
-    onCommit: (template, outcome) => commits.inc({ template, outcome }),
     onRank(ranker, tookMs, fallback) {
       ranks.observe({ ranker }, tookMs / 1_000);
       if (fallback !== null) fallbacks.inc({ ranker, reason: fallback });

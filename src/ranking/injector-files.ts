@@ -24,7 +24,11 @@ export interface InjectorFilesOptions {
   readonly isWatching?: boolean;
   /** Called when the watched folder was read again. */
   readonly onReload?: () => void;
+  /** Told how long a request took, and why the version that serves did not answer it; null when it did. */
+  readonly onAnswer?: OnInjection | undefined;
 }
+
+export type OnInjection = (injector: string, tookMs: number, fault: Fault['reason'] | null) => void;
 
 /** What a template asks a module for. */
 export interface ModuleRequest {
@@ -49,7 +53,8 @@ export interface Injectors {
 
 /** Resolves when every file is serving or refused. Refuses a folder that is not there. */
 export async function openInjectorFiles(options: InjectorFilesOptions): Promise<Injectors> {
-  const { dir, clock, log, isWatching = true, onReload = () => undefined } = options;
+  const { dir, clock, log, isWatching = true } = options;
+  const { onReload = () => undefined, onAnswer = () => undefined } = options;
   const folder =
     dir === null
       ? null
@@ -69,24 +74,52 @@ export async function openInjectorFiles(options: InjectorFilesOptions): Promise<
     async elements(request) {
       const { module: name, places } = request;
       const versions = folder?.modules.find(name) ?? [];
-      if (versions.length === 0)
-        onFault({ name, version: 'none' }, fault('missing', 'expected its file, got none'));
-      for (const version of versions) {
-        const answer = await ask(version, request, clock.now());
-        if (!('kind' in answer)) {
-          [version.lastFault, version.isProven] = [null, true];
-          return answer;
-        }
-        version.lastFault = answer.message;
-        onFault(version.maker, answer);
-      }
-      return places.map(() => null);
+      const startedMs = performance.now();
+      const [elements, first] =
+        versions.length === 0
+          ? [null, missing(name, onFault)]
+          : await askInTurn(versions, request, { clock, onFault });
+      onAnswer(name, performance.now() - startedMs, first?.reason ?? null);
+      return elements ?? places.map(() => null);
     },
     checkModule: (name) => unknownProblem(name, list()),
     list,
     reload: async () => folder?.reload(),
     close: async () => folder?.close(),
   };
+}
+
+type OnFault = ReturnType<typeof logFaults>;
+
+function missing(name: string, onFault: OnFault): Fault {
+  const absent = fault('missing', 'expected its file, got none');
+  onFault({ name, version: 'none' }, absent);
+  return absent;
+}
+
+interface AskContext {
+  readonly clock: Clock;
+  readonly onFault: OnFault;
+}
+
+/** The first good answer, null when there is none; and the first fault, null when there is none. */
+async function askInTurn(
+  versions: readonly RankerVersion[],
+  request: ModuleRequest,
+  { clock, onFault }: AskContext,
+): Promise<readonly [readonly (AnsweredElement | null)[] | null, Fault | null]> {
+  let first: Fault | null = null;
+  for (const version of versions) {
+    const answer = await ask(version, request, clock.now());
+    if (!('kind' in answer)) {
+      [version.lastFault, version.isProven] = [null, true];
+      return [answer, first];
+    }
+    first ??= answer;
+    version.lastFault = answer.message;
+    onFault(version.maker, answer);
+  }
+  return [null, first];
 }
 
 async function ask(

@@ -4,6 +4,7 @@ import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts'
 import { type UserId, userProducer } from '../model/producers.ts';
 import type { ItemStore } from '../store/ports/items.ts';
 import type { ReactionStore } from '../store/ports/reactions.ts';
+import type { ReadStore } from '../store/ports/reads.ts';
 import type { ThreadStore } from '../store/ports/threads.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 import type { SignalReads, SignalSubject } from './signal.ts';
@@ -14,6 +15,7 @@ export interface SignalStore {
   readonly timelines: TimelineStore;
   readonly threads: Pick<ThreadStore, 'getMany'>;
   readonly reactions: Pick<ReactionStore, 'favouriteCounts'>;
+  readonly reads: Pick<ReadStore, 'wasSeen'>;
 }
 
 type Subject = Pick<SignalSubject, 'items' | 'reader'>;
@@ -22,13 +24,27 @@ type Subject = Pick<SignalSubject, 'items' | 'reader'>;
 export function readOnce(store: SignalStore, subject: Subject): SignalReads {
   let likes: Promise<readonly number[]> | null = null;
   let favourites: Promise<readonly number[]> | null = null;
+  let seen: Promise<readonly boolean[]> | null = null;
   let met: Promise<ReadonlyMap<UserId, number>> | null = null;
   return {
     likes: () => (likes ??= store.items.likeCounts(subject.items.map((item) => item.position))),
     favourites: () =>
       (favourites ??= store.reactions.favouriteCounts(subject.items.map((item) => item.position))),
+    seen: () => (seen ??= readSeen(store, subject)),
     timesMet: () => (met ??= readTimesMet(store, subject)),
   };
+}
+
+async function readSeen(
+  { reads }: SignalStore,
+  { items, reader }: Subject,
+): Promise<readonly boolean[]> {
+  const { viewer } = reader.facts;
+  if (viewer === null) return items.map(() => false);
+  return reads.wasSeen(
+    viewer,
+    items.map((item) => item.position),
+  );
 }
 
 async function readTimesMet(

@@ -13,6 +13,8 @@ export interface SignalSubject {
 }
 
 export interface SignalReads {
+  /** Whether the viewer has seen each item, in any feed. Nothing, for an anonymous viewer. */
+  seen(): Promise<readonly boolean[]>;
   /** How many like each item. */
   likes(): Promise<readonly number[]>;
   /** How many keep each item as a favourite. */

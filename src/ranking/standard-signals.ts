@@ -54,6 +54,12 @@ export const STANDARD_SIGNALS: readonly Signal[] = [
       'How often the viewer liked recent items of the author or replied in their threads.',
     read: affinity,
   },
+  {
+    name: 'seen',
+    description:
+      '1 when a page of any feed has shown the item to the viewer or their client said so, else 0.',
+    read: seen,
+  },
 ];
 
 async function votes(from: SignalRead): Promise<readonly number[]> {
@@ -84,4 +90,8 @@ function sharedTags({ items, reader: { facts } }: SignalRead): readonly number[]
 async function affinity(from: SignalRead): Promise<readonly number[]> {
   const times = await from.timesMet();
   return from.items.map(({ author }) => (author === null ? 0 : (times.get(author) ?? 0)));
+}
+
+async function seen(from: SignalRead): Promise<readonly number[]> {
+  return (await from.seen()).map((isSeen) => (isSeen ? 1 : 0));
 }

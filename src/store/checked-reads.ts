@@ -5,16 +5,19 @@ import {
   checkMark,
   checkPage,
   checkProducer,
+  checkSeen,
   checkSpan,
   checkThread,
   checkUser,
+  readAt,
 } from './checks.ts';
-import type { MarkStore, ReadStore, WitnessStore } from './ports/reads.ts';
+import type { MarkStore, ReadStore, SeenStore, WitnessStore } from './ports/reads.ts';
 
 export function checkedReads(reads: ReadStore): ReadStore {
   return {
     ...checkedMarks(reads),
     ...checkedWitnesses(reads),
+    ...checkedSeen(reads),
     rows: async (page) => {
       checkPage(page, checkUser);
       return reads.rows(page);
@@ -124,6 +127,24 @@ function checkedWitnesses(reads: WitnessStore): WitnessStore {
       checkUser(viewer);
       checkPage(page, (kind) => checkKey('witnessKind', kind));
       return reads.witnessedKinds(viewer, page);
+    },
+  };
+}
+
+function checkedSeen(reads: SeenStore): SeenStore {
+  return {
+    addSeen: async (viewer, positions) => {
+      checkUser(viewer);
+      checkSeen(positions);
+      await reads.addSeen(viewer, positions);
+    },
+    wasSeen: async (viewer, positions) => {
+      checkUser(viewer);
+      return readAt(positions, false, (asked) => reads.wasSeen(viewer, asked));
+    },
+    lastSeen: async (viewer) => {
+      checkUser(viewer);
+      return reads.lastSeen(viewer);
     },
   };
 }

@@ -228,6 +228,14 @@ export function checkSpan(span: Span): void {
   checkPosition(span.to);
 }
 
+/** Refuses more items than one call adds to what a viewer has seen, and numbers that are no items. */
+export function checkSeen(positions: readonly Position[]): void {
+  if (positions.length > LIMITS.seenAtOnceMax)
+    refuse(`at most ${LIMITS.seenAtOnceMax} items at once`, String(positions.length));
+  for (const at of positions)
+    if (!isPositionLike(at) || at > LIMITS.positionMax) refuse('a position', String(at));
+}
+
 /** Whether a number could be a position: a safe integer of 0 or more. */
 export function isPositionLike(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;

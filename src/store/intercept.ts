@@ -226,6 +226,9 @@ function interceptReads(reads: ReadStore, wrap: Wrap): ReadStore {
     witnessedKinds: wrap('reads.witnessedKinds', (viewer, page) =>
       reads.witnessedKinds(viewer, page),
     ),
+    addSeen: wrap('reads.addSeen', (viewer, positions) => reads.addSeen(viewer, positions)),
+    wasSeen: wrap('reads.wasSeen', (viewer, positions) => reads.wasSeen(viewer, positions)),
+    lastSeen: wrap('reads.lastSeen', (viewer) => reads.lastSeen(viewer)),
     rows: wrap('reads.rows', (page) => reads.rows(page)),
     forget: wrap('reads.forget', (viewer, limit) => reads.forget(viewer, limit)),
     compact: wrap('reads.compact', (viewer) => reads.compact(viewer)),

@@ -12,6 +12,7 @@ import { itemSource } from './item-source.ts';
 import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
 import type { StreamPart, WeightedPart } from './parts.ts';
+import { type PartObserver, UNTRACED } from './part-trace.ts';
 import { reactionSource } from './reactions.ts';
 import {
   directsSource,
@@ -26,8 +27,20 @@ import type { Stream } from './stream.ts';
 import { concatStream, mixStream, type MixInput, roundRobinStream } from './mix.ts';
 
 /** Recursion is bounded by the depth limit of templates. */
-export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
-  const build = (inner: StreamPart): Stream => buildStream(inner, followSets);
+export function buildStream(
+  part: StreamPart,
+  followSets: FollowSets,
+  observer: PartObserver = UNTRACED,
+): Stream {
+  const { inside, built } = observer.enter(part);
+  return built(streamOf(part, followSets, (inner) => buildStream(inner, followSets, inside)));
+}
+
+function streamOf(
+  part: StreamPart,
+  followSets: FollowSets,
+  build: (inner: StreamPart) => Stream,
+): Stream {
   const weighted = (inputs: readonly WeightedPart[]): readonly MixInput[] =>
     inputs.map(({ weight, of }) => ({ weight, stream: build(of) }));
   switch (part.part) {

@@ -12,6 +12,7 @@ import type { PeopleStore } from '../store/ports/people.ts';
 import type { ReactionStore } from '../store/ports/reactions.ts';
 import type { ThreadStore } from '../store/ports/threads.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
+import type { PartLog } from './part-log.ts';
 import type { ReadItems, SourceReads } from './source-reads.ts';
 
 /** The instant from which the age of the item at a position is measured, in ms since 1970. */
@@ -33,6 +34,8 @@ export interface StreamRead {
   readonly skips: ReadonlySet<string>;
   /** What ages are measured from. */
   readonly asOf: () => Promise<AsOf>;
+  /** What traced parts report to; nothing for most requests. */
+  readonly parts?: PartLog | undefined;
 }
 
 /** What membership may be decided from without asking anything: the viewer's facts, the arguments, and what is skipped. */

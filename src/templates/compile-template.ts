@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
-import { componentsOf, looksForWords, waitsOf } from '../streams/parts.ts';
+import { componentsOf, looksForWords, type StreamPart, waitsOf } from '../streams/parts.ts';
+import type { PartPlace } from '../streams/part-log.ts';
+import { tracing } from '../streams/part-trace.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
 import { expandTemplate, type References } from './expand-template.ts';
 import { withStream } from './injector.ts';
 import { priceTemplate } from './price-template.ts';
 import { type TemplateProblem, templateError } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';
-import type { Template } from './template.ts';
+import type { Template, TracedStream } from './template.ts';
 
 export interface CompileOptions {
   readonly followSets: FollowSets;
@@ -46,6 +48,7 @@ export function compileTemplate(
     rank,
     fence,
     stream: buildStream(stream, followSets),
+    traced: once(() => tracedStream(stream, followSets)),
     // Read once for an element, so hidden items must not fill the read.
     inject: inject.map((injector) =>
       withStream(injector, (of) => visibleStream(buildStream(of, followSets))),
@@ -55,6 +58,17 @@ export function compileTemplate(
     components: componentsOf(stream),
     price: priceTemplate({ stream, inject, fence, params }),
   };
+}
+
+/** Most templates are never traced. */
+function once<T>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
+}
+
+function tracedStream(stream: StreamPart, followSets: FollowSets): TracedStream {
+  const places: PartPlace[] = [];
+  return { stream: buildStream(stream, followSets, tracing(places)), places };
 }
 
 const NO_MODULES = 'expected no injector module, since there is none, got one';

@@ -2,9 +2,17 @@
 import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Value } from '../streams/parts.ts';
+import type { PartPlace } from '../streams/part-log.ts';
 import type { Stream } from '../streams/stream.ts';
 import type { Injector } from './injector.ts';
 import type { Params } from './params.ts';
+
+/** A stream whose parts report to the log of the request. */
+export interface TracedStream {
+  readonly stream: Stream;
+  /** Outermost first. */
+  readonly places: readonly PartPlace[];
+}
 
 /** A parsed, checked, compiled template. Without a fence it is strictly chronological. */
 export interface Template {
@@ -16,6 +24,8 @@ export interface Template {
   readonly access: 'public' | 'viewer';
   readonly params: Params;
   readonly stream: Stream;
+  /** The same stream, built once more so that its parts report what they do. */
+  readonly traced: () => TracedStream;
   /** Ages in hours that items wait for before they are in the stream; none for most. */
   readonly waits: readonly (number | Value)[];
   /** Whether it looks for words. */

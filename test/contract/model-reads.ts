@@ -10,7 +10,12 @@ import {
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { timelinesOf, type Item, type ThreadOpener } from '../../src/model/items.ts';
 import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
-import type { ReadingPlace, ReadStore, WitnessStore } from '../../src/store/ports/reads.ts';
+import type {
+  ReadingPlace,
+  ReadStore,
+  SeenStore,
+  WitnessStore,
+} from '../../src/store/ports/reads.ts';
 import type { ThreadStore } from '../../src/store/ports/threads.ts';
 
 /** One viewer's read state. Explicitly unread positions are a plain set. */
@@ -22,6 +27,7 @@ export interface Reader {
   joined: Mark | null;
   readonly witnesses: Map<string, Mark>;
   readonly places: Map<string, ReadingPlace[]>;
+  readonly seen: Set<Position>;
 }
 
 export interface ReadWorld {
@@ -50,6 +56,7 @@ export function readerOf({ reads }: Things, viewer: UserId): Reader {
     joined: null,
     witnesses: new Map(),
     places: new Map(),
+    seen: new Set(),
   };
   reads.readers.set(viewer, reader);
   return reader;
@@ -197,7 +204,7 @@ export function modelLeave(
 const later = (mark: Mark, standing: Mark): Mark => (mark.at > standing.at ? mark : standing);
 
 type MarkVerbs = Omit<ReadStore, keyof WitnessVerbs>;
-export type WitnessVerbs = WitnessStore;
+export type WitnessVerbs = WitnessStore & SeenStore;
 
 export function modelMarks(world: Things): MarkVerbs {
   return { ...modelWrites(world), ...modelLists(world), ...modelLooks(world) };
@@ -317,6 +324,10 @@ function modelLists(world: Things): Omit<MarkVerbs, WriteVerb | 'marks' | 'summa
         for (const key of rows.keys()) if (gone < limit && rows.delete(key)) gone += 1;
       if (gone < limit && reader.allRead.at > POSITION_ZERO) {
         reader.allRead = UNMARKED;
+        gone += 1;
+      }
+      if (gone < limit && reader.seen.size > 0) {
+        reader.seen.clear();
         gone += 1;
       }
       if (gone < limit && reader.joined !== null) {

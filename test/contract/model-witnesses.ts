@@ -7,6 +7,12 @@ import { byBytes, readerOf, type Reader, type Things, type WitnessVerbs } from '
 
 export function modelWitnesses(world: Things): WitnessVerbs {
   return {
+    addSeen: async (viewer, positions) => {
+      for (const at of positions) readerOf(world, viewer).seen.add(at);
+    },
+    wasSeen: async (viewer, positions) =>
+      positions.map((at) => readerOf(world, viewer).seen.has(at)),
+    lastSeen: async (viewer) => [...readerOf(world, viewer).seen],
     join: async (viewer, mark) => {
       const reader = readerOf(world, viewer);
       reader.joined ??= mark;

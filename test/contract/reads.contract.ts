@@ -1,5 +1,7 @@
 /** What every store promises of read state, by subject. */
 import { expect } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import { position, type Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ann, category, mark, span } from '../support/builders.ts';
@@ -7,6 +9,7 @@ import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 import { A, withThreads } from './reads/fixture.ts';
 import { marksContract } from './reads/marks.contract.ts';
 import { rowsContract } from './reads/rows.contract.ts';
+import { seenContract } from './reads/seen.contract.ts';
 import { unreadContract } from './reads/unread.contract.ts';
 import { witnessesContract } from './reads/witnesses.contract.ts';
 
@@ -14,6 +17,7 @@ export function readsContract(open: OpenStore, test: Register): void {
   marksContract(open, test);
   unreadContract(open, test);
   witnessesContract(open, test);
+  seenContract(open, test);
   rowsContract(open, test);
   refusals(open, test);
 }
@@ -58,6 +62,15 @@ function refusals(open: OpenStore, test: Register): void {
     'places in a stream': (reads) => reads.places(ann, HUGE),
     'a place on a device': (reads) => reads.savePlace(ann, 'home', { ...saved, device: HUGE }),
     'an end of places in a stream': (reads) => reads.dropPlaces(ann, HUGE),
+    'seen items of a viewer': (reads) => reads.addSeen(who, [position(1)]),
+    'seen items at no position': (reads) => reads.addSeen(ann, [position(1), 1.5 as Position]),
+    'more seen items than one call adds': (reads) =>
+      reads.addSeen(
+        ann,
+        Array.from({ length: LIMITS.seenAtOnceMax + 1 }, (_, at) => position(at + 1)),
+      ),
+    'what a viewer has seen': (reads) => reads.wasSeen(who, [position(1)]),
+    'what a viewer saw last': (reads) => reads.lastSeen(who),
     'kinds after a kind': (reads) => reads.witnessedKinds(ann, { after: HUGE, limit: 1 }),
     'the end of a viewer': (reads) => reads.forget(who, 1),
     'rows after a viewer': (reads) => reads.rows({ after: who, limit: 1 }),

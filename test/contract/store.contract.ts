@@ -59,6 +59,7 @@ async function fill({ items, edges, fences, reads, threads, meta }: Store): Prom
   await reads.addUnread(ann, 't', span(3, 3));
   await reads.join(ann, mark(1));
   await reads.witness(ann, 'news', mark(4));
+  await reads.addSeen(ann, positions(4, 3));
   await reads.savePlace(ann, 'home', { device: 'phone', cursor: 'c', savedAtMs: 5 });
   await meta.put('sample', 'quantum');
 }
@@ -79,6 +80,7 @@ async function everything(store: Store): Promise<unknown> {
     rows: await reads.rows({ after: null, limit: 9 }),
     totals: await reads.totals(),
     seen: await reads.witnessed(ann, ['news']),
+    lastSeen: await reads.lastSeen(ann),
     places: await reads.places(ann, 'home'),
     meta: await meta.get('sample'),
   };
@@ -102,6 +104,7 @@ export function storeContract(open: OpenPlace, test: Register): void {
       moved: [4],
       marks: [{ watermark: { at: 2 }, marker: { at: 3 }, unread: [{ from: 3, to: 3 }] }],
       seen: [{ at: 4 }],
+      lastSeen: [4, 3],
       places: [{ device: 'phone' }],
       meta: 'quantum',
     });

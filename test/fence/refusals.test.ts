@@ -199,6 +199,8 @@ describe('settings are refused when the fence is made', () => {
     [{ minIntervalMs: Number.NaN }, 'settings.minIntervalMs: expected milliseconds, 0 or more'],
     [{ minIntervalMs: -1 }, 'got -1'],
     [{ seed: 'nonsense' }, 'settings.seed: expected ranked or chronological, got nonsense'],
+    [{ unseen: 'yes' }, 'settings.unseen: expected true or false, got yes'],
+    [{ unseen: true }, 'settings.unseen: expected seen beside it, got none'],
     [{ head: 5 }, 'settings: expected one of headItems, poolItems, carry,'],
   ])('%j', (settings, message) => {
     expect(() => open({ settings: settings })).toThrow(

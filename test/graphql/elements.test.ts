@@ -152,3 +152,37 @@ it('charges a page for the elements that it may hold', async () => {
   ];
   expect([named - plain, rows - named]).toEqual([23, 27]);
 });
+
+it('lists the modules with what is wrong with them, and counts what they answer', async () => {
+  await read('ada');
+  const { data } = await opened.ask('{ injectors { name version error } }');
+  expect(data).toEqual({
+    injectors: [
+      { name: 'broken', version: '1', error: expect.stringContaining('Error: no') },
+      { name: 'notes', version: '1', error: null },
+    ],
+  });
+  const { body } = await opened.app.server.inject('/metrics');
+  expect(body).toMatch(/^palisade_injector_seconds_count{injector="notes"} [1-9]/m);
+  expect(body).toMatch(/^palisade_injector_faults_total{injector="broken",reason="threw"} [1-9]/m);
+  expect(body).not.toMatch(/^palisade_injector_faults_total{injector="notes"/m);
+});
+
+const PARTS = '{ stream(template: "feed", first: 5) { parts { depth part read kept dropped } } }';
+
+it('says what the parts of a template did to those who may see explanations, and counts it', async () => {
+  const answer = await opened.ask(PARTS, { viewer: 'ada' });
+  expect(answer.at('stream.parts.0')).toMatchObject({ depth: 0, part: 'filter' });
+  expect(answer.at('stream.parts.1')).toMatchObject({ depth: 1, part: 'everything', dropped: 0 });
+  const { read: given, kept, dropped } = answer.at('stream.parts.0') as Record<string, number>;
+  expect(given).toBe((kept ?? 0) + (dropped ?? 0));
+  expect(dropped).toBeGreaterThan(0);
+  const { body } = await opened.app.server.inject('/metrics');
+  expect(body).toMatch(/^palisade_part_seconds_count{part="filter"} 1$/m);
+  expect(body).toMatch(/^palisade_part_items_total{part="filter",outcome="dropped"} [1-9]/m);
+  expect(body).toMatch(/^palisade_head_candidates_sum{template="feed"} [1-9]/m);
+  const silent = await openTestApp({ argv: ['--explain', 'off'] });
+  const { data } = await silent.ask('{ stream(template: "everything") { parts { part } } }');
+  await silent[Symbol.asyncDispose]();
+  expect(data).toEqual({ stream: { parts: null } });
+});

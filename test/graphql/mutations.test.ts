@@ -385,6 +385,7 @@ describe('an anonymous request', () => {
     ['unmute', '(input: { producerId: "x" }) { userErrors { code } }'],
     ['like', '(input: { itemId: "x" }) { userErrors { code } }'],
     ['unlike', '(input: { itemId: "x" }) { userErrors { code } }'],
+    ['markSeen', '(input: { itemIds: [] }) { items { id } }'],
     ['resetFence', '(input: { template: "everything" }) { epoch }'],
   ])('may not %s', async (verb, rest) => {
     const answer = await opened.ask(`mutation { ${verb}${rest} }`);

@@ -209,7 +209,9 @@ async function playLaws(store: Store, subject: Subject, history: History): Promi
     blocked: new Set([blocks as string as UserId]),
   };
   const nowHeld = heldBy(stream, all, reader.facts);
-  await oneSequence(reader, { count, held: nowHeld, mayStay: staying(later) });
+  // What a limit left out of the later feed may be in it again, where it was served before.
+  const mayStay = staying([...earlier, ...later]);
+  await oneSequence(reader, { count, held: nowHeld, mayStay });
 }
 
 /** Changes every page. */

@@ -12,6 +12,7 @@ import { createContext, type Context, type Services } from '../../src/graphql/co
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import { buildExecutableSchema, readSchemaText } from '../../src/graphql/schema.ts';
+import { openSeenItems } from '../../src/reads/seen.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import { threadDraft } from '../support/builders.ts';
@@ -58,8 +59,10 @@ beforeEach(async () => {
     feeds,
     templates,
     rankers,
+    injectors: { list: () => [] },
     rankerTrials: null,
     reads,
+    seen: openSeenItems(store.reads),
     notifications,
     rivers,
     updates,

@@ -319,6 +319,12 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ reads }) => reads.witnessedKinds(ANN, { ...PAGE, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
+  'reads.addSeen': [
+    ({ reads }) => reads.addSeen(ANN, [1.5 as never]),
+    'expected a position, got 1.5',
+  ],
+  'reads.wasSeen': [({ reads }) => reads.wasSeen(LONG_USER, []), LONG_USER_REFUSED],
+  'reads.lastSeen': [({ reads }) => reads.lastSeen(LONG_USER), LONG_USER_REFUSED],
   'reads.forget': [({ reads }) => reads.forget(ANN, -1), BAD_LIMIT_REFUSED],
   'reads.rows': [
     ({ reads }) => reads.rows({ ...PAGE, limit: Number.NaN }),

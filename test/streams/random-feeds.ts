@@ -39,6 +39,11 @@ export async function openRandomFeeds(
     store,
     sources: unmaterialisedReads(store.timelines),
     rankers,
+    // Every third item was seen elsewhere.
+    seen: {
+      shown: () => undefined,
+      wasSeen: async (_, positions) => positions.map((at) => at % 3 === 0),
+    },
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
     cursorTtlMs: 86_400_000,

@@ -19,6 +19,7 @@ interface RandomFence {
   readonly head: number;
   readonly poolTimes: number;
   readonly carry: boolean;
+  readonly unseen: boolean;
   readonly seed: 'ranked' | 'chronological';
   readonly window: number;
 }
@@ -83,6 +84,7 @@ const fences: fc.Arbitrary<RandomFence> = fc.record({
   head: fc.integer({ min: 1, max: 8 }),
   poolTimes: fc.constantFrom(1, 1, 3),
   carry: fc.boolean(),
+  unseen: fc.boolean(),
   /** Items of a window of a ranked tail; 0 for a tail that is newest first. */
   window: fc.constantFrom(0, 0, 2, 5),
   seed: fc.constantFrom('ranked' as const, 'chronological' as const),
@@ -109,9 +111,9 @@ export function templateText({ stream, ranker, fence }: RandomTemplate): string 
   });
 }
 
-function plainFence({ head, poolTimes, carry, window, seed }: RandomFence): object {
+function plainFence({ head, poolTimes, carry, unseen, window, seed }: RandomFence): object {
   const tail = window === 0 ? {} : { tail: { window } };
-  return { head, pool: head * poolTimes, carry, ...tail, seed };
+  return { head, pool: head * poolTimes, carry, unseen, ...tail, seed };
 }
 
 function plainPart(part: StreamPart): unknown {

@@ -11,6 +11,7 @@ import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers, type Rankers } from '../../src/ranking/rankers.ts';
 import { switchRankers } from '../../src/ranking/switched-rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
+import { openSeenItems, type SeenItems } from '../../src/reads/seen.ts';
 import { type FactsCache, openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { unmaterialisedReads, type SourceReads } from '../../src/streams/source-reads.ts';
@@ -51,6 +52,7 @@ export interface FeedWorld {
   readonly facts: FactsCache;
   readonly rankers: Rankers;
   readonly templates: ReloadableTemplates;
+  readonly seen: SeenItems;
   readonly commits: string[];
   /** Writes (or with null removes) a template's file and serves what it holds. */
   edit(name: string, yaml: string | null): Promise<void>;
@@ -61,6 +63,8 @@ export interface FeedWorldOptions {
   readonly rankers?: readonly Ranker[];
   /** Injector modules; none answers when left out. */
   readonly injectors?: NonNullable<FeedsOptions['injectors']>;
+  /** Which pages report what parts did; none when left out. */
+  readonly partLogs?: NonNullable<FeedsOptions['partLogs']>;
   readonly store?: Store;
   /** What is switched off; nothing when left out. */
   readonly flags?: FlagReader;
@@ -76,7 +80,8 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
   ];
   for (const [name, yaml] of Object.entries(options.templates ?? { home: HOME }))
     await writeFile(join(dir, `${name}.yaml`), yaml);
-  const signals = openSignals(store);
+  const seen = openSeenItems(store.reads);
+  const signals = openSignals({ ...store, reads: seen });
   const rankers = await openRankers({
     dir: null,
     signals,
@@ -97,6 +102,8 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     sources: options.sources?.(store, clock) ?? unmaterialisedReads(store.timelines),
     rankers: options.flags === undefined ? rankers : switchRankers(rankers, options.flags),
     flags: options.flags ?? ALL_ON,
+    seen,
+    ...(options.partLogs === undefined ? {} : { partLogs: options.partLogs }),
     ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
@@ -109,6 +116,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     feeds,
     rankers,
     templates,
+    seen,
     commits,
     facts: openFacts(store),
     async edit(name, yaml) {

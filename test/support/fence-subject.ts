@@ -5,6 +5,7 @@ import type { Fence } from '../../src/fence/fence.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { memoryFenceStore } from '../../src/fence/memory-fence-store.ts';
 import type { FencePageArgs } from '../../src/fence/page.ts';
+import type { Position } from '../../src/model/positions.ts';
 import type { FencedSource } from '../../src/fence/source.ts';
 import { type FencePage, FenceWorld, type FenceWorldOptions } from './fence-world.ts';
 import { isSharedRun } from './open-shared-store.ts';
@@ -15,6 +16,8 @@ export interface FenceSubject {
   readonly store?: (real: FenceStore, world: FenceWorld) => FenceStore;
   readonly source?: (real: FencedSource, world: FenceWorld) => FencedSource;
   readonly fence?: (real: Fence, world: FenceWorld) => Fence;
+  /** What it believes that the viewer has seen. */
+  readonly seen?: (world: FenceWorld, positions: readonly Position[]) => readonly boolean[];
   /** What becomes of the content of a cursor that is read from. */
   readonly place?: (real: Place, world: FenceWorld) => Place;
 }
@@ -50,6 +53,10 @@ export class SubjectWorld extends FenceWorld {
     const { place } = subject;
     if (place !== undefined)
       this.reread = (cursor) => this.forge(cursor, (real) => place(real, this));
+  }
+
+  override isSeen(positions: readonly Position[]): readonly boolean[] {
+    return this.#subject.seen?.(this, positions) ?? super.isSeen(positions);
   }
 
   override source(): FencedSource {

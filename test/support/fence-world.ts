@@ -52,6 +52,8 @@ export interface FenceWorldOptions {
   readonly minIntervalMs?: number;
   readonly burst?: number;
   readonly carry?: boolean;
+  /** Whether what is in `seen` stays out of new heads. */
+  readonly unseen?: boolean;
   /** Items of each ranked window of a tail; tails are newest first when left out. */
   readonly windowItems?: number;
   readonly keepPosts?: number;
@@ -76,6 +78,8 @@ function startProcess(fences: FenceStore, clock: ManualClock): WorldProcess {
 export class FenceWorld {
   readonly items = new Map<Position, WorldItem>();
   readonly followed = new Set<number>([0]);
+  /** What the viewer has seen elsewhere. */
+  readonly seen = new Set<Position>();
   readonly options: FenceWorldOptions;
   readonly key: FenceKey;
   /** Source reads so far. */
@@ -145,6 +149,10 @@ export class FenceWorld {
     return item !== undefined && !item.isDeleted && this.followed.has(item.group);
   }
 
+  isSeen(positions: readonly Position[]): readonly boolean[] {
+    return positions.map((at) => this.seen.has(at));
+  }
+
   source(): FencedSource {
     return {
       newest: async () => position(this.#newest),
@@ -162,17 +170,20 @@ export class FenceWorld {
   fenceOptions(fences?: FenceStore): FenceOptions {
     const { headItems = 4, poolTimes = 1, minIntervalMs = 0, keepPosts = 1_000 } = this.options;
     const { seed = 'ranked', carry = false, burst = 1, windowItems = 0 } = this.options;
+    const { unseen = false } = this.options;
     const poolItems = headItems * poolTimes;
     const { shared } = this.#process;
     return {
       shared: fences === undefined ? shared : { ...shared, store: fences },
       key: this.key,
       source: this.source(),
+      seen: (positions) => this.isSeen(positions),
       rank: (candidates, seeded) => this.rank(candidates, seeded),
       settings: {
         headItems,
         poolItems,
         carry,
+        unseen,
         windowItems,
         seed,
         minIntervalMs,

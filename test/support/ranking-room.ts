@@ -99,6 +99,7 @@ export function likesStore(likeCounts: SignalStore['items']['likeCounts']): Sign
     timelines: { newest: async () => position(0), range: async () => [] },
     threads: { getMany: async (threads) => threads.map(() => null) },
     reactions: { favouriteCounts: async (positions) => positions.map(() => 0) },
+    reads: { wasSeen: async (_, positions) => positions.map(() => false) },
   };
 }
 

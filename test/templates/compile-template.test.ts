@@ -96,6 +96,7 @@ describe('a good template file', () => {
     expect(template.fence).toEqual({
       headItems: 40,
       carry: false,
+      unseen: false,
       burst: 1,
       poolItems: 40,
       windowItems: 0,

@@ -29,6 +29,10 @@ export function openTracer(otel: OtelTracer): Tracer {
         span.end();
       }
     },
+    isSampled() {
+      const context = open.getStore();
+      return context !== undefined && trace.getSpan(context)?.isRecording() === true;
+    },
     request(headers, attributes) {
       const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
       const { 'http.request.method': method = '', 'http.route': route = '' } = attributes;

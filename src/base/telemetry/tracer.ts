@@ -22,6 +22,8 @@ export interface Tracer {
     attributes: SpanAttributes,
     run: (span: OpenSpan) => Promise<T>,
   ): Promise<T>;
+  /** Whether what is done now is within a span that is sent. */
+  isSampled(): boolean;
   /** Opens a request's span, within the caller's own when the headers name one (W3C trace context). */
   request(headers: Readonly<Record<string, unknown>>, attributes: SpanAttributes): RequestSpan;
 }

@@ -8,6 +8,7 @@ import type { Explanation, FeedRequest, PageRequest, Without } from '../../feeds
 import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
 import { itemPosition } from '../../model/ids.ts';
 import { openItem } from '../../social/access.ts';
+import type { PartReport } from '../../streams/part-log.ts';
 import { checkArgs } from '../../templates/arguments.ts';
 import type { Template, Templates } from '../../templates/template.ts';
 import { type Context, mayExplain } from '../context.ts';
@@ -115,6 +116,8 @@ export const itemEdge: ItemEdgeResolvers = {
 
 export const itemConnection: ItemConnectionResolvers = {
   pinned: async ({ page }) => (await page.pinned()).map(viewElement),
+  parts: async ({ page }, _, context) =>
+    mayExplain(context) ? (await page.parts()).map(viewPart) : null,
 };
 
 export const pageInfo: PageInfoResolvers = {
@@ -178,6 +181,10 @@ function unknownTemplate(templates: Templates, name: string): FeedError {
     'NOT_FOUND',
     `expected the name of a template, as \`templates\` lists them, got ${JSON.stringify(name.slice(0, 64))}${hint}`,
   );
+}
+
+function viewPart({ name, ...report }: PartReport) {
+  return { ...report, component: name, dropped: Math.max(0, report.read - report.kept) };
 }
 
 function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {

@@ -3,10 +3,11 @@ import { done, type Outcome } from '../../base/outcome.ts';
 import { savePlace } from '../../feeds/reading-places.ts';
 import { producerKey, type UserId } from '../../model/producers.ts';
 import type { MarkResult, ThreadMark } from '../../reads/marks.ts';
+import { markItemsSeen } from '../../reads/mark-seen.ts';
 import { witness } from '../../reads/witnesses.ts';
 import type { Context } from '../context.ts';
 import type { MutationResolvers, ThreadMarkInput } from '../generated.ts';
-import { viewCounts, viewPlace, viewProducer } from '../views.ts';
+import { viewCounts, viewItem, viewPlace, viewProducer } from '../views.ts';
 import { openFeed } from './feeds.ts';
 import { change, type Changed, withItems, write } from './payload.ts';
 import { categoryKey, countedCategories, threadName } from './read-ids.ts';
@@ -20,6 +21,7 @@ export type MarkVerb =
   | 'markUnread'
   | 'moveThread'
   | 'saveReadingPlace'
+  | 'markSeen'
   | 'witness';
 
 export const markMutations: Pick<MutationResolvers, MarkVerb> = {
@@ -75,6 +77,18 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
       return done(await savePlace(context.services, feed, input));
     });
     return { readingPlaces: (value ?? []).map(viewPlace), userErrors };
+  },
+  async markSeen(_, { input: { itemIds } }, context) {
+    const { value, userErrors } = await change(context, (viewer) =>
+      withItems(itemIds, (positions) =>
+        markItemsSeen(
+          context.services,
+          viewer,
+          positions.filter((at) => at !== null),
+        ),
+      ),
+    );
+    return { items: (value ?? []).map(viewItem), userErrors };
   },
   async witness(_, { input: { kind, itemId, at } }, context) {
     const { value, userErrors } = await change(context, (viewer) =>

@@ -22,7 +22,10 @@ const PARAM_TYPES = {
   language: 'LANGUAGE',
 } as const satisfies Record<DomainType, ParamType>;
 
-export const queryServer: Pick<QueryResolvers, 'templates' | 'rankers' | 'demoViewers'> = {
+export const queryServer: Pick<
+  QueryResolvers,
+  'templates' | 'rankers' | 'injectors' | 'demoViewers'
+> = {
   templates: (_, __, context) =>
     context.services.templates.list().map((status) => viewTemplate(context, status)),
   rankers: (_, __, context) =>
@@ -30,6 +33,12 @@ export const queryServer: Pick<QueryResolvers, 'templates' | 'rankers' | 'demoVi
       name,
       version,
       isBuiltIn: file === null,
+      error: viewProblem(context, error),
+    })),
+  injectors: (_, __, context) =>
+    context.services.injectors.list().map(({ name, version, error }) => ({
+      name,
+      version,
       error: viewProblem(context, error),
     })),
   demoViewers: (_, __, { services }) =>

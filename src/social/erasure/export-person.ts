@@ -31,6 +31,7 @@ export async function* personalRows(store: Store, person: UserId): Rows {
   yield* memberships(store, person);
   yield* readState(store, person);
   yield* readingPlaces(store, person);
+  yield* seenItems(store, person);
 }
 
 async function* profile({ people }: Store, person: UserId): Rows {
@@ -67,6 +68,12 @@ function itemRow(item: Item): object {
     createdAt: instant(createdAtMs),
     editedAt: editedAtMs === null ? null : instant(editedAtMs),
   };
+}
+
+/** Older items are in no list that could be read. */
+async function* seenItems({ reads }: Store, person: UserId): Rows {
+  const items = (await reads.lastSeen(person)).map(itemId);
+  if (items.length > 0) yield { is: 'seen', items };
 }
 
 async function* drafts(store: Store, person: UserId): Rows {

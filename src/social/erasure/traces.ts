@@ -26,6 +26,7 @@ export async function hasTraces(store: Store, person: UserId): Promise<boolean> 
       .then(({ active, invited, requested }) => [...active, ...invited, ...requested]),
     fences.streams(viewerName(person), first),
     reads.witnessedKinds(person, { after: null, limit: LIMITS.witnessKindsMax }),
+    reads.lastSeen(person),
     reads.summary(person, []).then(({ allRead }) => (allRead.at > 0 ? [allRead] : [])),
   ]);
   return found.some((rows) => rows.length > 0);

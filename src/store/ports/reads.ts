@@ -1,4 +1,5 @@
 /** The port of read state. */
+import type { Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { Mark, ReadMarks, Span, ThreadRecord } from '../../model/reads.ts';
 import type { KeyPage } from './key-page.ts';
@@ -89,20 +90,33 @@ export interface WitnessStore {
 }
 
 /**
+ * Which items viewers have seen, in one row of bounded size each. The 1,024 that were added last are remembered exactly;
+ * of older ones at least 3,072 count as seen as well, and so do less than 2 in 100 that never were.
+ */
+export interface SeenStore {
+  /** Remembers at most 1,024 items, in this order. One atomic step, safe to repeat; writes nothing when all are among the last. */
+  addSeen(viewer: UserId, positions: readonly Position[]): Promise<void>;
+  /** Whether the viewer has seen each, in the order asked. */
+  wasSeen(viewer: UserId, positions: readonly Position[]): Promise<readonly boolean[]>;
+  /** What is remembered exactly, in the order in which it was added. */
+  lastSeen(viewer: UserId): Promise<readonly Position[]>;
+}
+
+/**
  * Read state, in narrow rows of its own. Marks only move forward: the greatest position wins, so marks may arrive late,
  * twice and in any order. A mark that changes nothing writes nothing and keeps its first instant.
  *
  * An item that is not private stands in for its author's marker of the thread: publishing it raises a marker that is there
  * and makes none, and deleting or hiding it leaves a marker at its position, in the same step.
  */
-export interface ReadStore extends MarkStore, WitnessStore {
+export interface ReadStore extends MarkStore, WitnessStore, SeenStore {
   /** The row counts of viewers with read state, in key order. */
   rows(page: KeyPage<UserId>): Promise<readonly ReadRows[]>;
   /** Removes a viewer's redundant rows. Changes no answer. Returns how many were removed. */
   compact(viewer: UserId): Promise<number>;
   /**
-   * Removes rows of a viewer, at most `limit`: marks, what is explicitly unread, witnesses and the mark of joining. Returns
-   * how many were removed: call until it is 0. Reading places are dropped by stream.
+   * Removes rows of a viewer, at most `limit`: marks, what is explicitly unread, witnesses, what they have seen and the mark
+   * of joining. Returns how many were removed: call until it is 0. Reading places are dropped by stream.
    */
   forget(viewer: UserId, limit: number): Promise<number>;
   /** All viewers with read state, and all their rows. Costs no scan. */

@@ -97,9 +97,15 @@ describe('a server with a collector', () => {
       'palisade.status': 'END',
       'palisade.items': '2',
     });
+    const part = spanNamed('part.enumerate');
+    expect(part).toMatchObject({ traceId: CALLER.traceId, parentSpanId: page.spanId });
+    expect(attributesOf(part)).toMatchObject({
+      'palisade.part': 'everything',
+      'palisade.items': '2',
+    });
     const reads = spans.filter(({ name }) => name === 'timelines.range');
     expect(reads.map(({ traceId }) => traceId)).toContain(CALLER.traceId);
-    expect(reads.map(({ parentSpanId }) => parentSpanId)).toContain(page.spanId);
+    expect(reads.map(({ parentSpanId }) => parentSpanId)).toContain(part.spanId);
   });
 
   test('the counters of /metrics arrive as sums, and its histograms with their buckets', () => {

@@ -1,4 +1,5 @@
 /** Adapters that are wrong about read state, each with the sentence that catches it. */
+import { position, type Position } from '../../../src/model/positions.ts';
 import { UNMARKED } from '../../../src/model/reads.ts';
 import type { Broken } from './broken.ts';
 
@@ -246,5 +247,80 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
           .filter((kind) => after === null || kind > after)
           .slice(0, limit),
     }),
+  ],
+  [
+    'shows one viewer what another has seen',
+    'what a viewer has seen is theirs alone, and answered in the order asked',
+    (reads) => ({ wasSeen: (_, positions) => reads.wasSeen('ann' as never, positions) }),
+  ],
+  [
+    'moves what is seen again to the front',
+    'what is seen again keeps its place, however late and often it is added',
+    () => {
+      let last: readonly Position[] = [];
+      return {
+        addSeen: async (_, positions) => {
+          last = [...last.filter((at) => !positions.includes(at)), ...new Set(positions)];
+        },
+        lastSeen: async () => last,
+      };
+    },
+  ],
+  [
+    'lets the last of many writers win',
+    'what many processes add at once is all remembered',
+    () => {
+      let last: readonly Position[] = [];
+      return {
+        addSeen: async (_, positions) => {
+          const before = last;
+          await Promise.resolve();
+          last = [...before, ...positions];
+        },
+        lastSeen: async () => last,
+      };
+    },
+  ],
+  [
+    'keeps four bytes of a position',
+    'positions of any size are remembered exactly',
+    (reads) => ({
+      addSeen: (viewer, positions) =>
+        reads.addSeen(
+          viewer,
+          positions.map((at) => position(at % 2 ** 32)),
+        ),
+    }),
+  ],
+  [
+    'forgets all but the last it was told',
+    'the last 1,024 are remembered exactly, 3,072 older ones count as seen, and few others do',
+    (reads) => ({
+      wasSeen: async (viewer, positions) => {
+        const last = await reads.lastSeen(viewer);
+        return positions.map((at) => last.includes(at));
+      },
+    }),
+  ],
+  [
+    'calls everything seen once it forgets',
+    'the last 1,024 are remembered exactly, 3,072 older ones count as seen, and few others do',
+    (reads) => ({
+      wasSeen: async (viewer, positions) => {
+        const [oldest = 0] = (await reads.lastSeen(viewer)).toSorted((a, b) => a - b);
+        return positions.map((at) => at < oldest + 9_999);
+      },
+    }),
+  ],
+  [
+    'never forgets',
+    'the oldest of what was seen is forgotten, so that the memory stays small',
+    () => {
+      const seen = new Set<Position>();
+      return {
+        addSeen: async (_, positions) => positions.forEach((at) => seen.add(at)),
+        wasSeen: async (_, positions) => positions.map((at) => seen.has(at)),
+      };
+    },
   ],
 ];

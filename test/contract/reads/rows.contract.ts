@@ -4,7 +4,7 @@ import type { UserId } from '../../../src/model/producers.ts';
 import { UNMARKED, type ReadMarks } from '../../../src/model/reads.ts';
 import type { ReadRows } from '../../../src/store/ports/reads.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { ann, bob, cy, mark, span, threadDraft } from '../../support/builders.ts';
+import { ann, bob, cy, mark, positions, span, threadDraft } from '../../support/builders.ts';
 import { allPages, type OpenStore, type Register } from '../contract.ts';
 import { A, B } from './fixture.ts';
 
@@ -234,11 +234,12 @@ function forgetting(open: OpenStore, test: Register): void {
       ]);
       await reads.addUnread(viewer, 'a', span(4, 5));
       await reads.witness(viewer, 'news', mark(4));
+      await reads.addSeen(viewer, positions(7));
     }
     const gone: number[] = [];
     for (let share = await reads.forget(ann, 3); share > 0; share = await reads.forget(ann, 3))
       gone.push(share);
-    expect(gone).toEqual([3, 3, 1]);
+    expect(gone).toEqual([3, 3, 2]);
     expect(await reads.rows({ after: null, limit: 9 })).toEqual([
       { viewer: bob, watermarks: 2, markers: 2, unread: 1 },
     ]);
@@ -250,6 +251,8 @@ function forgetting(open: OpenStore, test: Register): void {
     expect(await reads.readersOf('a', { after: null, limit: 9 })).toEqual([bob]);
     expect(await reads.witnessed(ann, ['news'])).toEqual([null]);
     expect(await reads.witnessed(bob, ['news'])).toEqual([mark(4)]);
+    expect(await reads.wasSeen(ann, positions(7))).toEqual([false]);
+    expect(await reads.wasSeen(bob, positions(7))).toEqual([true]);
     expect(await reads.totals()).toMatchObject({ viewers: 1 });
     expect(await reads.forget(bob, 0)).toBe(0);
   });

@@ -246,6 +246,10 @@ async function useReads({ items, threads, reads }: Store): Promise<void> {
   await reads.join(bob, mark);
   await reads.witness(bob, 'news', mark);
   await reads.witnessed(bob, ['news']);
+  await reads.addSeen(bob, [position(1)]);
+  await reads.addSeen(bob, [position(2)]);
+  await reads.wasSeen(bob, [position(1)]);
+  await reads.lastSeen(bob);
   await reads.savePlace(bob, 'home', { device: 'd', cursor: 'c', savedAtMs: 1 });
   await reads.places(bob, 'home');
   await reads.rows({ after: null, limit: 5 });

@@ -108,6 +108,7 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     reason: 'found by _id, except for the people of a place, which ask all shards',
   },
   { collection: 'memberCounts', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  { collection: 'seen', key: { _id: 'hashed' }, reason: 'found only by _id' },
   { collection: 'places', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'intents',

@@ -147,6 +147,8 @@ export interface Tables {
   readonly joined: Table<Buffer>;
   /** viewer, kind → mark */
   readonly witnesses: Table<Buffer>;
+  /** viewer → encoded memory of what they have seen */
+  readonly seen: Table<Buffer>;
   /** viewer, stream, device → savedAtMs, cursor */
   readonly readingPlaces: Table<readonly [number, string]>;
   /** place → its record */
@@ -235,6 +237,7 @@ export const TABLES = {
   unreadSpans: ['unreadSpans', 'records'],
   joined: ['joined', 'bytes'],
   witnesses: ['witnesses', 'bytes'],
+  seen: ['seen', 'bytes'],
   readingPlaces: ['readingPlaces', 'records'],
   places: ['places', 'records'],
   memberships: ['memberships', 'records'],

@@ -77,8 +77,15 @@ export function forgetViewer(env: LmdbEnvironment, viewer: UserId, limit: number
     const [, category, thread = ''] = textsOf(key);
     removeMarker(env, { viewer, category: category as ProducerKey, thread });
   }
-  for (const table of [env.watermarks, env.unreadSpans, env.witnesses, env.allRead, env.joined])
-    for (const key of rowsIn(table)) table.remove(key);
+  const others = [
+    env.watermarks,
+    env.unreadSpans,
+    env.witnesses,
+    env.allRead,
+    env.joined,
+    env.seen,
+  ];
+  for (const table of others) for (const key of rowsIn(table)) table.remove(key);
   return limit - left;
 }
 

@@ -19,6 +19,7 @@ import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/table.ts';
 import { prefixEnd, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
 import { removeMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from './marker-rows.ts';
+import { openLmdbSeen } from './seen.ts';
 import { deleteCoveredRows, countReadRows, forgetViewer, listReadRows } from './read-rows.ts';
 
 const NO_SPANS: readonly Span[] = [];
@@ -27,6 +28,7 @@ export function openLmdbReads(env: LmdbEnvironment): ReadStore {
   return {
     ...openMarks(env),
     ...openWitnesses(env),
+    ...openLmdbSeen(env),
     rows: async (page) => env.read(() => listReadRows(env, page)),
     compact: async (viewer) => env.write(() => deleteCoveredRows(env, viewer)),
     forget: async (viewer, limit) => env.write(() => forgetViewer(env, viewer, limit)),

@@ -24,6 +24,7 @@ import type {
   MarkerDocument,
   UnreadDocument,
   WitnessDocument,
+  SeenDocument,
   PlacesDocument,
 } from './read-documents.ts';
 import type { MemberCountDocument, NamedDocument } from './small-documents.ts';
@@ -317,6 +318,7 @@ export interface Collections {
   readonly unread: Collection<UnreadDocument>;
   readonly joined: Collection<MarkDocument>;
   readonly witnesses: Collection<WitnessDocument>;
+  readonly seen: Collection<SeenDocument>;
   readonly places: Collection<PlacesDocument>;
   readonly categories: Collection<PlaceDocument>;
   readonly categoryTree: Collection<PlaceTreeDocument>;
@@ -357,6 +359,7 @@ export function collectionsOf(db: Db): Collections {
     unread: db.collection('unread'),
     joined: db.collection('joined'),
     witnesses: db.collection('witnesses'),
+    seen: db.collection('seen'),
     places: db.collection('places'),
     categories: db.collection('categories'),
     categoryTree: db.collection('categoryTree'),

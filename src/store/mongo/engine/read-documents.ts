@@ -1,4 +1,5 @@
 /** The documents of read state. */
+import type { Binary } from 'mongodb';
 import type { ReadingPlace } from '../../ports/reads.ts';
 
 export interface MarkDocument {
@@ -36,4 +37,11 @@ export interface PlacesDocument {
   readonly _id: string;
   readonly revision: number;
   readonly places: readonly ReadingPlace[];
+}
+
+/** What one viewer has seen, encoded. */
+export interface SeenDocument {
+  readonly _id: string;
+  readonly memory: Binary;
+  readonly revision: number;
 }

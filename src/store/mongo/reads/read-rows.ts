@@ -75,7 +75,7 @@ export async function forgetViewerRows(
   viewer: UserId,
   limit: number,
 ): Promise<number> {
-  const { markers, watermarks, unread, witnesses, joined } = collections;
+  const { markers, watermarks, unread, witnesses, joined, seen } = collections;
   let gone = 0;
   for (const collection of [markers, watermarks, unread, witnesses] as const) {
     if (gone >= limit) return gone;
@@ -85,8 +85,12 @@ export async function forgetViewerRows(
       limit - gone,
     );
   }
-  if (gone >= limit) return gone;
-  return gone + (await joined.deleteOne({ _id: viewerId(viewer) })).deletedCount;
+  for (const collection of [seen, joined] as const) {
+    if (gone >= limit) return gone;
+    const only = collection as unknown as Collection<{ readonly _id: string }>;
+    gone += (await only.deleteOne({ _id: viewerId(viewer) })).deletedCount;
+  }
+  return gone;
 }
 
 interface ViewerDocumentId {

@@ -20,6 +20,7 @@ import {
   readRowTotals,
 } from './read-rows.ts';
 import { addUnread, clearUnread, unreadOf } from './unread.ts';
+import { openMongoSeen } from './seen.ts';
 import { openWitnesses } from './witnesses.ts';
 
 const NO_SPANS: readonly Span[] = [];
@@ -28,6 +29,7 @@ export function openMongoReads(collections: Collections): ReadStore {
   return {
     ...markVerbs(collections),
     ...openWitnesses(collections),
+    ...openMongoSeen(collections),
     rows: async ({ after, limit }) => {
       return countRowsOfViewers(collections, after, limit);
     },

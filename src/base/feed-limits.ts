@@ -1,0 +1,24 @@
+/** The bounds of what feeds remember and report. They are part of LIMITS, where everybody reads them. */
+
+export const FEED_LIMITS = {
+  /** Items that a viewer saw last, remembered exactly. */
+  seenRecentMax: 1_024,
+  /** Older ones in one Bloom filter, and its bits: 10.7 bits and 7 probes an item, wrong for less than 1 in 100. */
+  seenFilterItemsMax: 3_072,
+  seenFilterBits: 32_768,
+  seenFilterProbes: 7,
+  /** Items that one call adds, and that a client names at once. */
+  seenAtOnceMax: 1_024,
+  seenMarkedMax: 100,
+  /** Viewers whose pages wait to be remembered, and how long they wait; and viewers whose last pages are known. */
+  seenWaitingViewersMax: 10_000,
+  seenWaitMs: 2_000,
+  seenKnownViewersMax: 10_000,
+  /** Items of a viewer that are known to be remembered, so that the same page again costs nothing. */
+  seenKnownItemsMax: 256,
+  /** Viewers whose pages are written at once. */
+  seenWritesAtOnceMax: 32,
+  /** One page in so many reports what its parts did, when no spans are sent; and spans of the parts of one page. */
+  partSampleEvery: 64,
+  partSpansMax: 64,
+} as const;

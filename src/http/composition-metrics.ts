@@ -1,0 +1,89 @@
+/** What heads are chosen from, and what the parts of templates and injector modules cost, for Prometheus. */
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { CommitDetail } from '../fence/context.ts';
+import type { PartReport } from '../streams/part-log.ts';
+
+export interface CompositionHooks {
+  onCommit(template: string, outcome: string, detail: CommitDetail | null): void;
+  onParts(reports: readonly PartReport[]): void;
+  onInject(injector: string, tookMs: number, fault: string | null): void;
+}
+
+export const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+const CANDIDATES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
+/** From a minute to a month. */
+const GAP_SECONDS = [60, 600, 3_600, 21_600, 86_400, 604_800, 2_592_000];
+
+/** What heads are chosen from, and what templates and injectors cost. */
+export function countComposition(
+  registers: Registry[],
+  commits: Counter<'template' | 'outcome'>,
+): CompositionHooks {
+  const candidates = new Histogram({
+    name: 'palisade_head_candidates',
+    help: 'Items that a new head was chosen from, by template.',
+    labelNames: ['template'],
+    buckets: CANDIDATES,
+    registers,
+  });
+  const gaps = new Histogram({
+    name: 'palisade_visit_gap_seconds',
+    help: 'Time since the fencepost before, when a new one is committed, by template.',
+    labelNames: ['template'],
+    buckets: GAP_SECONDS,
+    registers,
+  });
+  const parts = new Histogram({
+    name: 'palisade_part_seconds',
+    help: 'Time of a part of a template for one page, its inner parts included, of the pages that were sampled.',
+    labelNames: ['part'],
+    buckets: SECONDS,
+    registers,
+  });
+  const items = new Counter({
+    name: 'palisade_part_items_total',
+    help: 'Items that parts of templates kept and dropped, of the pages that were sampled.',
+    labelNames: ['part', 'outcome'],
+    registers,
+  });
+  return {
+    ...countInjectors(registers),
+    onCommit(template, outcome, detail) {
+      commits.inc({ template, outcome });
+      if (detail !== null) candidates.observe({ template }, detail.candidates);
+      const sinceMs = detail?.sinceMs ?? null;
+      if (outcome === 'committed' && sinceMs !== null) gaps.observe({ template }, sinceMs / 1_000);
+    },
+    onParts(reports) {
+      for (const { part, calls, read, kept, tookMs } of reports) {
+        if (calls === 0) continue;
+        parts.observe({ part }, tookMs / 1_000);
+        items.inc({ part, outcome: 'kept' }, kept);
+        items.inc({ part, outcome: 'dropped' }, Math.max(0, read - kept));
+      }
+    },
+  };
+}
+
+function countInjectors(registers: Registry[]): Pick<CompositionHooks, 'onInject'> {
+  const injectors = new Histogram({
+    name: 'palisade_injector_seconds',
+    help: 'Time that an injector module took for the places of a page.',
+    labelNames: ['injector'],
+    buckets: SECONDS,
+    registers,
+  });
+  const faults = new Counter({
+    name: 'palisade_injector_faults_total',
+    help: 'Answers of injector modules that were none, by reason.',
+    labelNames: ['injector', 'reason'],
+    registers,
+  });
+  return {
+    onInject(injector, tookMs, fault) {
+      injectors.observe({ injector }, tookMs / 1_000);
+      if (fault !== null) faults.inc({ injector, reason: fault });
+    },
+  };
+}

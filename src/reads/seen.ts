@@ -1,0 +1,63 @@
+/**
+ * What viewers have seen: the items of pages that were handed out, and what clients say was seen. Pages are remembered
+ * together, some seconds later, so that reading costs no write; a crash forgets the pages of these seconds. The store is
+ * asked for what is older, and this process for what still waits.
+ */
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../base/limits.ts';
+import type { Position } from '../model/positions.ts';
+import type { UserId } from '../model/producers.ts';
+import type { SeenStore } from '../store/ports/reads.ts';
+
+export interface SeenItems {
+  /** A page was handed out. Remembered by the next `flush`; nothing when it is known to be remembered. */
+  shown(viewer: UserId, positions: readonly Position[]): void;
+  /** The viewer's client says so. Durable when it resolves. At most 1,024 at once. */
+  declare(viewer: UserId, positions: readonly Position[]): Promise<void>;
+  /** Whether the viewer has seen each; less than 2 in 100 of those they have not count as seen. */
+  wasSeen(viewer: UserId, positions: readonly Position[]): Promise<readonly boolean[]>;
+  /** Writes what waits. What could not be written waits on; rejects with the first reason. */
+  flush(): Promise<void>;
+}
+
+export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): SeenItems {
+  const waiting = new Map<UserId, Set<Position>>();
+  const known = new LRUCache<UserId, Set<Position>>({ max: LIMITS.seenKnownViewersMax });
+  const write = async (viewer: UserId, positions: Set<Position>): Promise<void> => {
+    const written = [...positions].slice(-LIMITS.seenAtOnceMax);
+    await store.addSeen(viewer, written);
+    for (const at of written) positions.delete(at);
+    if (positions.size === 0) waiting.delete(viewer);
+  };
+  return {
+    shown(viewer, positions) {
+      const recent = known.get(viewer) ?? new Set();
+      const fresh = positions.filter((at) => !recent.has(at));
+      const held = waiting.get(viewer) ?? new Set();
+      const isFull = waiting.size >= LIMITS.seenWaitingViewersMax && held.size === 0;
+      if (fresh.length === 0 || isFull) return;
+      if (recent.size + fresh.length > LIMITS.seenKnownItemsMax) recent.clear();
+      for (const at of fresh) recent.add(at);
+      known.set(viewer, recent);
+      for (const at of fresh) held.add(at);
+      // The oldest of many pages go first, as they would from the store.
+      for (const at of held) if (held.size > LIMITS.seenAtOnceMax) held.delete(at);
+      waiting.set(viewer, held);
+    },
+    declare: (viewer, positions) => store.addSeen(viewer, positions),
+    async wasSeen(viewer, positions) {
+      // Taken first: what is written while the store is asked is in one of the two.
+      const held = new Set(waiting.get(viewer));
+      const stored = await store.wasSeen(viewer, positions);
+      return positions.map((at, index) => held.has(at) || stored[index] === true);
+    },
+    async flush() {
+      const all = [...waiting];
+      for (let from = 0; from < all.length; from += LIMITS.seenWritesAtOnceMax) {
+        const some = all.slice(from, from + LIMITS.seenWritesAtOnceMax);
+        const ended = await Promise.allSettled(some.map(([viewer, held]) => write(viewer, held)));
+        for (const end of ended) if (end.status === 'rejected') throw end.reason;
+      }
+    },
+  };
+}
