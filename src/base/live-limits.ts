@@ -14,7 +14,9 @@ export const LIVE_LIMITS = {
   /** Looks for what changed: of one follower, the least time between two; of all together, at most so many a second. */
   streamLookEveryMs: 100,
   streamLooksPerSecondMax: 2_000,
-  /** After so long without a look, one is made: for what another process knows alone. */
+  /** Items that came since the last count of what waits above, for it to go on instead of being made in full. */
+  newsContinuedMax: 64,
+  /** After so long without a look, one is made: for what another process knows alone. A count is made in full by then, too. */
   streamQuietMs: 15_000,
   /** How often is asked whether what was switched off for a follower is on again. */
   streamHushedMs: 1_000,

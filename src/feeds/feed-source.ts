@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { HOUR_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
+import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
@@ -51,7 +52,7 @@ export function openFeedSource(
   { store, sources, clock, remotes = NO_REMOTES }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
-  const { facts, args, order, without = WHOLE } = request;
+  const { facts, order, without = WHOLE } = request;
   const nowMs = clock.now();
   const rollouts = sidesOf(request, nowMs);
   const template = rankedFor(request.template, rollouts);
@@ -67,8 +68,7 @@ export function openFeedSource(
   const asked = remotes.open(facts.viewer);
   const read: StreamRead = {
     facts,
-    // Fences belong to viewers, so the stream's key need not name them.
-    args: facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer },
+    args: argsWithViewer(request),
     asOf: ages.asOf,
     timelines: store.timelines,
     sources,
@@ -91,6 +91,11 @@ export function openFeedSource(
       sourceFor(read, { ...request, template: { ...template, stream, waits: [] } }, clock),
     refreshed: ages.forget,
   };
+}
+
+/** Fences belong to viewers, so the stream's key need not name them. */
+export function argsWithViewer({ facts, args }: FeedRequest): Arguments {
+  return facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer };
 }
 
 function sourceFor(

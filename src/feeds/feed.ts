@@ -10,6 +10,7 @@ import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Position, Range } from '../model/positions.ts';
+import type { Decide } from '../streams/stream.ts';
 import type { FeedElement } from './elements/element.ts';
 import type { PartLog, PartReport } from '../streams/part-log.ts';
 import type { Template } from '../templates/template.ts';
@@ -102,12 +103,42 @@ export interface NewSince {
   readonly actors: readonly string[];
 }
 
+/** A count, and what the next one may begin with. */
+export interface NewsCount {
+  readonly news: NewSince;
+  /** Null when the next one has to look at everything. */
+  readonly basis: NewsBasis | null;
+}
+
+/** As long as all of this is the same, what was counted counts. */
+interface NewsBasis {
+  readonly template: Template;
+  readonly decide: Decide;
+  readonly facts: ViewerFacts;
+  readonly epoch: number;
+  /** The newest fencepost. */
+  readonly above: Position;
+  /** Everything up to here was looked at. */
+  readonly newest: Position;
+}
+
+export interface CountedNews {
+  readonly count: NewsCount;
+  /** Whether it goes on from the last one. */
+  readonly isContinued: boolean;
+}
+
 export interface Feeds {
   page(request: PageRequest): Promise<FeedPage>;
   /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
   newSince(request: FeedRequest): Promise<NewSince>;
-  /** The same of what stands above a position, for feeds that keep no history. */
+  /** What `newSince` gives, of what stands above a position: for feeds that keep no history. */
   newAbove(request: FeedRequest, top: Position): Promise<NewSince>;
+  /**
+   * The same as `newSince`, from the last count of the same stream where that is certain to give the same. The caller gives
+   * none when items that were counted may have changed.
+   */
+  countNews(request: FeedRequest, last: NewsCount | null): Promise<CountedNews>;
   /** Which of these stand in the feed and may be seen now, as a page would ask; null for the others, in the order asked. */
   admitted(request: FeedRequest, positions: readonly Position[]): Promise<readonly (Item | null)[]>;
   /** Voids the fence's history; the next first page starts a new epoch. Returns the new epoch. */

@@ -2,6 +2,7 @@
  * Feeds: templates read through fences. Gives each request its fence over the template's stream, and turns what the fence
  * serves into items and explanations.
  */
+import { createBatcher } from '../base/async/batcher.ts';
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
@@ -16,7 +17,7 @@ import {
 } from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
 import { admittedIn } from '../fence/commit.ts';
-import { newSince as newInFence, type NewItems, reset as resetFence } from '../fence/fence.ts';
+import { reset as resetFence } from '../fence/fence.ts';
 import type { Seen } from '../fence/head-candidates.ts';
 import { collectAdmitted } from '../fence/scan.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
@@ -28,15 +29,24 @@ import type { Rankers } from '../ranking/rankers.ts';
 import type { SeenItems } from '../reads/seen.ts';
 import type { Store } from '../store/ports/store.ts';
 import { openPartLog, type PartReport } from '../streams/part-log.ts';
-import type { SourceReads } from '../streams/source-reads.ts';
+import type { ReadItems, SourceReads } from '../streams/source-reads.ts';
 import { onSideOfCursor } from './cursor-side.ts';
+import { continueCount, countNews, newsOf } from './news-count.ts';
 import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { type PartLogs, stopwatch, withParts } from './part-logs.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import type { Remotes } from './remotes/remotes.ts';
-import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest } from './feed.ts';
+import type {
+  FeedEdge,
+  FeedPage,
+  FeedRequest,
+  Feeds,
+  NewsCount,
+  NewSince,
+  PageRequest,
+} from './feed.ts';
 
 /** Told what happened, for metrics. */
 export interface FeedHooks {
@@ -92,10 +102,19 @@ export function openFeeds(options: FeedsOptions): Feeds {
     ...options,
     shared,
   };
+  const arrivals = itemsTogether(options.store.items);
   const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
   return {
     page: async (request) => watchedPage(deps, request),
-    newSince: async (request) => newSince(deps, await reading(request)),
+    newSince: async (request) => (await countAll(deps, await reading(request))).news,
+    async countNews(request, last) {
+      const context = { store: options.store, items: arrivals, clock: options.clock };
+      // Whether searching is on is asked each time.
+      const mayContinue = last !== null && !request.template.isSearch;
+      const continued = mayContinue ? await continueCount(context, request, last) : null;
+      if (continued !== null) return { count: continued, isContinued: true };
+      return { count: await countAll(deps, await reading(request)), isContinued: false };
+    },
     newAbove: async (request, top) => newAbove(await reading(request), top),
     admitted: async (request, positions) => admitted(await reading(request), positions),
     reset: async (request) => reset(deps, await reading(request)),
@@ -216,29 +235,30 @@ export function seenBy({ wasSeen }: Pick<SeenItems, 'wasSeen'>, viewer: UserId |
   return (positions) => (viewer === null ? positions.map(() => false) : wasSeen(viewer, positions));
 }
 
-async function newSince(deps: FeedsDeps, reading: FeedSource): Promise<NewSince> {
-  return newsOf(reading, await newInFence(fenceOf(deps, reading), LIMITS.newSinceCountMax));
+function countAll(deps: FeedsDeps, reading: FeedSource): Promise<NewsCount> {
+  return countNews(fenceOf(deps, reading), reading.read, reading.request);
+}
+
+/** Items that many ask for at one time are read once. */
+function itemsTogether({ getMany }: Pick<Store['items'], 'getMany'>): ReadItems {
+  return createBatcher<readonly Position[], readonly (Item | null)[]>(
+    async (asked) => {
+      const positions = [...new Set(asked.flat())];
+      const found = await getMany(positions);
+      const items = new Map(positions.map((at, nth) => [at, found[nth] ?? null]));
+      return asked.map((each) => each.map((at) => items.get(at) ?? null));
+    },
+    { weightMax: LIMITS.openStreamsMax },
+  );
 }
 
 async function newAbove(reading: FeedSource, top: Position): Promise<NewSince> {
-  const { source } = reading;
+  const { source, read } = reading;
   const newest = await source.newest();
+  if (newest <= top) return newsOf(read, { positions: [], isCapped: false });
   const cap = LIMITS.newSinceCountMax;
-  const found =
-    newest <= top ? [] : await admittedIn(source, { above: top, upTo: newest }, cap + 1);
-  return newsOf(reading, { positions: found.slice(0, cap), isCapped: found.length > cap });
-}
-
-async function newsOf(reading: FeedSource, { positions, isCapped }: NewItems): Promise<NewSince> {
-  const authors = (await reading.read.items(positions))
-    .map((item) => item?.author ?? null)
-    .filter((author) => author !== null);
-  return {
-    count: positions.length,
-    isCapped,
-    newest: positions[0] ?? null,
-    actors: [...new Set(authors)].slice(0, LIMITS.newSinceActorsMax),
-  };
+  const { positions } = await admittedIn(source, { above: top, upTo: newest }, cap + 1);
+  return newsOf(read, { positions: positions.slice(0, cap), isCapped: positions.length > cap });
 }
 
 async function admitted(

@@ -19,6 +19,8 @@ export function traceFeeds(feeds: Feeds, tracer: Tracer | null): Feeds {
       }),
     newSince: (request) =>
       tracer.span('feed.newSince', about(request), () => feeds.newSince(request)),
+    countNews: (request, last) =>
+      tracer.span('feed.newSince', about(request), () => feeds.countNews(request, last)),
     newAbove: (request, top) =>
       tracer.span('feed.newAbove', about(request), () => feeds.newAbove(request, top)),
     admitted: (request, positions) =>

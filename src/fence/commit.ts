@@ -10,7 +10,7 @@ import type { CommitTerms, FenceState } from './fence-store.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
 import { headCandidates } from './head-candidates.ts';
 import { newestFirst, rankHead } from './ranking.ts';
-import { collectAdmitted, freshCandidates } from './scan.ts';
+import { collectAdmitted, type Collected, freshCandidates } from './scan.ts';
 import type { FenceSettings } from './settings.ts';
 import type { FencedSource } from './source.ts';
 
@@ -125,11 +125,10 @@ export async function admittedIn(
   source: FencedSource,
   range: Range,
   limit: number,
-): Promise<readonly Position[]> {
-  const found = await collectAdmitted(source, { ...range, limit }, (part, count) =>
+): Promise<Collected> {
+  return collectAdmitted(source, { ...range, limit }, (part, count) =>
     source.enumerate({ ...part, limit: count, order: 'newest' }),
   );
-  return found.positions;
 }
 
 /** Whether as many commits as may come at once came within as many intervals. */

@@ -7,6 +7,7 @@ import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { admittedIn, refreshInTurn } from './commit.ts';
 import { type CommitOutcome, contextOf, type FenceContext, type FenceOptions } from './context.ts';
+import type { FenceState } from './fence-store.ts';
 import { type FenceEdge, type FencePageArgs, page, type Page } from './page.ts';
 
 export interface NewItems {
@@ -68,19 +69,41 @@ export async function reset({ key, settings, shared }: FenceContext): Promise<nu
   return (await shared.store.reset(key)).epoch;
 }
 
-export async function newSince(
+export async function newSince(context: FenceContext, cap: number): Promise<NewItems> {
+  const { positions, isCapped } = await lookAbove(context, cap);
+  return { positions, isCapped };
+}
+
+/** What is new, and how far that is known. */
+export interface LookAbove extends NewItems {
+  /** The fence as it was looked at; null for a stream without one. */
+  readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
+  /** The newest position when it was looked at. */
+  readonly newest: Position;
+  /** Whether everything between the fence and `newest` was looked through. */
+  readonly isSettled: boolean;
+}
+
+/** The same as `newSince`. */
+export async function lookAbove(
   { key, settings, shared, source }: FenceContext,
   cap: number,
-): Promise<NewItems> {
+): Promise<LookAbove> {
   if (!Number.isInteger(cap) || cap < 1 || cap > LIMITS.scanItemsMax)
     throw new FeedError(
       'BAD_USER_INPUT',
       `expected a cap from 1 to ${LIMITS.scanItemsMax}, got ${cap}`,
     );
-  const none = { positions: [], isCapped: false };
-  if (settings === null) return none;
+  const none = { positions: [], isCapped: false, isSettled: true };
+  if (settings === null) return { ...none, state: null, newest: POSITION_ZERO };
   const [state, newest] = await Promise.all([shared.store.state(key), source.newest()]);
-  if (state.upTo === POSITION_ZERO || newest <= state.upTo) return none;
+  if (state.upTo === POSITION_ZERO || newest <= state.upTo) return { ...none, state, newest };
   const found = await admittedIn(source, { above: state.upTo, upTo: newest }, cap + 1);
-  return { positions: found.slice(0, cap), isCapped: found.length > cap };
+  return {
+    positions: found.positions.slice(0, cap),
+    isCapped: found.positions.length > cap,
+    isSettled: found.isSettled,
+    state,
+    newest,
+  };
 }

@@ -37,6 +37,8 @@ export interface Executor {
   price(operation: Pick<Operation, 'document' | 'operation' | 'variables'>): Price;
   /** The result of a query or a mutation. A subscription, which has many results, is refused. */
   run(operation: Operation): Promise<ExecutionResult>;
+  /** The result of one event of a subscription, which was priced when it began. */
+  runEvent(operation: Operation, event: unknown): Promise<ExecutionResult>;
 }
 
 export interface Price {
@@ -108,10 +110,19 @@ export function openExecutor(options: ExecutorOptions): Executor {
       if (refused !== null) return { errors: [refused], extensions };
       if (!plan.isErasure && (await request.context.isErased()))
         return { errors: [ACCOUNT_ERASED], extensions };
-      const result = await runPlan(options, { plan, operation }, request);
+      const result = await runPlan(options, { plan, operation, root: undefined }, request);
       return result.errors === undefined
         ? { data: result.data ?? null, extensions }
         : { ...maskResult(options.log, request.context, result), extensions };
+    },
+    async runEvent(request, event) {
+      const { document, operation } = request;
+      invariant(operation !== undefined, 'only an operation has events');
+      const plan = planOf(document, operation);
+      const result = await runPlan(options, { plan, operation, root: event }, request);
+      return result.errors === undefined
+        ? { data: result.data ?? null }
+        : maskResult(options.log, request.context, result);
     },
   };
 }
@@ -126,17 +137,26 @@ function asksForErasure({ operation, selectionSet }: OperationDefinitionNode): b
   );
 }
 
+interface Run {
+  readonly plan: Plan;
+  readonly operation: OperationDefinitionNode;
+  /** The event of a subscription. */
+  readonly root: unknown;
+}
+
 async function runPlan(
   options: ExecutorOptions,
-  { plan, operation }: { readonly plan: Plan; readonly operation: OperationDefinitionNode },
+  { plan, operation, root }: Run,
   request: Operation,
 ): Promise<ExecutionResult> {
+  const runPlain = async (): Promise<ExecutionResult> =>
+    execute({ ...executionArgs(options.schema, request), rootValue: root });
   plan.runs += 1;
   if (plan.runs === options.compileAfter) plan.compiled = compile(options.schema, request);
-  if (plan.compiled === null) return execute(executionArgs(options.schema, request));
-  const result = await plan.compiled.query(undefined, request.context, request.variables);
+  if (plan.compiled === null) return runPlain();
+  const result = await plan.compiled.query(root, request.context, request.variables);
   // Without data no resolver ran: the variables do not fit, and graphql-js says so in the words that clients know.
-  if (!('data' in result)) return execute(executionArgs(options.schema, request));
+  if (!('data' in result)) return runPlain();
   return result.errors === undefined
     ? result
     : locateErrors({ ...request, operation, schema: options.schema }, result);

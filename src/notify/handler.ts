@@ -5,13 +5,21 @@
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { EventHandler, FeedEvent, Verb } from '../model/events.ts';
+import { ANONYMOUS_FACTS } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { FollowNotifications } from '../model/notifications.ts';
 import type { UserId } from '../model/producers.ts';
-import { factsAmong, scopeOf } from '../social/facts-among.ts';
+import { factsAmong } from '../social/facts-among.ts';
 import type { UntoldReason } from './context.ts';
 import { heardThrough, toldOfEdge, toldOfItem, toldOfReaction, type Told } from './recipients.ts';
-import { skip, tell, type Subject, type TellContext } from './tell.ts';
+import {
+  scopeOfSubject,
+  skip,
+  tell,
+  type Addressed,
+  type Subject,
+  type TellContext,
+} from './tell.ts';
 
 const VERBS: ReadonlySet<Verb> = new Set([
   'publish',
@@ -88,7 +96,7 @@ async function toldOf(
 async function tellAll(
   context: TellContext,
   subject: Subject,
-  told: readonly Told[],
+  told: readonly Addressed[],
 ): Promise<readonly UserId[]> {
   try {
     await tell(context, subject, told);
@@ -101,7 +109,7 @@ async function tellAll(
 async function tellEach(
   context: TellContext,
   subject: Subject,
-  told: readonly Told[],
+  told: readonly Addressed[],
 ): Promise<readonly UserId[]> {
   const semaphore = createSemaphore(LIMITS.tellingAtOnceMax);
   const failed: UserId[] = [];
@@ -165,36 +173,36 @@ async function tellListeners(
     (await toldOfItem(context.store, item)).map(({ recipient }) => recipient),
   );
   const consumers = listeners.map(({ consumer }) => consumer);
-  const scope = scopeOf(item, []);
-  const facts = await factsAmong(context.store, consumers, scope);
-  const told: Told[] = [];
+  const facts = await factsAmong(context.store, consumers, scopeOfSubject(subject));
+  const nowMs = context.clock.now();
+  const told: Addressed[] = [];
   for (const [nth, listener] of listeners.entries()) {
     const { consumer: recipient, producer: key } = listener;
     if (inPerson.has(recipient)) continue;
-    const isFollowing = facts[nth]?.follows.has(key) === true;
-    const reason = await whyUnheard(context, listener, { item, isFollowing });
+    const own = facts[nth] ?? ANONYMOUS_FACTS;
+    const reason = whyUnheard(listener, { item, nowMs, isFollowing: own.follows.has(key) });
+    // A setting without its follow goes.
+    if (reason === 'not-following') await context.store.notifications.removeFollow(recipient, key);
     if (reason !== null) skip(context, event, { reason, recipient });
-    else told.push({ recipient, kind: 'post', about: { kind: 'producer', key } });
+    else told.push({ recipient, kind: 'post', about: { kind: 'producer', key }, facts: own });
   }
   return tellAll(context, subject, told);
 }
 
 interface Heard {
   readonly item: Item;
+  readonly nowMs: number;
   readonly isFollowing: boolean;
 }
 
-/** Why a follower's own settings leave the item out. A setting without its follow goes. */
-async function whyUnheard(
-  { store, clock }: TellContext,
-  { consumer, producer, itemKinds, mutedUntilMs }: FollowNotifications,
-  { item, isFollowing }: Heard,
-): Promise<UntoldReason | null> {
-  if (mutedUntilMs !== null && clock.now() < mutedUntilMs) return 'muted';
+/** Why a follower's own settings leave the item out. */
+function whyUnheard(
+  { itemKinds, mutedUntilMs }: FollowNotifications,
+  { item, nowMs, isFollowing }: Heard,
+): UntoldReason | null {
+  if (mutedUntilMs !== null && nowMs < mutedUntilMs) return 'muted';
   if (itemKinds.length > 0 && !itemKinds.includes(item.kind)) return 'other-kind';
-  if (isFollowing) return null;
-  await store.notifications.removeFollow(consumer, producer);
-  return 'not-following';
+  return isFollowing ? null : 'not-following';
 }
 
 function listenable({ item }: Subject): ReturnType<typeof heardThrough> {

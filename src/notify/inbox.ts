@@ -92,7 +92,7 @@ export async function markRead(
 }
 
 async function marked(context: InboxContext, viewer: UserId): Promise<Outcome<NotificationCounts>> {
-  await announceNotifications(context.store.bus, viewer);
+  await announceNotifications(context.store.bus, [viewer]);
   return done(await notificationCounts(context, viewer));
 }
 

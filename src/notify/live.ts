@@ -1,5 +1,7 @@
 /** Live news of notifications. A message says that something changed; each listener counts again what the viewer may see. */
 import { mapAsync, SKIP } from '../base/async/map-async.ts';
+import { createSemaphore } from '../base/async/semaphore.ts';
+import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Bus, BusEvent, BusOffset, SubscribeOptions } from '../store/ports/bus.ts';
 import type { NotificationCounts } from './groups.ts';
@@ -18,10 +20,12 @@ export interface NotificationListenOptions extends SubscribeOptions {
 }
 
 const SUBJECT = 'notifications';
+const CHANGED = JSON.stringify({ subject: SUBJECT });
 
-/** Tells the viewer's devices that their notifications changed. */
-export async function announceNotifications(bus: Bus, viewer: UserId): Promise<void> {
-  await bus.publish(viewer, JSON.stringify({ subject: SUBJECT }));
+/** Tells the viewers' devices that their notifications changed. */
+export async function announceNotifications(bus: Bus, viewers: readonly UserId[]): Promise<void> {
+  const semaphore = createSemaphore(LIMITS.tellingAtOnceMax);
+  await Promise.all(viewers.map((viewer) => semaphore(() => bus.publish(viewer, CHANGED))));
 }
 
 /** The changes of a viewer's notifications with the counts as they are when each is received. A start or a gap comes first. */

@@ -2,16 +2,14 @@
  * Tells people of one event: asks the rules that hold at this moment, keeps the notification in each inbox, and enters it
  * where it has to be sent. May be repeated.
  */
-import { createSemaphore } from '../base/async/semaphore.ts';
-import { LIMITS } from '../base/limits.ts';
 import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
 import type { FeedEvent } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
-import { DEFAULT_SETTINGS, type NotificationSettings } from '../model/notifications.ts';
+import { DEFAULT_SETTINGS } from '../model/notifications.ts';
 import type { Person } from '../model/people.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import { canSee, isMuted } from '../social/access.ts';
-import { factsAmong, scopeOf } from '../social/facts-among.ts';
+import { factsAmong, scopeOf, type FactsScope } from '../social/facts-among.ts';
 import type { OutboxEntry } from '../store/ports/notifications.ts';
 import type { NotifyContext, UntoldReason } from './context.ts';
 import { announceNotifications } from './live.ts';
@@ -31,6 +29,11 @@ export interface TellContext extends NotifyContext {
   readonly channels: ReadonlySet<OutboundChannel>;
 }
 
+/** One person to tell, with their facts where the caller has read what the rules ask of the subject. */
+export interface Addressed extends Told {
+  readonly facts?: ViewerFacts;
+}
+
 /**
  * Tells several people together, in a few calls of the store, and notes what became of each. Rejects when one of them could
  * not be told: some of the others may have been, and nothing is noted.
@@ -38,29 +41,41 @@ export interface TellContext extends NotifyContext {
 export async function tell(
   context: TellContext,
   subject: Subject,
-  told: readonly Told[],
+  told: readonly Addressed[],
 ): Promise<void> {
   if (told.length === 0) return;
   const recipients = told.map(({ recipient }) => recipient);
   const [people, facts] = await Promise.all([
     context.store.people.getMany(recipients),
-    factsAmong(context.store, recipients, scopeOf(subject.item, [subject.event.actor])),
+    factsOf(context, subject, told),
   ]);
   const addressees: Addressee[] = [];
   const skips: Skip[] = [];
-  for (const [nth, each] of told.entries()) {
-    const { recipient } = each;
-    const addressee = {
-      ...each,
-      person: people[nth] ?? null,
-      facts: facts[nth] ?? ANONYMOUS_FACTS,
-    };
+  for (const [nth, { recipient, kind, about }] of told.entries()) {
+    const person = people[nth] ?? null;
+    const addressee = { recipient, kind, about, person, facts: facts[nth] ?? ANONYMOUS_FACTS };
     const reason = await whyNot(context, subject, addressee);
     if (reason === null) addressees.push(addressee);
     else skips.push({ reason, recipient });
   }
   await keepAndSend(context, subject, addressees);
   for (const each of skips) skip(context, subject.event, each);
+}
+
+/** Everything that the rules may ask about the subject: its item, and who did it. */
+export function scopeOfSubject({ item, event }: Subject): FactsScope {
+  return scopeOf(item, [event.actor]);
+}
+
+async function factsOf(
+  { store }: TellContext,
+  subject: Subject,
+  told: readonly Addressed[],
+): Promise<readonly ViewerFacts[]> {
+  const known = told.flatMap(({ facts }) => facts ?? []);
+  if (known.length === told.length) return known;
+  const recipients = told.map(({ recipient }) => recipient);
+  return factsAmong(store, recipients, scopeOfSubject(subject));
 }
 
 /** One of those who are told, as they are now. */
@@ -109,47 +124,45 @@ async function keepAndSend(
   if (addressees.length === 0) return;
   const { store, hooks } = context;
   const { id, actor, object, atMs } = event;
-  const [kept, settings] = await Promise.all([
-    store.notifications.append(
-      addressees.map(({ recipient, kind, about }) => ({
-        ...{ recipient, event: id, kind, actor, object, about, atMs },
-      })),
-    ),
-    store.notifications.settings(addressees.map(({ recipient }) => recipient)),
-  ]);
+  const kept = await store.notifications.append(
+    addressees.map(({ recipient, kind, about }) => ({
+      ...{ recipient, event: id, kind, actor, object, about, atMs },
+    })),
+  );
   // A repeat enters again what may not have been entered: the store knows what waits and what was sent.
-  const entries: OutboxEntry[] = [];
-  for (const [nth, addressee] of addressees.entries()) {
-    const order = kept[nth]?.notification.order ?? 0;
-    const chosen = settings[nth] ?? DEFAULT_SETTINGS;
-    for (const target of await targetsFor(context, addressee, chosen))
-      entries.push({ ...target, recipient: addressee.recipient, order });
-  }
+  const entries = await entriesFor(
+    context,
+    addressees,
+    kept.map(({ notification }) => notification.order),
+  );
   if (entries.length > 0) await store.notifications.enter(entries);
   for (const { isNew } of kept) hooks.onTold(isNew ? 'told' : 'repeated');
-  const semaphore = createSemaphore(LIMITS.tellingAtOnceMax);
-  await Promise.all(
-    kept
-      .filter(({ isNew }) => isNew)
-      .map(({ notification: { recipient } }) =>
-        semaphore(() => announceNotifications(store.bus, recipient)),
-      ),
+  await announceNotifications(
+    store.bus,
+    kept.flatMap(({ isNew, notification }) => (isNew ? [notification.recipient] : [])),
   );
 }
 
-/** Where this installation sends it, as the addressee chose and the flags allow. */
-async function targetsFor(
-  { channels, flags, clock }: TellContext,
-  { recipient, kind, person }: Addressee,
-  settings: NotificationSettings,
-): Promise<ReturnType<typeof targetsOf>> {
-  if (person === null) return [];
-  const chosen = OUTBOUND_CHANNELS.filter(
-    (channel) => channels.has(channel) && settings.channels[channel].includes(kind),
-  );
-  const targets: ReturnType<typeof targetsOf>[number][] = [];
-  for (const channel of chosen)
-    if (await isChannelOn(flags, recipient, { channel, digest: settings.digest }))
-      targets.push(...targetsOf(channel, person, { settings, nowMs: clock.now() }));
-  return targets;
+/** Where this installation sends it, as each addressee chose and the flags allow. */
+async function entriesFor(
+  { channels, flags, clock, store }: TellContext,
+  addressees: readonly Addressee[],
+  orders: readonly number[],
+): Promise<readonly OutboxEntry[]> {
+  if (channels.size === 0) return [];
+  const recipients = addressees.map(({ recipient }) => recipient);
+  const settings = await store.notifications.settings(recipients);
+  const nowMs = clock.now();
+  const entries: OutboxEntry[] = [];
+  for (const [nth, { recipient, kind, person }] of addressees.entries()) {
+    const own = settings[nth] ?? DEFAULT_SETTINGS;
+    for (const channel of OUTBOUND_CHANNELS) {
+      if (person === null || !channels.has(channel) || !own.channels[channel].includes(kind))
+        continue;
+      if (!(await isChannelOn(flags, recipient, { channel, digest: own.digest }))) continue;
+      for (const target of targetsOf(channel, person, { settings: own, nowMs }))
+        entries.push({ ...target, recipient, order: orders[nth] ?? 0 });
+    }
+  }
+  return entries;
 }

@@ -5,7 +5,9 @@ import type { Stream } from './stream.ts';
 
 /** Its input, or nothing in a request that skips it. */
 export function componentStream(name: string, inner: Stream): Stream {
+  const { decide } = inner;
   return {
+    decide: decide === null ? null : (known, item) => !known.skips.has(name) && decide(known, item),
     enumerate: async (read, query) =>
       read.skips.has(name) ? drained(query, []) : inner.enumerate(read, query),
     includes: async (read, items) =>

@@ -39,6 +39,7 @@ export function conversationStream(inner: Stream): Stream {
   }
 
   return memberStream(inner, {
+    decide: null,
     async keeps(read, items) {
       const threads = items.flatMap(({ thread }) => (thread === null ? [] : [thread]));
       const places = await placesOf(read, threads);

@@ -1,11 +1,13 @@
 /** Set algebra by membership: the items of one stream that others do not hold, or all of them hold. */
 import type { Item } from '../model/items.ts';
 import { memberStream } from './filter.ts';
-import type { Stream } from './stream.ts';
+import { decideBy, type Stream } from './stream.ts';
 
 /** What the one stream holds and the other does not. Reads the first, and asks the second about what it finds. */
 export function exceptStream(inner: Stream, without: Stream): Stream {
+  const { decide } = without;
   return memberStream(inner, {
+    decide: decide === null ? null : (known, item) => !decide(known, item),
     keeps: async (read, items) => (await without.includes(read, items)).map((held) => !held),
     why: async (read, item: Item) =>
       (await without.includes(read, [item]))[0] === true
@@ -19,6 +21,7 @@ export function intersectStream([first, ...others]:
   readonly [Stream, ...Stream[]] | readonly Stream[]): Stream {
   if (first === undefined) throw new RangeError('expected at least one input, got none');
   return memberStream(first, {
+    decide: decideBy('every', others),
     async keeps(read, items) {
       const held = await Promise.all(others.map((other) => other.includes(read, items)));
       return items.map((_, index) => held.every((column) => column[index] === true));

@@ -10,7 +10,7 @@ import { drained, isDrained, isEmpty, restOf, settledAt } from '../fence/enumera
 import { rulesUnder, type Rule } from './parts.ts';
 import { failure, passes, type RuleContext } from './rules.ts';
 import type { Enumeration } from '../fence/source.ts';
-import { unmixed, type Stream, type StreamRead } from './stream.ts';
+import { unmixed, type Decide, type Stream, type StreamRead } from './stream.ts';
 
 /** Items asked for in the first round even when fewer are wanted: most filters drop something. */
 const CHUNK_ITEMS_MIN = 16;
@@ -25,6 +25,7 @@ export function filterStream(where: Rule, inner: Stream): Stream {
     return ({ position }) => ({ args: read.args, asOfMs: asOf(position) });
   };
   return memberStream(inner, {
+    decide: asksAge ? null : ({ args }, item) => passes(where, item, { args, asOfMs: 0 }),
     async keeps(read, items) {
       // Only ages need an instant, and a fence is asked for it.
       const ageless = { args: read.args, asOfMs: 0 };
@@ -40,14 +41,21 @@ export function filterStream(where: Rule, inner: Stream): Stream {
 
 /** Which items of a stream another one keeps. */
 export interface Selection {
+  /** The same as `keeps`, at once; null where that is not possible. */
+  readonly decide: Decide | null;
   keeps(read: StreamRead, items: readonly Item[]): readonly boolean[] | Promise<readonly boolean[]>;
   /** Why an item is not kept, in words; null when it is. */
   why(read: StreamRead, item: Item): string | null | Promise<string | null>;
 }
 
 /** The items of a stream that are kept, in bulk. */
-export function memberStream(inner: Stream, { keeps, why }: Selection): Stream {
+export function memberStream(inner: Stream, { decide, keeps, why }: Selection): Stream {
+  const { decide: holds } = inner;
   return unmixed({
+    decide:
+      decide === null || holds === null
+        ? null
+        : (known, item) => decide(known, item) && holds(known, item),
     enumerate: (read, query) =>
       refill({ inner, read, keeps: (items) => keeps(read, items) }, query),
     async includes(read, items) {
@@ -64,6 +72,7 @@ export function memberStream(inner: Stream, { keeps, why }: Selection): Stream {
  */
 export function visibleStream(inner: Stream): Stream {
   const seen = memberStream(inner, {
+    decide: ({ facts }, item) => canSee(facts, item),
     keeps: (read, items) => items.map((item) => canSee(read.facts, item)),
     why: () => null,
   });

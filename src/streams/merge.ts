@@ -3,10 +3,11 @@ import type { Item } from '../model/items.ts';
 import type { RangeQuery } from '../model/positions.ts';
 import { union } from '../fence/enumeration.ts';
 import type { Enumeration } from '../fence/source.ts';
-import { unmixed, type Stream, type StreamRead } from './stream.ts';
+import { decideBy, unmixed, type Stream, type StreamRead } from './stream.ts';
 
 export function mergeStream(inputs: readonly Stream[]): Stream {
   return unmixed({
+    decide: decideBy('some', inputs),
     enumerate: (read, query) => enumerateUnion(inputs, read, query),
     includes: (read, items) => includesAny(inputs, read, items),
     why: (read, item) => whyNone(inputs, read, item),

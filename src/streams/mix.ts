@@ -10,7 +10,7 @@ import type { Position, Range } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import { enumerateUnion, includesAny, whyNone } from './merge.ts';
 import type { Enumeration } from '../fence/source.ts';
-import type { Stream, StreamRead } from './stream.ts';
+import { decideBy, type Stream, type StreamRead } from './stream.ts';
 
 export interface MixInput {
   readonly weight: number;
@@ -64,6 +64,7 @@ type Weave = (groups: readonly (readonly Item[])[], seed: number) => readonly It
 function mixedStream(inputs: readonly MixInput[], weave: Weave): Stream {
   const streams = inputs.map((input) => input.stream);
   return {
+    decide: decideBy('some', streams),
     enumerate: (read, query) => enumerateUnion(streams, read, query),
     includes: (read, items) => includesAny(streams, read, items),
     why: (read, item) => whyNone(streams, read, item),

@@ -301,8 +301,7 @@ export function rolloutsIn(root: StreamPart): readonly Rollout[] {
 /** Whether a rule of the stream looks for words. */
 export function looksForWords(root: StreamPart): boolean {
   return partsUnder(root).some(
-    (part) =>
-      part.part === 'filter' && rulesUnder(part.where).some(({ rule }) => rule === 'words'),
+    (part) => part.part === 'filter' && rulesUnder(part.where).some(({ rule }) => rule === 'words'),
   );
 }
 

@@ -43,6 +43,8 @@ function holds({ value, is, min, max }: ArgumentTest, args: Arguments): boolean 
 export function rolloutStream(name: string, inside: Stream, outside: Stream): Stream {
   const chosen = (read: StreamRead): Stream => (read.rollouts.has(name) ? inside : outside);
   return {
+    // A date may move a viewer from one side to the other.
+    decide: null,
     enumerate: (read, query) => chosen(read).enumerate(read, query),
     includes: (read, items) => chosen(read).includes(read, items),
     async why(read, item) {

@@ -22,10 +22,10 @@ import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
 import { valueTexts } from './values.ts';
 import type { TimelineSet } from './source-reads.ts';
-import { unmixed, type Stream, type StreamRead } from './stream.ts';
+import { decideBy, unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** The timelines a source reads. The same viewer and arguments must give the same Set object. */
-type Timelines = (read: StreamRead) => TimelineSet;
+type Timelines = (read: Pick<StreamRead, 'facts' | 'args'>) => TimelineSet;
 
 /** A stream of everything that stands in some timelines. */
 export interface TimelineSource extends Stream {
@@ -120,6 +120,7 @@ export function mergedSource(inputs: readonly TimelineSource[]): TimelineSource 
   };
   return {
     ...timelineStream(timelines, () => ''),
+    decide: decideBy('some', inputs),
     includes: (read, items) => includesAny(inputs, read, items),
     why: (read, item) => whyNone(inputs, read, item),
     timelines,
@@ -145,6 +146,7 @@ type Why = (read: StreamRead, item: Item) => string;
 
 function timelineStream(timelines: Timelines, why: Why): Stream {
   return unmixed({
+    decide: (known, item) => standsInAny(item, timelines(known).producers),
     async enumerate(read, query) {
       const set = timelines(read);
       if (set.producers.size === 0 || isEmpty(query)) return drained(query, []);

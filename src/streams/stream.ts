@@ -41,7 +41,18 @@ export interface StreamRead {
   readonly parts?: PartLog | undefined;
 }
 
+/** What membership may be decided from without asking anything: the viewer's facts, the arguments, and what is skipped. */
+export type Known = Pick<StreamRead, 'facts' | 'args' | 'skips'>;
+
+/** Whether the stream holds the item. */
+export type Decide = (known: Known, item: Item) => boolean;
+
 export interface Stream {
+  /**
+   * The same as `includes`, at once. Null where other items, reactions or the time have a say: an item that comes may then
+   * take others with it, and one that was decided may be another case a moment later.
+   */
+  readonly decide: Decide | null;
   enumerate(read: StreamRead, query: RangeQuery): Promise<Enumeration>;
   /** Whether each item belongs to the stream now. Asked on every read of a ranked head. */
   includes(read: StreamRead, items: readonly Item[]): Promise<readonly boolean[]>;
@@ -57,13 +68,25 @@ export interface Stream {
 }
 
 /** A stream that does not mix: it chooses a new head newest first, and serves ranked items as they were ranked. */
-export function unmixed(stream: Pick<Stream, 'enumerate' | 'includes' | 'why'>): Stream {
+export function unmixed(
+  stream: Pick<Stream, 'enumerate' | 'includes' | 'why'> & Partial<Pick<Stream, 'decide'>>,
+): Stream {
   return {
+    decide: null,
     ...stream,
     candidates: (read, range, limit) =>
       stream.enumerate(read, { ...range, limit, order: 'newest' }),
     arrange: async (_read, ranked) => ranked,
   };
+}
+
+/** Whether any of the streams, or each of them, holds an item; null when one of them cannot tell at once. */
+export function decideBy(how: 'some' | 'every', streams: readonly Stream[]): Decide | null {
+  const rules = streams.flatMap(({ decide }) => decide ?? []);
+  if (rules.length < streams.length) return null;
+  return how === 'some'
+    ? (known, item) => rules.some((decide) => decide(known, item))
+    : (known, item) => rules.every((decide) => decide(known, item));
 }
 
 /** What `find` answers, asked once for each request. */

@@ -24,6 +24,7 @@ const schema = makeExecutableSchema({
       echo(text: String = "none", n: Int, list: [Int!], point: Point): String, fails: String, failsHard: String!, feed: String, mixed: [String]
     }
     type Mutation { add(n: Int!): Int! }
+    type Subscription { told(kind: String): Node }
   `,
   resolvers: rules(),
 });
@@ -267,6 +268,35 @@ describe('a document with text that the compiler would take for code', () => {
     expect(isSafeToCompile(parse('query Q($x: Int) { echo(point: { x: $x }) }'))).toBe(false);
     expect(isSafeToCompile(parse('{ echo(text: "MAGIC") }'))).toBe(true);
   });
+});
+
+test('an event of a subscription gives the same compiled and plain', async () => {
+  const document = parse(
+    'subscription S($kind: String) { told(kind: $kind) { __typename id ... on Dot { colour fails } } }',
+  );
+  const [operation] = document.definitions as readonly OperationDefinitionNode[];
+  const request = { document, operation, operationName: 'S', variables: { kind: 'x' }, context };
+  const events = [
+    { told: { __typename: 'Dot', id: 4, colour: 'RED' } },
+    { told: { __typename: 'Line', id: 5, length: 1 } },
+    { told: null },
+  ];
+  const resultsAfter = async (compileAfter: number) => {
+    const log = { error: () => undefined, debug: () => undefined };
+    const executor = openExecutor({
+      schema,
+      costMax: 10_000,
+      log,
+      compileAfter,
+      templatePrice: () => 0,
+    });
+    const results = [];
+    for (const event of events) results.push(await executor.runEvent(request, event));
+    return JSON.parse(JSON.stringify(results)) as readonly unknown[];
+  };
+  const plain = await resultsAfter(100);
+  expect(plain[1]).toEqual({ data: { told: { __typename: 'Line', id: '5' } } });
+  expect(await resultsAfter(1)).toEqual(plain);
 });
 
 test('an error that nobody expected is masked and logged once, with the request’s id', async () => {

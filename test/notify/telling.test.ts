@@ -9,12 +9,15 @@ import {
   bob,
   carol,
   cy,
+  draftBy,
   edge,
   membership,
   place,
   tag,
   threadDraft,
 } from '../support/builders.ts';
+import { interceptStore } from '../../src/store/intercept.ts';
+import { openTestStore } from '../support/open-store.ts';
 import { openNotifyWorld, publishEvent, type NotifyWorld } from '../support/notify-world.ts';
 
 const text = (words: string) => ({
@@ -115,6 +118,32 @@ test('followers hear of what they asked for, once each, page by page', async () 
   expect(world.told).toContain('other-kind');
   expect(world.told).toContain('not-following');
   expect(await world.store.notifications.follows('gone' as UserId, [tag('a')])).toEqual([null]);
+});
+
+test('a share of followers takes as many calls of the store as one follower', async () => {
+  const calls: string[] = [];
+  const callsWith = async (followers: number): Promise<readonly string[]> => {
+    const counted =
+      (call: string) =>
+      async <T>(run: () => Promise<T>) => {
+        calls.push(call);
+        return run();
+      };
+    const store = interceptStore(await openTestStore(), counted);
+    const world = await openNotifyWorld({ store });
+    const users = Array.from({ length: followers }, (_, n) => `f${n}` as UserId);
+    for (const user of users) await follow(world, user, userProducer(ann));
+    const { item } = await store.items.publish(draftBy(ann));
+    calls.length = 0;
+    await world.handle(publishEvent(item, 1));
+    const made = [...calls];
+    for (const user of users) expect(await world.shown(user)).toEqual(['post ann']);
+    return made;
+  };
+  const told = await callsWith(1);
+  // The author, and the share of followers.
+  expect(told.filter((call) => call === 'edges.factsAmong')).toHaveLength(2);
+  expect(await callsWith(40)).toEqual(told);
 });
 
 test.each([

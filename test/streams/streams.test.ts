@@ -100,6 +100,9 @@ describe('a stream', () => {
         const read = readOf(store, facts);
         const held = new Set(naive(part, all, facts));
         expect(await stream.includes(read, all)).toEqual(all.map((item) => held.has(item)));
+        const { decide } = stream;
+        if (decide !== null)
+          expect(all.map((item) => decide(read, item))).toEqual(all.map((item) => held.has(item)));
         const item = all[pick % all.length];
         if (item !== undefined)
           expect((await stream.why(read, item)) === null).toBe(held.has(item));

@@ -11,7 +11,7 @@ import type { Store } from '../../store/ports/store.ts';
 import type { FeedRequest, Feeds } from '../feed.ts';
 
 export interface LookContext {
-  readonly feeds: Pick<Feeds, 'newSince' | 'newAbove' | 'admitted'>;
+  readonly feeds: Pick<Feeds, 'countNews' | 'newAbove' | 'admitted'>;
   readonly store: ThreadItemStores & Pick<Store, 'reactions'>;
 }
 

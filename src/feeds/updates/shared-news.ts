@@ -2,7 +2,7 @@
 import { createBatcher } from '../../base/async/batcher.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Position } from '../../model/positions.ts';
-import type { FeedRequest, Feeds, NewSince } from '../feed.ts';
+import type { FeedRequest, NewSince } from '../feed.ts';
 
 export interface NewsQuestion {
   readonly request: FeedRequest;
@@ -17,17 +17,9 @@ interface StreamQuestions {
   waiting: number;
 }
 
-/** What waits above one follower's first item: above the committed history, where there is one. */
-export function countNews(
-  feeds: Pick<Feeds, 'newSince' | 'newAbove'>,
-  { request, top }: NewsQuestion,
-): Promise<NewSince> {
-  return request.template.fence === null ? feeds.newAbove(request, top) : feeds.newSince(request);
-}
-
 /** `stream` names the viewer and the stream: requests of the same name are the same question, apart from the item. */
 export function openSharedNews(
-  count: Ask,
+  count: (stream: string, question: NewsQuestion) => Promise<NewSince>,
 ): (stream: string, question: NewsQuestion) => Promise<NewSince> {
   const streams = new Map<string, StreamQuestions>();
   const open = (name: string): StreamQuestions => {
@@ -36,7 +28,7 @@ export function openSharedNews(
         // The last one has the newest rules.
         const question = asked.at(-1);
         if (question === undefined) return [];
-        const news = await count(question);
+        const news = await count(name, question);
         return asked.map(() => news);
       },
       { weightMax: LIMITS.openStreamsMax },

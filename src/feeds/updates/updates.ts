@@ -21,7 +21,8 @@ import type { FeedRequest } from '../feed.ts';
 import { fenceKeyOf } from '../stream-key.ts';
 import { Follower, type FollowerOptions, type Look } from './follower.ts';
 import { lookAtItems, type LookContext } from './look.ts';
-import { countNews, openSharedNews } from './shared-news.ts';
+import { openNewsMemory, type NewsMemory } from './news-memory.ts';
+import { openSharedNews } from './shared-news.ts';
 import type { StreamUpdate, UpdatePlace } from './stream-update.ts';
 import { ToldState } from './told.ts';
 
@@ -87,6 +88,7 @@ class UpdateHub implements StreamUpdates {
   readonly #left: LRUCache<number, ToldState>;
   readonly #gate: () => Promise<void>;
   readonly #semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
+  readonly #counts: NewsMemory;
   readonly #news: ReturnType<typeof openSharedNews>;
   #settled = POSITION_ZERO;
   #looks = 0;
@@ -97,8 +99,13 @@ class UpdateHub implements StreamUpdates {
     this.#nowMs = nowMs;
     this.#flags = flags;
     this.#gate = createRateGate({ perSecond: LIMITS.streamLooksPerSecondMax, nowMs });
-    this.#news = openSharedNews((question) =>
-      this.#semaphore(() => countNews(options.feeds, question)),
+    this.#counts = openNewsMemory(options.feeds, nowMs);
+    this.#news = openSharedNews((stream, { request, top }) =>
+      this.#semaphore(() =>
+        request.template.fence === null
+          ? options.feeds.newAbove(request, top)
+          : this.#counts.count(stream, request),
+      ),
     );
     this.#left = new LRUCache({
       max: LIMITS.leftStreamsMax,
@@ -135,6 +142,7 @@ class UpdateHub implements StreamUpdates {
   }
 
   readonly note = (change: StoreChange): void => {
+    this.#counts.note(change);
     switch (change.kind) {
       case 'settled':
         if (change.upTo > this.#settled) this.#settled = change.upTo;
@@ -283,6 +291,9 @@ class UpdateHub implements StreamUpdates {
   #remove(follower: Follower): void {
     this.#followers.delete(follower.id);
     dropFrom(this.#byViewer, follower.viewer, follower);
+    const { stream } = follower.told;
+    const others = this.#byViewer.get(follower.viewer) ?? NOBODY;
+    if (![...others].some(({ told }) => told.stream === stream)) this.#counts.forget(stream);
     for (const at of follower.told.watched) dropFrom(this.#byItem, at, follower);
   }
 }

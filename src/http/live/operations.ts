@@ -6,7 +6,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   createSourceEventStream,
-  execute,
   GraphQLError,
   OperationTypeNode,
   type ExecutionResult,
@@ -159,9 +158,7 @@ function executeEach(
     if (executed % LIMITS.eventsPerTurnMax === 0) await setImmediate();
     const context = freshContext(options, operation.context);
     if (await context.isErased()) throw new FeedError(ERASED.code, ERASED.message);
-    const args = executionArgs(engine.schema, { ...operation, context });
-    const result = await execute({ ...args, rootValue: event });
-    const shown = result.errors === undefined ? result : maskResult(log, context, result);
+    const shown = await engine.executor.runEvent({ ...operation, context }, event);
     for (const { extensions: more } of shown.errors ?? [])
       options.hooks.onError(String(more['code']));
     return { ...shown, extensions };

@@ -57,6 +57,7 @@ export interface WebsocketOptions {
 /** What a socket does now. */
 interface Activity {
   hasSubscription: () => boolean;
+  endSubscriptions: () => void;
 }
 
 interface Extra extends Record<PropertyKey, unknown> {
@@ -73,7 +74,10 @@ export function openWebsockets(
 ): (socket: WebSocket, request: FastifyRequest) => void {
   const protocol = makeServer(protocolOptions(options));
   return (socket, request) => {
-    const activity: Activity = { hasSubscription: () => false };
+    const activity: Activity = {
+      hasSubscription: () => false,
+      endSubscriptions: () => undefined,
+    };
     const session = openSession(options.sessions, socket, activity);
     if (session === null) {
       socket.close(CLOSE_CODES.too_many_connections, 'too many live connections; try again later');
@@ -89,6 +93,8 @@ function openSession(sessions: Sessions, socket: WebSocket, activity: Activity):
     ping: () => socket.ping(),
     isIdle: () => !activity.hasSubscription(),
     close(reason, message) {
+      // A peer that does not read takes a while to go, and nothing more is executed for it meanwhile.
+      activity.endSubscriptions();
       // The peer is gone, or its place is needed now: no close frame.
       if (reason === 'no_heartbeat' || reason === 'crowded_out') socket.terminate();
       else socket.close(CLOSE_CODES[reason], shorten(message));
@@ -162,7 +168,12 @@ function protocolOptions({
   return {
     connectionInitWaitTimeout: LIMITS.initWaitMsMax,
     onConnect(context) {
-      context.extra.activity.hasSubscription = () => Object.keys(context.subscriptions).length > 0;
+      const { activity } = context.extra;
+      activity.hasSubscription = () => Object.keys(context.subscriptions).length > 0;
+      activity.endSubscriptions = () => {
+        for (const each of Object.values(context.subscriptions))
+          if (each !== null && 'return' in each) void each.return(undefined);
+      };
       return signIn(viewers, context);
     },
     async onSubscribe(context, id, { query, operationName, variables, ...named }) {

@@ -9,7 +9,15 @@ import { updatedFacts } from '../updated-facts.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import { recordEvents } from './events.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
-import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+import {
+  joinedKey,
+  NO_PREFIX,
+  NO_VALUE,
+  prefixEnd,
+  textKey,
+  textsOf,
+  type Key,
+} from './engine/keys.ts';
 import { bufferWrites } from './engine/write-buffer.ts';
 import { recountLmdbEdges } from './recount.ts';
 
@@ -62,8 +70,10 @@ export function openLmdbEdges(environment: LmdbEnvironment, followsMax: number):
         changed === null ? readFacts(env, viewer) : updateFacts(env, known, changed),
       );
     },
-    factsAmong: async (viewers, producers) =>
-      env.read(() => viewers.map((viewer) => readFactsAmong(env, viewer, producers))),
+    factsAmong: async (viewers, producers) => {
+      const asked = producers.map(askedProducer);
+      return env.read(() => viewers.map((viewer) => readFactsAmong(env, viewer, asked)));
+    },
     list: async (consumer, relation, page) =>
       env.read(() => listPage(env, { consumer, relation }, page)),
     grant: async (consumer, producer, sinceMs) =>
@@ -161,7 +171,10 @@ function raiseVersion(
 }
 
 function readViewer(env: LmdbEnvironment, user: UserId): ViewerState {
-  const row = env.viewers.get(textKey(user));
+  return viewerOf(env.viewers.get(textKey(user)));
+}
+
+function viewerOf(row: ReturnType<LmdbEnvironment['viewers']['get']>): ViewerState {
   if (row === undefined) return NEW_VIEWER;
   const [version, follow, block, mute, request = 0, reading = 0] = row;
   return { version, held: { follow, block, mute, request, reading } };
@@ -185,27 +198,54 @@ function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   return { viewer, version, follows, mutes, blocks, blocked, admittedBy };
 }
 
+/** A producer that facts are asked about, with its key and that of the person it may stand for spelt once for all viewers. */
+interface AskedProducer {
+  readonly producer: ProducerKey;
+  readonly key: Key;
+  readonly user: UserId | null;
+  readonly userKey: Key;
+}
+
+function askedProducer(producer: ProducerKey): AskedProducer {
+  const user = producer.startsWith('user:') ? userIn(producer) : null;
+  return {
+    producer,
+    key: textKey(producer),
+    user,
+    userKey: user === null ? NO_PREFIX : textKey(user),
+  };
+}
+
+const RELATION_KEYS: Readonly<Record<Relation, Key>> = {
+  follow: textKey('follow'),
+  block: textKey('block'),
+  mute: textKey('mute'),
+  request: textKey('request'),
+  reading: textKey('reading'),
+};
+
 /** One look-up for each producer and relation of which the viewer holds anything, and for each person who may block them. */
 function readFactsAmong(
   env: LmdbEnvironment,
   viewer: UserId,
-  producers: readonly ProducerKey[],
+  asked: readonly AskedProducer[],
 ): ViewerFacts {
-  const { version, held } = readViewer(env, viewer);
-  const among = (relation: Relation) =>
-    held[relation] === 0
-      ? []
-      : producers.filter((producer) =>
-          env.edges.doesExist(rowKey({ consumer: viewer, relation, producer })),
-        );
+  const prefix = textKey(viewer);
+  const { version, held } = viewerOf(env.viewers.get(prefix));
+  const among = (relation: Relation): readonly ProducerKey[] => {
+    if (held[relation] === 0) return [];
+    const rows = joinedKey(prefix, RELATION_KEYS[relation]);
+    return asked.flatMap(({ producer, key }) =>
+      env.edges.doesExist(joinedKey(rows, key)) ? [producer] : [],
+    );
+  };
   const blocks = among('block').map(userIn);
   const blockers =
     version === 0
       ? []
-      : producers
-          .filter((producer) => producer.startsWith('user:'))
-          .map(userIn)
-          .filter((user) => env.blockers.doesExist(textKey(viewer, user)));
+      : asked.flatMap(({ user, userKey }) =>
+          user !== null && env.blockers.doesExist(joinedKey(prefix, userKey)) ? [user] : [],
+        );
   return {
     viewer,
     version,

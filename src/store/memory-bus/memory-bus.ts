@@ -46,13 +46,16 @@ export function openMemoryBus({
   };
   return {
     publish: async (viewer, message) => {
+      const listening = subscribers.of(viewer);
+      // Nobody has a place in a log that is not there, and who listens later begins after this message.
+      if (listening.size === 0 && !logs.has(viewer)) return;
       const log = logOf(viewer);
       logs.set(viewer, {
         epoch: log.epoch,
         sequence: log.sequence + 1,
         messages: [...log.messages.slice(1 - LIMITS.newsKeptMax), message],
       });
-      for (const subscription of subscribers.of(viewer)) subscription.wake();
+      for (const subscription of listening) subscription.wake();
     },
     subscribe: (viewer, { from, signal }) =>
       subscribers.add(viewer, {

@@ -39,6 +39,19 @@ export function withText(prefix: Key, text: string): Key {
   return key;
 }
 
+/** Keys made by `textKey`, one after the other: what `textKey` makes of all their texts, without spelling them again. */
+export function joinedKey(...parts: readonly Key[]): Key {
+  let length = 0;
+  for (const part of parts) length += part.length;
+  const key = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const part of parts) {
+    key.set(part, at);
+    at += part.length;
+  }
+  return key;
+}
+
 /** A prefix made by `textKey`, then a position. */
 export function withPosition(prefix: Key, at: number): Key {
   const key = Buffer.allocUnsafe(prefix.length + POSITION_BYTES);

@@ -10,7 +10,14 @@ import type { UserId } from '../../../model/producers.ts';
 import { advance, forgottenUpTo, markApart, NO_MARKS } from '../../notification-rules.ts';
 import type { Appended, InboxStore } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { lastPosition, prefixEnd, textKey, withPosition, type Key } from '../engine/keys.ts';
+import {
+  joinedKey,
+  lastPosition,
+  prefixEnd,
+  textKey,
+  withPosition,
+  type Key,
+} from '../engine/keys.ts';
 import type { NotificationRow } from '../engine/tables.ts';
 import { bufferWrites } from '../engine/write-buffer.ts';
 
@@ -47,20 +54,37 @@ function appendAll(
   notifications: readonly NewNotification[],
 ): readonly Appended[] {
   const buffer = bufferWrites(env, INBOX_TABLES);
-  const appended = notifications.map((each) => appendOne(buffer.env, each));
+  const rowFor = sharedRows();
+  const appended = notifications.map((each) => appendOne(buffer.env, each, rowFor(each)));
   buffer.flush();
   return appended;
 }
 
-function appendOne(env: LmdbEnvironment, notification: NewNotification): Appended {
+/** Rows that say the same of one event are one value, which the table then packs once for all recipients. */
+function sharedRows(): (notification: NewNotification) => NotificationRow {
+  let last: NotificationRow = ['', 'post', '', '', '', 0];
+  return (notification) => {
+    const row = rowOf(notification);
+    if (row.some((field, nth) => field !== last[nth])) last = row;
+    return last;
+  };
+}
+
+function appendOne(
+  env: LmdbEnvironment,
+  notification: NewNotification,
+  row: NotificationRow,
+): Appended {
   const { recipient, event, kind } = notification;
-  const known = env.notificationKeys.get(textKey(recipient, event, kind));
+  const prefix = textKey(recipient);
+  const eventKey = joinedKey(prefix, textKey(event, kind));
+  const known = env.notificationKeys.get(eventKey);
   if (known !== undefined) return { notification: { ...notification, order: known }, isNew: false };
-  const before = marksOf(env, recipient);
+  const before = env.notificationMarks.get(prefix) ?? NO_MARKS;
   const marks = { ...before, newest: before.newest + 1 };
-  env.notificationMarks.put(textKey(recipient), marks);
-  env.notificationKeys.put(textKey(recipient, event, kind), marks.newest);
-  env.notifications.put(rowKey(recipient, marks.newest), rowOf(notification));
+  env.notificationMarks.put(prefix, marks);
+  env.notificationKeys.put(eventKey, marks.newest);
+  env.notifications.put(withPosition(prefix, marks.newest), row);
   forget(env, recipient, forgottenUpTo(marks));
   return { notification: { ...notification, order: marks.newest }, isNew: true };
 }
