@@ -170,8 +170,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const feedParts = { store, cursorKeys, fields, rivers, seen, flags };
   const { rankers, injectors, templates, feeds } = await openFeedParts(context, feedParts);
   const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
-  const openPage = rivers.openPage.bind(rivers);
-  updates = openStreamUpdates({ feeds, store, clock, openPage, flags });
+  updates = openStreamUpdates({ feeds, store, clock, openPage: rivers.openPage, flags });
   metrics.watchUpdates(updates);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
   const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };

@@ -1,10 +1,10 @@
 /** Arguments are refused in front of every verb of every port, before the adapter is called. */
 import { PEOPLE_REFUSALS } from './people-refusals.ts';
+import { FENCE_REFUSALS } from './fence-refusals.ts';
 import { EVENT_REFUSALS } from './event-refusals.ts';
 import { NOTIFICATION_REFUSALS } from './notification-refusals.ts';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import type { Fencepost } from '../../src/fence/fencepost.ts';
 import type { Edge } from '../../src/model/edges.ts';
 import type { Draft } from '../../src/model/items.ts';
 import { POSITION_ZERO, position, type RangeQuery } from '../../src/model/positions.ts';
@@ -37,7 +37,6 @@ const RANGE: RangeQuery = {
   limit: 1,
   order: 'newest',
 };
-const FENCE = { viewer: 'ann', stream: 'home' };
 const PAGE = { after: null, limit: 1 };
 
 function draft(fields: Partial<Draft> = {}): Draft {
@@ -57,20 +56,6 @@ function draft(fields: Partial<Draft> = {}): Draft {
 
 function edge(fields: Partial<Edge> = {}): Edge {
   return { consumer: ANN, producer: TAG, relation: 'follow', sinceMs: 1, ...fields };
-}
-
-function post(above: number, upTo: number): Fencepost {
-  return {
-    epoch: 0,
-    above: position(above),
-    upTo: position(upTo),
-    head: [],
-    scores: { columns: [], rows: [] },
-    ranker: { name: 'r', version: '1' },
-    template: { name: 't', version: '1' },
-    fallback: null,
-    committedAtMs: 1,
-  };
 }
 
 /** Verbs that take nothing to check, or for which a number that is no position is the position of no item. */
@@ -195,74 +180,7 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     BAD_LIMIT_REFUSED,
   ],
   'edges.counts': [({ edges }) => edges.counts(LONG_PRODUCER), LONG_PRODUCER_REFUSED],
-  'fences.state': [
-    ({ fences }) => fences.state({ ...FENCE, stream: 'x'.repeat(501) }),
-    'expected a fenceStream of at most 500 characters, got 501',
-  ],
-  'fences.commit': [
-    ({ fences }) => fences.commit(FENCE, post(5, 5), { posts: 1, committedAfterMs: 0 }),
-    'expected a fencepost that ends above its start 5, got 5',
-  ],
-  'fences.reach': [
-    ({ fences }) =>
-      fences.reach(FENCE, {
-        epoch: 0,
-        upTo: position(1),
-        reached: [{ upTo: position(1), items: 102 }],
-      }),
-    'expected a mark from 0 to 101 items, got 102',
-  ],
-  'fences.chain': [
-    ({ fences }) => fences.chain(FENCE, { epoch: 0, from: BROKEN, limit: 1, order: 'newest' }),
-    BAD_POSITION_REFUSED,
-  ],
-  'fences.scores': [
-    ({ fences }) => fences.scores(FENCE, { epoch: -1, upTo: position(1) }),
-    BAD_POSITION_REFUSED,
-  ],
-  'fences.windows': [
-    ({ fences }) => fences.windows(FENCE, { epoch: 0, upTo: BROKEN }),
-    BAD_POSITION_REFUSED,
-  ],
-  'fences.addWindow': [
-    ({ fences }) =>
-      fences.addWindow(
-        FENCE,
-        { epoch: 0, upTo: position(5) },
-        {
-          above: position(2),
-          upTo: position(5),
-          order: [position(2)],
-          ranker: { name: 'hot', version: '1' },
-          fallback: null,
-        },
-      ),
-    'expected items above 2, up to 5, got 2',
-  ],
-  'fences.reset': [
-    ({ fences }) => fences.reset({ ...FENCE, viewer: '\udfff' }),
-    'expected a fenceViewer of well-formed Unicode, got a lone surrogate',
-  ],
-  'fences.drop': [
-    ({ fences }) => fences.drop(FENCE, 0, [position(1), BROKEN]),
-    BAD_POSITION_REFUSED,
-  ],
-  'fences.streams': [
-    ({ fences }) => fences.streams('ann', { ...PAGE, limit: -1 }),
-    BAD_LIMIT_REFUSED,
-  ],
-  'fences.forget': [
-    ({ fences }) => fences.forget({ ...FENCE, viewer: '\udfff' }),
-    'expected a fenceViewer of well-formed Unicode, got a lone surrogate',
-  ],
-  'fences.resetAll': [
-    ({ fences }) => fences.resetAll('\udfff'),
-    'expected a fenceViewer of well-formed Unicode, got a lone surrogate',
-  ],
-  'fences.forgetResets': [
-    ({ fences }) => fences.forgetResets('\udfff'),
-    'expected a fenceViewer of well-formed Unicode, got a lone surrogate',
-  ],
+  ...FENCE_REFUSALS,
   'threads.getMany': [({ threads }) => threads.getMany(['t', LONG]), LONG_THREAD_REFUSED],
   'threads.list': [
     ({ threads }) => threads.list(TAG, { ...RANGE, above: BROKEN }),
