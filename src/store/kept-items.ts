@@ -37,12 +37,32 @@ export function keepItems<Ports extends KeepingPorts>(ports: Ports): Ports {
     if (!CHANGING.has(call)) return (run) => run();
     return (run) => run().finally(() => forget(null));
   });
+  /**
+   * These items and what opened their threads. Replies to an opening that is gone are left out: what is known of it comes
+   * and goes with the other items of the thread.
+   */
+  const withOpenings = async (items: readonly Item[]): Promise<readonly Item[]> => {
+    const isThere = new Set(items.map((item) => item.position));
+    const openings = items.flatMap(({ opening }) => opening?.position ?? []);
+    const unknown = openings.filter((at) => !isThere.has(at) && kept.get(at) === undefined);
+    const read = unknown.length === 0 ? [] : await ports.items.getMany([...new Set(unknown)]);
+    const found = read.filter((item) => item !== null);
+    for (const { position } of found) isThere.add(position);
+    const replies = items.filter(
+      ({ opening }) =>
+        opening === null ||
+        isThere.has(opening.position) ||
+        kept.get(opening.position) !== undefined,
+    );
+    return [...found, ...replies];
+  };
   const getMany: ItemStore['getMany'] = async (positions) => {
     const found = positions.map((at) => kept.get(at) ?? null);
     if (!found.includes(null)) return found;
     const before = changes;
     const read = await ports.items.getMany(positions.filter((_, index) => found[index] === null));
-    if (changes === before) for (const item of read) if (item !== null) kept.set(item);
+    const keepable = await withOpenings(read.filter((item) => item !== null));
+    if (changes === before) for (const item of keepable) kept.set(item);
     let next = 0;
     return found.map((item) => item ?? read[next++] ?? null);
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import type { Visibility } from '../../src/model/items.ts';
 import type { FeedAccess } from '../../src/model/people.ts';
-import { position } from '../../src/model/positions.ts';
+import { position, type Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { keepItems } from '../../src/store/kept-items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -28,6 +28,30 @@ test('what is kept equals what is read, after every change', async () => {
 test('control: changes that go past the keeper are missed', async () => {
   const store = await openTestStore();
   expect(await countDifferences({ ...store, ...keepItems(store) }, store)).toBeGreaterThan(0);
+});
+
+test('a reply to an opening that is gone follows what its thread shows', async () => {
+  const store = await openTestStore();
+  const hidden = { visibility: 'private' } as const;
+  const publish = async (fields: object): Promise<Position> =>
+    (await store.items.publish({ ...threadDraft('t', ann, {}), ...fields })).item.position;
+  const [opening, reply] = [await publish(hidden), await publish(hidden)];
+  await store.items.remove(opening);
+  const expectFresh = async (): Promise<void> =>
+    expect(await store.items.getMany([reply])).toEqual(
+      await wholeItems(store.items, store).getMany([reply]),
+    );
+  const authors: (string | null | undefined)[] = [];
+  const look = async (): Promise<void> => {
+    await expectFresh();
+    authors.push((await store.items.getMany([reply]))[0]?.opening?.author);
+  };
+  await look();
+  const shown = await publish({ visibility: 'public' });
+  await look();
+  await store.items.remove(shown);
+  await look();
+  expect(authors).toEqual([null, ann, null]);
 });
 
 /** How often items read from `read` differ from what stands behind them, while `written` changes. */
