@@ -10,6 +10,8 @@ export const FEED_LIMITS = {
   /** Items that one call adds, and that a client names at once. */
   seenAtOnceMax: 1_024,
   seenMarkedMax: 100,
+  /** Items of a viewer that wait while nobody asks what was seen. */
+  seenUnaskedItemsMax: 100,
   /** Viewers whose pages wait to be remembered, and how long they wait; and viewers whose last pages are known. */
   seenWaitingViewersMax: 10_000,
   seenWaitMs: 2_000,

@@ -1,7 +1,8 @@
 /**
  * What viewers have seen: the items of pages that were handed out, and what clients say was seen. Pages are remembered
  * together, some seconds later, so that reading costs no write; a crash forgets the pages of these seconds. The store is
- * asked for what is older, and this process for what still waits.
+ * asked for what is older, and this process for what still waits. Where nobody asks what was seen, no page is written:
+ * the last ones wait, and go when they are too many.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
@@ -16,13 +17,14 @@ export interface SeenItems {
   declare(viewer: UserId, positions: readonly Position[]): Promise<void>;
   /** Whether the viewer has seen each; less than 2 in 100 of those they have not count as seen. */
   wasSeen(viewer: UserId, positions: readonly Position[]): Promise<readonly boolean[]>;
-  /** Writes what waits. What could not be written waits on; rejects with the first reason. */
+  /** Writes what waits, once somebody has asked what was seen. What could not be written waits on; rejects with the first reason. */
   flush(): Promise<void>;
 }
 
 export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): SeenItems {
   const waiting = new Map<UserId, Set<Position>>();
   const known = new LRUCache<UserId, Set<Position>>({ max: LIMITS.seenKnownViewersMax });
+  let isAsked = false;
   const write = async (viewer: UserId, positions: Set<Position>): Promise<void> => {
     const written = [...positions].slice(-LIMITS.seenAtOnceMax);
     await store.addSeen(viewer, written);
@@ -35,23 +37,29 @@ export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): Se
       const fresh = positions.filter((at) => !recent.has(at));
       const held = waiting.get(viewer) ?? new Set();
       const isFull = waiting.size >= LIMITS.seenWaitingViewersMax && held.size === 0;
-      if (fresh.length === 0 || isFull) return;
+      if (fresh.length === 0 || (isFull && isAsked)) return;
+      if (isFull) forgetFirst(waiting);
       if (recent.size + fresh.length > LIMITS.seenKnownItemsMax) recent.clear();
       for (const at of fresh) recent.add(at);
       known.set(viewer, recent);
       for (const at of fresh) held.add(at);
       // The oldest of many pages go first, as they would from the store.
-      for (const at of held) if (held.size > LIMITS.seenAtOnceMax) held.delete(at);
+      const heldMax = isAsked ? LIMITS.seenAtOnceMax : LIMITS.seenUnaskedItemsMax;
+      for (const at of held) if (held.size > heldMax) held.delete(at);
       waiting.set(viewer, held);
     },
     declare: (viewer, positions) => store.addSeen(viewer, positions),
     async wasSeen(viewer, positions) {
+      // Some of what is known went while nobody asked.
+      if (!isAsked) known.clear();
+      isAsked = true;
       // Taken first: what is written while the store is asked is in one of the two.
       const held = new Set(waiting.get(viewer));
       const stored = await store.wasSeen(viewer, positions);
       return positions.map((at, index) => held.has(at) || stored[index] === true);
     },
     async flush() {
+      if (!isAsked) return;
       const all = [...waiting];
       for (let from = 0; from < all.length; from += LIMITS.seenWritesAtOnceMax) {
         const some = all.slice(from, from + LIMITS.seenWritesAtOnceMax);
@@ -60,4 +68,9 @@ export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): Se
       }
     },
   };
+}
+
+function forgetFirst(waiting: Map<UserId, unknown>): void {
+  const { value } = waiting.keys().next();
+  if (value !== undefined) waiting.delete(value);
 }

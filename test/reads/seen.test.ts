@@ -24,9 +24,16 @@ async function openCounted() {
   return { reads, seen, state };
 }
 
+/** The same, where somebody has asked what was seen. */
+async function openAsked() {
+  const counted = await openCounted();
+  await counted.seen.wasSeen(ann, positions(1));
+  return counted;
+}
+
 describe('what viewers have seen', () => {
   it('is known at once, and written once for many pages', async () => {
-    const { reads, seen, state } = await openCounted();
+    const { reads, seen, state } = await openAsked();
     seen.shown(ann, positions(5, 4));
     seen.shown(ann, positions(3));
     seen.shown(bob, positions(9));
@@ -37,8 +44,23 @@ describe('what viewers have seen', () => {
     expect(await seen.wasSeen(ann, positions(3, 4, 9))).toEqual([true, true, false]);
   });
 
+  it('is written by nobody until somebody asks; then the last pages are', async () => {
+    const { reads, seen, state } = await openCounted();
+    const all = positions(...Array.from({ length: 150 }, (_, n) => n + 1));
+    for (const at of all) seen.shown(ann, [at]);
+    for (let n = 1; n <= LIMITS.seenWaitingViewersMax; n += 1)
+      seen.shown(`v${n}` as UserId, positions(1));
+    seen.shown(bob, positions(7));
+    await seen.flush();
+    expect(state.writes).toBe(0);
+    expect(await seen.wasSeen(ann, positions(150))).toEqual([false]);
+    expect(await seen.wasSeen(bob, positions(7, 8))).toEqual([true, false]);
+    await seen.flush();
+    expect(await reads.lastSeen(bob)).toEqual([7]);
+  });
+
   it('costs nothing for a page that was shown before', async () => {
-    const { seen, state } = await openCounted();
+    const { seen, state } = await openAsked();
     for (let turn = 0; turn < 5; turn += 1) {
       seen.shown(ann, positions(5, 4));
       await seen.flush();
@@ -47,7 +69,7 @@ describe('what viewers have seen', () => {
   });
 
   it('waits while the store is away, and is written when it is back', async () => {
-    const { reads, seen, state } = await openCounted();
+    const { reads, seen, state } = await openAsked();
     state.isAway = true;
     seen.shown(ann, positions(5));
     await expect(seen.flush()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -58,7 +80,7 @@ describe('what viewers have seen', () => {
   });
 
   it('keeps the last of very many pages, and of very many viewers the first', async () => {
-    const { reads, seen } = await openCounted();
+    const { reads, seen } = await openAsked();
     const all = Array.from({ length: 2 * LIMITS.seenAtOnceMax }, (_, n) => position(n + 1));
     for (const at of all) seen.shown(ann, [at]);
     await seen.flush();
