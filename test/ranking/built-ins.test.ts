@@ -306,7 +306,7 @@ describe('the check of a template’s choice', () => {
     [
       'blend',
       { weights: { karma: 1 } },
-      'options: expected known signals (votes, likes, favourites, ageHours, freshness, textChars, hasLink, followsAuthor, sharedTags, affinity), got "karma"',
+      'options: expected known signals (votes, likes, favourites, ageHours, freshness, textChars, hasLink, followsAuthor, sharedTags, affinity, seen), got "karma"',
     ],
     ['', {}, 'ranker: expected a name of 1 to 128 characters, got 0'],
   ])('refuses %s with %j', (ranker, options, problem) => {

@@ -1,6 +1,7 @@
 /**
- * Whom rows of an import may name as followed: where the files bring people, a follow of nobody is a mistake, such as a
- * name in the place of an id. Known is who joined, wrote, follows or is followed, in the store or anywhere in the files.
+ * Whom rows of an import may name as followed. A follow of nobody is what is left of somebody who never joined, unless
+ * somebody else in the files has that name: then it is a name in the place of an id. Known is who joined, wrote, follows
+ * or is followed, in the store or anywhere in the files.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { FeedError } from '../../base/errors.ts';
@@ -11,7 +12,7 @@ import type { Store } from '../../store/ports/store.ts';
 import type { ContentFile, Kind } from './kinds.ts';
 
 export interface KnownPeople {
-  /** For each that is nobody, what was expected instead; others are left out. */
+  /** For each that is nobody but somebody's name, what was expected instead; others are left out. */
   strangersAmong(users: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
 }
 
@@ -24,13 +25,12 @@ const NAMING: Readonly<Partial<Record<Kind, string>>> = {
 };
 
 interface NamedPeople {
-  readonly hasPeople: boolean;
   readonly ids: ReadonlySet<string>;
   /** Ids by the names of people, in small letters. */
   readonly byName: ReadonlyMap<string, string>;
 }
 
-/** The files are read once more when the first stranger is met. Where they bring no people, anybody may be followed. */
+/** The files are read once more when the first stranger is met. */
 export function openKnownPeople(store: Store, files: readonly ContentFile[]): KnownPeople {
   let reading: Promise<NamedPeople> | null = null;
   return {
@@ -41,11 +41,13 @@ export function openKnownPeople(store: Store, files: readonly ContentFile[]): Kn
       const strangers = new Map<UserId, string>();
       for (const user of left) {
         reading ??= readNamed(files);
-        const { hasPeople, ids, byName } = await reading;
-        if (!hasPeople || ids.has(user) || (await isInStore(store, user))) continue;
+        const { ids, byName } = await reading;
         const meant = byName.get(user.toLowerCase());
-        const hint = meant === undefined ? '' : ` (did you mean user:${meant}, who has this name?)`;
-        strangers.set(user, `the id of a person, got "user:${user}", who is nobody${hint}`);
+        if (meant === undefined || ids.has(user) || (await isInStore(store, user))) continue;
+        strangers.set(
+          user,
+          `the id of a person, got "user:${user}", which is the name of user:${meant}`,
+        );
       }
       return strangers;
     },
@@ -67,7 +69,6 @@ async function isInStore({ edges, timelines }: Store, user: UserId): Promise<boo
 
 async function readNamed(files: readonly ContentFile[]): Promise<NamedPeople> {
   const ids = new Set<string>();
-  let hasPeople = false;
   const byName = new Map<string, string>();
   for (const { kind, path } of files) {
     const field = NAMING[kind];
@@ -77,7 +78,6 @@ async function readNamed(files: readonly ContentFile[]): Promise<NamedPeople> {
         const id = textOf(value?.[field]);
         if (id === '') continue;
         ids.add(id);
-        hasPeople ||= kind === 'people';
         const name = kind === 'people' ? textOf(value?.['name']) : '';
         if (name !== '' && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), id);
         if (ids.size > LIMITS.importIdsMax)
@@ -87,7 +87,7 @@ async function readNamed(files: readonly ContentFile[]): Promise<NamedPeople> {
           );
       }
   }
-  return { hasPeople, ids, byName };
+  return { ids, byName };
 }
 
 /** Ids are often numbers; empty for what is neither. */
