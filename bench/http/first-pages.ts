@@ -20,6 +20,8 @@ export interface FirstPagesOptions {
   readonly freshItems: number;
   readonly warmCommits: number;
   readonly commits: number;
+  /** Settings of the server beside its defaults; the templates of the benchmark when left out. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface FirstPageTimes {
@@ -39,8 +41,9 @@ export async function timeFirstPages(
   options: FirstPagesOptions,
 ): Promise<FirstPageTimes> {
   const { template, reader: followees, freshItems } = options;
+  const { settings = { PALISADE_TEMPLATES: TEMPLATES } } = options;
   const home = queryOf(template);
-  const { server, url } = await startPalisade(world, { PALISADE_TEMPLATES: TEMPLATES });
+  const { server, url } = await startPalisade(world, settings);
   const client = openClient(url);
   try {
     const reader = await headersOf(readerId(followees));

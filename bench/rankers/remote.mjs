@@ -1,0 +1,34 @@
+/** Asks a service over HTTP for the order, and waits for it as long as the server lets it. */
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true });
+
+/** @type {import('../../src/ranking/ranker.ts').Ranker} */
+const remote = {
+  name: 'remote',
+  version: '1',
+  signals: ['votes'],
+
+  async order(candidates, { votes = [] }, { options }) {
+    const rows = await ask(
+      String(options.url),
+      candidates.map((_, row) => votes[row] ?? 0),
+    );
+    return rows.map((row) => candidates[row]);
+  },
+};
+
+function ask(url, scores) {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { method: 'POST', agent }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));
+      answer.on('error', reject);
+    });
+    asking.on('error', reject);
+    asking.end(JSON.stringify(scores));
+  });
+}
+
+export default remote;
