@@ -14,13 +14,19 @@ const remote = {
       String(options.url),
       candidates.map((_, row) => votes[row] ?? 0),
     );
-    return rows.map((row) => candidates[row]);
+    return rows.flatMap((row) => candidates[row] ?? []);
   },
 };
 
+/**
+ * @param {string} url
+ * @param {readonly number[]} scores
+ * @returns {Promise<readonly number[]>} rows in order
+ */
 function ask(url, scores) {
   return new Promise((resolve, reject) => {
     const asking = request(url, { method: 'POST', agent }, (answer) => {
+      /** @type {Buffer[]} */
       const parts = [];
       answer.on('data', (part) => parts.push(part));
       answer.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));

@@ -9,7 +9,7 @@ export const FEED_LIMITS = {
   seenFilterProbes: 7,
   /** Items that one call adds, and that a client names at once. */
   seenAtOnceMax: 1_024,
-  seenMarkedMax: 100,
+  seenMarkedMax: 50,
   /** Items of a viewer that wait while nobody asks what was seen. */
   seenUnaskedItemsMax: 100,
   /** Viewers whose pages wait to be remembered, and how long they wait; and viewers whose last pages are known. */

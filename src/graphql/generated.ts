@@ -925,7 +925,7 @@ export type ItemConnection = {
   readonly nodes: ReadonlyArray<Item>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
-  /** What each part of the template does for this page, outermost part first; null when this viewer may not see explanations. Reads the page again with a stopwatch on every part, and the choice of the newest block's head with a first page. Commits nothing. */
+  /** What each part of the template does for this page, outermost part first; null without the role `admin`, because the counts include what is hidden. Reads the page again with a stopwatch on every part, and the choice of the newest block's head with a first page. Commits nothing. */
   readonly parts: Maybe<ReadonlyArray<PartReport>>;
   /** What the template pins above the whole stream, at most 4 elements; the same whichever page is read. */
   readonly pinned: ReadonlyArray<FeedElement>;
@@ -1150,7 +1150,7 @@ export type MarkNotificationsSeenPayload = {
 
 /** Which items were seen. */
 export type MarkSeenInput = {
-  /** At most 100. */
+  /** At most 50. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['input']>;
 };
 

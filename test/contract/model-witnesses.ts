@@ -5,14 +5,19 @@ import { UNMARKED } from '../../src/model/reads.ts';
 import type { ReadingPlace } from '../../src/store/ports/reads.ts';
 import { byBytes, readerOf, type Reader, type Things, type WitnessVerbs } from './model-reads.ts';
 
+/** What a store has to remember at least. */
+const SEEN_MAX = LIMITS.seenRecentMax + LIMITS.seenFilterItemsMax;
+
 export function modelWitnesses(world: Things): WitnessVerbs {
   return {
     addSeen: async (viewer, positions) => {
-      for (const at of positions) readerOf(world, viewer).seen.add(at);
+      const { seen } = readerOf(world, viewer);
+      for (const at of positions) seen.add(at);
+      for (const oldest of [...seen].slice(0, -SEEN_MAX)) seen.delete(oldest);
     },
     wasSeen: async (viewer, positions) =>
       positions.map((at) => readerOf(world, viewer).seen.has(at)),
-    lastSeen: async (viewer) => [...readerOf(world, viewer).seen],
+    lastSeen: async (viewer) => [...readerOf(world, viewer).seen].slice(-LIMITS.seenRecentMax),
     join: async (viewer, mark) => {
       const reader = readerOf(world, viewer);
       reader.joined ??= mark;

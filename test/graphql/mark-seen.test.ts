@@ -36,7 +36,7 @@ describe('markSeen', () => {
     expect((await mark(many)).at('markSeen.userErrors.0')).toEqual({
       field: ['input', 'itemIds'],
       code: 'BAD_USER_INPUT',
-      message: 'expected at most 100 items, got 101',
+      message: 'expected at most 50 items, got 51',
     });
     expect(await opened.app.store.reads.lastSeen('ada' as UserId)).toEqual([]);
   });

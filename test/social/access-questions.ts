@@ -78,6 +78,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
   ],
   'Query.templates': () => [''],
   'Query.rankers': () => [''],
+  'Query.injectors': () => [''],
   'Query.demoViewers': () => [''],
   'Mutation.like': ({ item }) => [`(input: { itemId: "${item}" })`],
   'Mutation.unlike': ({ item }) => [`(input: { itemId: "${item}" })`],
@@ -119,6 +120,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
   'Mutation.saveReadingPlace': () => [
     '(input: { template: "home", device: "phone", cursor: "none" })',
   ],
+  'Mutation.markSeen': ({ item }) => [`(input: { itemIds: ["${item}"] })`],
   'Mutation.markAllRead': ({ item }) => [`(input: { upTo: "${item}" })`],
   'Mutation.resetFence': () => ['(input: { template: "home" })'],
   'Mutation.resetAllFences': () => [`(input: { userId: "${NOBODY}" })`],

@@ -28,7 +28,7 @@ import {
   removeFollower,
   removeReader,
 } from '../../social/requests.ts';
-import { requireRole, type Context } from '../context.ts';
+import { ADMIN, requireRole, type Context } from '../context.ts';
 import type {
   AttachmentInput,
   EditProfileInput,
@@ -180,7 +180,7 @@ function settingState(state: 'active' | 'suspended') {
     viewer: UserId,
     input: { readonly userId: string },
   ): Promise<Outcome<Person>> => {
-    requireRole(context, 'admin');
+    requireRole(context, ADMIN);
     const set = onUser(({ store, facts, clock }, _, target) =>
       setState({ store, facts, clock }, userIn(target), state),
     );
