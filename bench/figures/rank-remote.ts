@@ -1,6 +1,6 @@
 /**
  * What a first page costs whose ranker asks a service over HTTP that stalls past the deadline one time in ten. Every page
- * has to be full, whoever ordered it; how many the service ordered is in the detail.
+ * has to be full; how many the service ordered is in the detail.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
