@@ -185,18 +185,18 @@ async function partsOfPage(deps: FeedsDeps, request: PageRequest): Promise<reado
   const reading = openFeedSource(deps, withParts(request, log));
   const fence = fenceOf(deps, reading);
   await fencePage(fence, { first, after, last, before, refresh: false });
-  const state = after ?? before ?? null;
-  const { latest } =
-    fence.settings === null || state !== null
-      ? { latest: null }
-      : await deps.store.fences.state(reading.key);
-  if (latest !== null && fence.settings !== null)
-    await collectAdmitted(
-      fence.source,
-      { above: latest.above, upTo: latest.upTo, limit: fence.settings.poolItems },
-      (part, count) => fence.source.candidates(part, count),
-    );
+  if (after === null && before === null) await chooseAgain(deps, fence);
   return log.report(template.traced().places);
+}
+
+/** Reads what the newest head was chosen from, and leaves the head as it is. */
+async function chooseAgain({ store }: FeedsDeps, fence: FenceContext): Promise<void> {
+  const { key, source, settings } = fence;
+  if (settings === null) return;
+  const { latest } = await store.fences.state(key);
+  if (latest === null) return;
+  const range = { above: latest.above, upTo: latest.upTo, limit: settings.poolItems };
+  await collectAdmitted(source, range, (part, count) => source.candidates(part, count));
 }
 
 /** A page with a cursor is read where the cursor was given. */
