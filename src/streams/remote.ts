@@ -48,7 +48,11 @@ export function remoteStream({ name: remote, args }: RemoteChoice, inner: Stream
       (item): item is Item => item !== null && canSee(read.facts, item),
     );
     const included = await inner.includes(read, items);
-    return items.filter((_, index) => included[index] === true).map(({ position }) => position);
+    const belonging = items.flatMap(({ position }, i) => (included[i] === true ? [position] : []));
+    // A dedupe says of a repeat that it belongs, since it judges what was chosen. It is not to be chosen here.
+    if (inner.decide !== null) return belonging;
+    const standing = await Promise.all(belonging.map((at) => isRead(inner, read, at)));
+    return belonging.filter((_, i) => standing[i] === true);
   }
   return {
     ...inner,
@@ -66,6 +70,12 @@ export function remoteStream({ name: remote, args }: RemoteChoice, inner: Stream
       return [...arranged.filter(leads), ...arranged.filter((item) => !leads(item))];
     },
   };
+}
+
+/** Whether a read of the stream comes upon the position. */
+async function isRead(stream: Stream, read: StreamRead, at: Position): Promise<boolean> {
+  const only = { above: (at - 1) as Position, upTo: at, limit: 1, order: 'newest' } as const;
+  return (await stream.enumerate(read, only)).positions.length > 0;
 }
 
 /** What was named, and then the newest others, at most `limit` together. Only a full choice passes over items. */

@@ -81,8 +81,8 @@ afterAll(() => {
   server.close();
 });
 
-async function openWorld(): Promise<FeedWorld> {
-  const world = await openFeedWorld({ templates: { home: SERVICE }, remotes });
+async function openWorld(template = SERVICE): Promise<FeedWorld> {
+  const world = await openFeedWorld({ templates: { home: template }, remotes });
   for (const nth of [1, 2, 3, 4, 5, 6, 7, 8])
     await publish(world, bob, `${nth}`, { kind: nth === 7 ? 'post' : 'question' });
   return world;
@@ -120,6 +120,13 @@ describe('a remote', () => {
     await world.store.items.remove(position(3));
     answer = says([7, 3]);
     expect((await read(world)).titles).toEqual(NEWEST.filter((title) => title !== '3'));
+  });
+
+  it('names no repeat that its input drops', async () => {
+    const deduped = SERVICE.replace('of: {', 'of: { dedupe: { by: author, window: 1, of: {');
+    const world = await openWorld(deduped.replace('of: everything } }', 'of: everything } } } }'));
+    answer = says([8, 3]);
+    expect((await read(world)).titles).toEqual(['1']);
   });
 
   it.each<readonly [string, typeof answer, RegExp]>([
