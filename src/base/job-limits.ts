@@ -27,6 +27,9 @@ export const JOB_LIMITS = {
   /** Viewers whose read state is compacted in one share, and how long everybody's rests after a pass. */
   compactedViewersMax: 50,
   compactionRestMs: 86_400_000,
+  /** Items whose words are indexed in one share: few where requests wait for it, many in a worker. */
+  wordItemsInProcessMax: 128,
+  wordItemsInWorkerMax: 1_024,
   /** Shares of work one run of a job may do. */
   jobRoundsMax: 100,
   /** Events are counted up to here, so that a backlog of a million costs no more to report. */

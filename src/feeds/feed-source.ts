@@ -38,7 +38,7 @@ export interface FeedSource {
 export interface FeedSourceContext {
   readonly store: Pick<
     Store,
-    'items' | 'timelines' | 'reactions' | 'people' | 'threads' | 'fences'
+    'items' | 'timelines' | 'reactions' | 'people' | 'threads' | 'words' | 'fences'
   >;
   readonly clock: Clock;
   /** How sources read their timelines. */
@@ -75,6 +75,7 @@ export function openFeedSource(
     reactions: store.reactions,
     people: store.people,
     threads: store.threads,
+    words: store.words,
     skips: new Set(without.components),
     rollouts,
     remotes: asked,

@@ -57,7 +57,7 @@ export interface FeedHooks {
 export interface FeedsOptions {
   readonly store: Pick<
     Store,
-    'items' | 'timelines' | 'reactions' | 'people' | 'threads' | 'fences' | 'isDegraded'
+    'items' | 'timelines' | 'reactions' | 'people' | 'threads' | 'words' | 'fences' | 'isDegraded'
   >;
   /** How sources read their timelines: live, or through rivers. */
   readonly sources: SourceReads;

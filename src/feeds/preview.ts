@@ -66,7 +66,7 @@ export interface PreviewOptions {
 
 type PreviewStore = Pick<
   Store,
-  'items' | 'timelines' | 'fences' | 'reactions' | 'people' | 'threads' | 'reads'
+  'items' | 'timelines' | 'fences' | 'reactions' | 'people' | 'threads' | 'words' | 'reads'
 >;
 
 /** Commits nothing and waits for no interval. Refuses a template without a fence, which has no heads. */

@@ -11,7 +11,12 @@ import { createProcessor, type EventProcessor } from '../rivers/events/processor
 import type { Store } from '../store/ports/store.ts';
 import { deliverNotifications } from './deliveries.ts';
 import type { OnJob } from './job.ts';
-import { compactReadState, finishErasures, publishDrafts } from './maintenance.ts';
+import {
+  compactReadState,
+  finishErasures,
+  indexWordsInProcess,
+  publishDrafts,
+} from './maintenance.ts';
 import { startTicking } from './tick.ts';
 
 interface EmbeddedJobsContext {
@@ -44,6 +49,7 @@ export function startEmbeddedJobs(
     publishDrafts(content),
     finishErasures(content),
     compactReadState(content),
+    indexWordsInProcess(store),
     deliverNotifications(notifications),
     ...eventJobs({ processor, store, clock, everyMs }),
   ];

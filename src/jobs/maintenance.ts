@@ -13,9 +13,12 @@ const REPAIR_EVERY_MS = 10_000;
 const PUBLISH_EVERY_MS = 2_000;
 const ERASE_EVERY_MS = 10_000;
 const COMPACT_EVERY_MS = 10_000;
+/** In the process of requests, small shares at a distance, so that writing and reading hardly notice. */
+const INDEX_IN_PROCESS_EVERY_MS = 250;
+const INDEX_IN_WORKER_EVERY_MS = 1_000;
 
 interface MaintenanceOptions {
-  readonly durable: Pick<Store, 'timelines' | 'threads'>;
+  readonly durable: Pick<Store, 'timelines' | 'threads' | 'words'>;
   /** As requests write: through the copies in front of the durable store. */
   readonly content: ContentContext;
 }
@@ -24,6 +27,10 @@ export function maintenanceOf({ durable, content }: MaintenanceOptions): readonl
   return [
     sealPositions(durable),
     repairThreads(durable),
+    indexWords(durable, {
+      everyMs: INDEX_IN_WORKER_EVERY_MS,
+      itemsMax: LIMITS.wordItemsInWorkerMax,
+    }),
     publishDrafts(content),
     finishErasures(content),
     compactReadState(content),
@@ -48,6 +55,32 @@ function sealPositions({ timelines }: Pick<Store, 'timelines'>): Job {
 /** A process that dies between changing an item and updating its thread leaves the thread's record, or its markers, out of date. */
 function repairThreads({ threads }: Pick<Store, 'threads'>): Job {
   return { name: 'repair-threads', everyMs: REPAIR_EVERY_MS, run: () => threads.repair() };
+}
+
+interface IndexingPace {
+  readonly everyMs: number;
+  readonly itemsMax: number;
+}
+
+/**
+ * Items are searched by their words, which follow what was published, edited and deleted. One share is all of a run: a
+ * store that was filled at once is searched without the index until this has come so far.
+ */
+function indexWords({ words }: Pick<Store, 'words'>, { everyMs, itemsMax }: IndexingPace): Job {
+  return {
+    name: 'index-words',
+    everyMs,
+    run: async () => {
+      await words.index(itemsMax);
+      return 0;
+    },
+  };
+}
+
+/** At the pace of a process that answers requests as well. */
+export function indexWordsInProcess(store: Pick<Store, 'words'>): Job {
+  const itemsMax = LIMITS.wordItemsInProcessMax;
+  return indexWords(store, { everyMs: INDEX_IN_PROCESS_EVERY_MS, itemsMax });
 }
 
 /** Drafts whose time has come become items. Their time is stored, so one that was due while nothing ran is published then. */

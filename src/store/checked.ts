@@ -27,6 +27,7 @@ import {
   checkThread,
   checkUser,
   checkWindow,
+  checkWords,
   isPositionLike,
   readAt,
 } from './checks.ts';
@@ -38,6 +39,7 @@ import type { MetaStore } from './ports/meta.ts';
 import type { Store } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
 import type { TimelineStore } from './ports/timelines.ts';
+import type { WordStore } from './ports/words.ts';
 
 /** The same store behind the checks. Safe to apply twice. */
 export function checked(store: Store): Store {
@@ -55,6 +57,7 @@ export function checked(store: Store): Store {
     places: checkedPlaces(store.places),
     notifications: checkedNotifications(store.notifications),
     events: checkedEvents(store.events),
+    words: checkedWords(store.words),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
     isDegraded: () => store.isDegraded(),
@@ -108,6 +111,20 @@ function checkedTimelines(timelines: TimelineStore): TimelineStore {
     range: async (producers, query) => {
       checkRange(query);
       return timelines.range(producers, query);
+    },
+  };
+}
+
+function checkedWords(words: WordStore): WordStore {
+  return {
+    find: async (search, query) => {
+      checkWords(search);
+      checkRange(query);
+      return words.find(search, query);
+    },
+    index: async (limit) => {
+      checkLimit(limit);
+      return words.index(limit);
     },
   };
 }

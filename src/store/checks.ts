@@ -12,6 +12,7 @@ import type { ClientKey, Draft, Visibility } from '../model/items.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
 import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Mark, Span } from '../model/reads.ts';
+import { isWord } from '../model/words.ts';
 import type { KeyPage } from './ports/key-page.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
@@ -210,6 +211,12 @@ export function checkPosition(value: number): void {
 
 export function checkLimit(value: number): void {
   if (!isPositionLike(value)) refuse('a limit of 0 or more', String(value));
+}
+
+/** Refuses none, and what is no word. */
+export function checkWords(words: readonly string[]): void {
+  if (words.length === 0) refuse('at least one word', 'none');
+  for (const word of words) if (!isWord(word)) refuse('a word of letters and digits', word);
 }
 
 export function checkRange(query: RangeQuery): void {

@@ -16,6 +16,7 @@ import type { ReadStore } from './ports/reads.ts';
 import type { Store, StorePorts } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
 import type { TimelineStore } from './ports/timelines.ts';
+import type { WordStore } from './ports/words.ts';
 
 /** Every port but the bus, whose subscriptions are not calls that end. */
 export type KeepingPorts = Omit<StorePorts, 'bus'>;
@@ -56,6 +57,7 @@ export function intercept(
     places: interceptPlaces(ports.places, wrap),
     notifications: interceptNotifications(ports.notifications, wrap),
     events: interceptEvents(ports.events, wrap),
+    words: interceptWords(ports.words, wrap),
     meta: interceptMeta(ports.meta, wrap),
   };
 }
@@ -297,6 +299,13 @@ function interceptEvents(events: EventStore, wrap: Wrap): EventStore {
     retry: wrap('events.retry', (id) => events.retry(id)),
     counts: wrap('events.counts', () => events.counts()),
     prune: wrap('events.prune', (beforeMs, limit) => events.prune(beforeMs, limit)),
+  };
+}
+
+function interceptWords(words: WordStore, wrap: Wrap): WordStore {
+  return {
+    find: wrap('words.find', (search, query) => words.find(search, query)),
+    index: wrap('words.index', (limit) => words.index(limit)),
   };
 }
 

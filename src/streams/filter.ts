@@ -6,11 +6,12 @@ import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
-import { drained, isDrained, isEmpty, restOf, settledAt } from '../fence/enumeration.ts';
+import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.ts';
 import { rulesUnder, type Rule } from './parts.ts';
 import { failure, passes, type RuleContext } from './rules.ts';
 import type { Enumeration } from '../fence/source.ts';
 import { unmixed, type Decide, type Stream, type StreamRead } from './stream.ts';
+import { wordsAhead, type ReadAhead } from './word-search.ts';
 
 /** Items asked for in the first round even when fewer are wanted: most filters drop something. */
 const CHUNK_ITEMS_MIN = 16;
@@ -25,6 +26,7 @@ export function filterStream(where: Rule, inner: Stream): Stream {
     return ({ position }) => ({ args: read.args, asOfMs: asOf(position) });
   };
   return memberStream(inner, {
+    ahead: wordsAhead(where, inner),
     decide: asksAge ? null : ({ args }, item) => passes(where, item, { args, asOfMs: 0 }),
     async keeps(read, items) {
       // Only ages need an instant, and a fence is asked for it.
@@ -43,25 +45,39 @@ export function filterStream(where: Rule, inner: Stream): Stream {
 export interface Selection {
   /** The same as `keeps`, at once; null where that is not possible. */
   readonly decide: Decide | null;
+  /** Where to look for what is kept between looking at all; nowhere when left out. */
+  readonly ahead?: ReadAhead | null;
   keeps(read: StreamRead, items: readonly Item[]): readonly boolean[] | Promise<readonly boolean[]>;
   /** Why an item is not kept, in words; null when it is. */
   why(read: StreamRead, item: Item): string | null | Promise<string | null>;
 }
 
 /** The items of a stream that are kept, in bulk. */
-export function memberStream(inner: Stream, { decide, keeps, why }: Selection): Stream {
+export function memberStream(
+  inner: Stream,
+  { decide, ahead = null, keeps, why }: Selection,
+): Stream {
   const { decide: holds } = inner;
+  const includes: Stream['includes'] = async (read, items) => {
+    const [held, kept] = await Promise.all([inner.includes(read, items), keeps(read, items)]);
+    return items.map((_, i) => held[i] === true && kept[i] === true);
+  };
   return unmixed({
     decide:
       decide === null || holds === null
         ? null
         : (known, item) => decide(known, item) && holds(known, item),
-    enumerate: (read, query) =>
-      refill({ inner, read, keeps: (items) => keeps(read, items) }, query),
-    async includes(read, items) {
-      const [held, kept] = await Promise.all([inner.includes(read, items), keeps(read, items)]);
-      return items.map((_, i) => held[i] === true && kept[i] === true);
+    enumerate: (read, query) => {
+      const rounds: FilterContext = {
+        read,
+        scan: (asked) => inner.enumerate(read, asked),
+        keeps: (items) => keeps(read, items),
+        ahead: ahead === null ? null : (asked) => ahead(read, asked),
+        includes: (items) => includes(read, items),
+      };
+      return refill(rounds, query);
     },
+    includes,
     why: async (read, item) => (await inner.why(read, item)) ?? why(read, item),
   });
 }
@@ -83,12 +99,24 @@ export function visibleStream(inner: Stream): Stream {
   };
 }
 
+type Judge = (items: readonly Item[]) => readonly boolean[] | Promise<readonly boolean[]>;
+
 interface FilterContext {
-  readonly inner: Stream;
   readonly read: StreamRead;
-  readonly keeps: (items: readonly Item[]) => readonly boolean[] | Promise<readonly boolean[]>;
+  /** All of the input. */
+  readonly scan: (query: RangeQuery) => Promise<Enumeration>;
+  /** Of the input's items. */
+  readonly keeps: Judge;
+  /** What may be kept, wherever it comes from; null where nobody can tell. */
+  readonly ahead: ((query: RangeQuery) => Promise<Enumeration | null>) | null;
+  /** Of any items. */
+  readonly includes: Judge;
 }
 
+/**
+ * Looks at everything and looks ahead in turns, at as much each time: whichever gets further decides what a page costs. A
+ * small input is at its end before an index of everything is, and a rare word is found without looking at everything.
+ */
 async function refill(context: FilterContext, query: RangeQuery): Promise<Enumeration> {
   if (isEmpty(query)) return drained(query, []);
   const found: Position[] = [];
@@ -97,26 +125,32 @@ async function refill(context: FilterContext, query: RangeQuery): Promise<Enumer
   let chunk = Math.max(query.limit, CHUNK_ITEMS_MIN);
   while (examined < LIMITS.scanItemsMax) {
     const asked = { ...rest, limit: Math.min(chunk, LIMITS.scanItemsMax - examined) };
-    const got = await context.inner.enumerate(context.read, asked);
-    found.push(...(await passing(context, got.positions)));
-    const last = found[query.limit - 1];
-    if (last !== undefined)
-      return { positions: found.slice(0, query.limit), settledTo: settledAt(query, last) };
-    if (isDrained(asked, got)) return drained(query, found);
+    const got = await context.scan(asked);
+    found.push(...(await passing(context.read, context.keeps, got.positions)));
+    if (found.length >= query.limit || isDrained(asked, got))
+      return cut(query, found, got.settledTo);
     // A short answer before the end means the input's own budget ended: asking again would multiply budgets.
     if (got.positions.length < asked.limit) return { positions: found, settledTo: got.settledTo };
     examined += got.positions.length;
     rest = restOf(rest, got.settledTo);
+    const ahead = (await context.ahead?.({ ...rest, limit: asked.limit })) ?? null;
+    if (ahead !== null) {
+      found.push(...(await passing(context.read, context.includes, ahead.positions)));
+      if (found.length >= query.limit || isDrained(rest, ahead))
+        return cut(query, found, ahead.settledTo);
+      rest = restOf(rest, ahead.settledTo);
+    }
     chunk *= 2;
   }
   return { positions: found, settledTo: query.order === 'newest' ? rest.upTo : rest.above };
 }
 
 async function passing(
-  { read, keeps }: FilterContext,
+  read: StreamRead,
+  judge: Judge,
   positions: readonly Position[],
 ): Promise<readonly Position[]> {
   const items = (await read.items(positions)).filter((item) => item !== null);
-  const kept = await keeps(items);
+  const kept = await judge(items);
   return items.flatMap(({ position }, i) => (kept[i] === true ? [position] : []));
 }

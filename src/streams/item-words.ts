@@ -1,7 +1,7 @@
 /** Whether an item's title and text hold the words of a search. Letters are compared without regard to case. */
 import type { Item } from '../model/items.ts';
+import { fold, wordsOf } from '../model/words.ts';
 
-const WORD = /[\p{L}\p{N}]+/gu;
 const WORD_END = /[\p{L}\p{N}]$/u;
 
 /** Every word of the search begins a word of the title or the text. A search without letters and digits finds nothing. */
@@ -10,14 +10,6 @@ export function holdsWords({ payload: { title, text } }: Item, search: string): 
   if (words.length === 0) return false;
   const held = fold(`${title ?? ''}\n${text ?? ''}`);
   return words.every((word) => beginsWord(held, word));
-}
-
-function wordsOf(search: string): readonly string[] {
-  return fold(search).match(WORD) ?? [];
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }
 
 function beginsWord(held: string, word: string): boolean {

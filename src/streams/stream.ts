@@ -12,6 +12,7 @@ import type { PeopleStore } from '../store/ports/people.ts';
 import type { ReactionStore } from '../store/ports/reactions.ts';
 import type { ThreadStore } from '../store/ports/threads.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
+import type { WordStore } from '../store/ports/words.ts';
 import type { PartLog } from './part-log.ts';
 import type { ReadItems, RemoteReads, SourceReads } from './source-reads.ts';
 
@@ -26,6 +27,8 @@ export interface StreamRead {
   readonly reactions: Pick<ReactionStore, 'items' | 'given'>;
   readonly people: Pick<PeopleStore, 'getMany'>;
   readonly threads: Pick<ThreadStore, 'positions'>;
+  /** Where a search looks first. */
+  readonly words: Pick<WordStore, 'find'>;
   /** Bulk and memoised for the request; null for what was deleted. */
   readonly items: ReadItems;
   /** Already checked against the template's parameters. */

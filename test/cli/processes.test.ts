@@ -202,7 +202,7 @@ describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
     const one = await says(processes[0], LISTENS);
     const two = await says(processes[1], LISTENS);
     expect(await says(processes[2], /Worker started; jobs: (.*)\./)).toBe(
-      'seal-positions, repair-threads, publish-drafts, finish-erasures, compact-reads, process-events, prune-events, deliver-notifications',
+      'seal-positions, repair-threads, index-words, publish-drafts, finish-erasures, compact-reads, process-events, prune-events, deliver-notifications',
     );
     expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });
 

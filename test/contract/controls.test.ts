@@ -19,6 +19,7 @@ import { BROKEN_THREADS } from './broken/threads.ts';
 import { BROKEN_READS } from './broken/reads.ts';
 import { BROKEN_NOTIFICATIONS } from './broken/notifications.ts';
 import { BROKEN_PLACES } from './broken/places.ts';
+import { BROKEN_WORDS } from './broken/words.ts';
 import { BROKEN_META } from './broken/meta.ts';
 import { BROKEN_BUS } from './broken/bus.ts';
 import type { Broken } from './broken/broken.ts';
@@ -39,6 +40,7 @@ const BROKEN: { readonly [Port in PortName]: readonly Broken<Port>[] } = {
   places: BROKEN_PLACES,
   notifications: BROKEN_NOTIFICATIONS,
   events: BROKEN_EVENTS,
+  words: BROKEN_WORDS,
   meta: BROKEN_META,
   bus: BROKEN_BUS,
 };

@@ -17,6 +17,7 @@ import { readsContract } from './reads.contract.ts';
 import { storeContract } from './store.contract.ts';
 import { threadsContract } from './threads.contract.ts';
 import { timelinesContract } from './timelines.contract.ts';
+import { wordsContract } from './words.contract.ts';
 
 /** Everything in a store that is a port of its own; the rest is the store as a whole. */
 export type PortName = {
@@ -41,6 +42,7 @@ export const PORT_CONTRACTS: Readonly<Record<PortName, PortContract>> = {
   places: placesContract,
   notifications: notificationsContract,
   events: eventsContract,
+  words: wordsContract,
   meta: metaContract,
   bus: busContract,
 };

@@ -107,6 +107,11 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ timelines }) => timelines.range(new Set([TAG]), { ...RANGE, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
+  'words.find': [
+    ({ words }) => words.find(['red fox'], RANGE),
+    'expected a word of letters and digits, got red fox',
+  ],
+  'words.index': [({ words }) => words.index(-1), BAD_LIMIT_REFUSED],
   'places.create': [
     ({ places }) => places.create({ ...PLACE, order: -1 }),
     'expected a position, got -1',

@@ -77,6 +77,8 @@ export async function publishWorld(
       await Promise.all([store.items.like(user, at), store.reactions.favourite(user, at)]);
     }),
   );
+  // Of the index of words there is a part, and what is deleted is not worked in.
+  await store.words.index(Math.floor(count / 2));
   const deleted = items.filter(() => random() < 0.1);
   await Promise.all(deleted.map((item) => store.items.remove(item.position)));
   return items.filter((item) => !deleted.includes(item));
@@ -129,6 +131,7 @@ export function readOf(store: Store, facts: ViewerFacts, args: Arguments = {}): 
     reactions: store.reactions,
     people: store.people,
     threads: store.threads,
+    words: store.words,
     skips: new Set(['skipped']),
     rollouts: new Set(
       ROLLOUTS.filter((one) => isIn(one, { viewer: facts.viewer, args, nowMs: AS_OF_MS })).map(

@@ -20,6 +20,7 @@ import { openLmdbReads } from './reads/reads.ts';
 import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
 import { openLmdbTimelines } from './timelines/timelines.ts';
+import { openLmdbWords } from './words/words.ts';
 
 export interface LmdbStoreOptions {
   readonly dir: string;
@@ -68,6 +69,7 @@ export async function openLmdbStore({
     places: openLmdbPlaces(env),
     notifications: openLmdbNotifications(env),
     events: openLmdbEvents(env),
+    words: openLmdbWords(env),
     meta: openLmdbMeta(env),
     bus,
     ping: () => env.probe(),

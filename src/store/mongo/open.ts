@@ -34,6 +34,7 @@ import { openMongoReads } from './reads/reads.ts';
 import { finishItems } from './threads/thread-rows.ts';
 import { openMongoThreads } from './threads/threads.ts';
 import { openMongoTimelines } from './timelines.ts';
+import { openMongoWords } from './words/words.ts';
 
 const DEADLINE_MS = 2_000;
 const LEASE_MS = 1_000;
@@ -55,6 +56,7 @@ const BULK_CALLS: ReadonlySet<PortCall> = new Set([
   'reads.compact',
   'reads.forget',
   'fences.forget',
+  'words.index',
 ]);
 
 export interface MongoStoreOptions {
@@ -199,6 +201,7 @@ function openPorts(
     places: openMongoPlaces(collections),
     notifications: openMongoNotifications(collections),
     events: openMongoEvents(collections, clock),
+    words: openMongoWords(collections, positions),
     meta: openMongoMeta(collections),
   };
 }

@@ -17,6 +17,7 @@ import type { ReactionStore } from './reactions.ts';
 import type { ReadStore } from './reads.ts';
 import type { ThreadStore } from './threads.ts';
 import type { TimelineStore } from './timelines.ts';
+import type { WordStore } from './words.ts';
 
 /** The ports of one store, one for each subject. */
 export interface StorePorts {
@@ -32,6 +33,7 @@ export interface StorePorts {
   readonly places: PlaceStore;
   readonly notifications: NotificationStore;
   readonly events: EventStore;
+  readonly words: WordStore;
   readonly meta: MetaStore;
   readonly bus: Bus;
 }

@@ -99,6 +99,7 @@ export async function openRedisStore({
     places: openRedisPlaces({ ...shared, copies: copies.places }),
     notifications: durable.notifications,
     events: durable.events,
+    words: durable.words,
     meta: durable.meta,
     bus,
     isDegraded: () => breaker.isDown || durable.isDegraded(),

@@ -150,6 +150,13 @@ async function useAll(store: Store): Promise<void> {
   await items.remove(position(3), removal);
   await items.removalOf(position(3), 1);
   await items.changedSince(null);
+  await store.words.index(9);
+  await store.words.find(['x'], {
+    above: POSITION_ZERO,
+    upTo: position(5),
+    limit: 5,
+    order: 'newest',
+  });
   await store.threads.repair();
   const tags = (count: number): ReadonlySet<ProducerKey> =>
     new Set(Array.from({ length: count }, (_, n) => producerKey('tag', `t${n}`)));

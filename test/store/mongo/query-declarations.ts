@@ -11,6 +11,7 @@ import {
   CATEGORY_ITEMS_INDEX,
   THREAD_ITEMS_INDEX,
   TIMELINES_INDEX,
+  WORDS_INDEX,
 } from '../../../src/store/mongo/engine/indexes.ts';
 import { PLACE_QUERIES } from './place-query-declarations.ts';
 
@@ -66,6 +67,36 @@ export const QUERIES: readonly QueryDeclaration[] = [
     sort: '_id',
     index: TIMELINES_INDEX,
   },
+  {
+    collection: 'items',
+    purpose: 'those whose words are to be worked in',
+    equal: ['unindexed'],
+    index: 'unindexed',
+  },
+  {
+    collection: 'items',
+    purpose: 'those of a range whose words are to be worked in',
+    equal: ['unindexed'],
+    guard: ['_id'],
+    index: 'unindexed',
+  },
+  { collection: 'items', purpose: 'words of new items', equal: [], range: '_id', index: '_id_' },
+  {
+    collection: 'itemWords',
+    purpose: 'items under a word of a search',
+    equal: ['words'],
+    range: '_id',
+    index: WORDS_INDEX,
+  },
+  { collection: 'itemWords', purpose: 'what is known', equal: [], range: '_id', index: '_id_' },
+  {
+    collection: 'itemWords',
+    purpose: 'words of an edited item',
+    equal: ['_id'],
+    guard: ['revision'],
+    index: '_id_',
+  },
+  { collection: 'wordProgress', purpose: 'how far the index is', equal: ['_id'], index: '_id_' },
   { collection: 'removals', purpose: 'who removed an item', equal: ['_id'], index: '_id_' },
   {
     collection: 'removals',

@@ -24,6 +24,12 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     key: { _id: 'hashed' },
     reason: 'found by _id; those too old ask all shards',
   },
+  {
+    collection: 'itemWords',
+    key: { _id: 'hashed' },
+    reason: 'like the items; a search asks all shards and merges the answers',
+  },
+  { collection: 'wordProgress', key: null, reason: 'one document' },
   { collection: 'clientKeys', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'likes',

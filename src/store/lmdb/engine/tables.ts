@@ -193,9 +193,13 @@ export interface Tables {
   readonly lanes: Table<LaneRow>;
   /** instant, producer whose lane may be claimed from then on → nothing */
   readonly dueLanes: Table<Buffer>;
+  /** word, block of positions → where in the block it is held, as distances */
+  readonly words: Table<Buffer>;
+  /** position of an item that was edited or deleted since it was indexed → the words it was indexed under */
+  readonly wordChanges: Table<readonly string[]>;
   /** name → value */
   readonly meta: Table<string>;
-  /** name → counter, or how far the threads are built */
+  /** name → counter, or how far the threads and the words are */
   readonly system: Table<unknown>;
 }
 
@@ -262,6 +266,8 @@ export const TABLES = {
   endedEvents: ['endedEvents', 'keys'],
   lanes: ['lanes', 'records'],
   dueLanes: ['dueLanes', 'keys'],
+  words: ['words', 'bytes'],
+  wordChanges: ['wordChanges', 'records'],
   meta: ['meta', 'records'],
   system: ['system', 'records'],
 } as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;

@@ -29,6 +29,7 @@ import { takePosition } from './positions.ts';
 import { openingIn, readThread } from '../threads/thread-codec.ts';
 import { addThreadItem, removeThreadItem, updateThreadVisibility } from '../threads/thread-rows.ts';
 import { addToTimelines, removeFromTimelines } from '../timelines/timelines.ts';
+import { noteWords } from '../words/words.ts';
 
 interface Published {
   readonly item: Item;
@@ -196,6 +197,7 @@ function editOne(
   if (JSON.stringify(encodeItem(changed)) === JSON.stringify(encodeItem(item))) return item;
   const row = encodeItem({ ...changed, editedAtMs: atMs });
   env.items.put(positionKey(at), row);
+  noteWords(env, item, changed);
   updateThreadVisibility(env, item, changed);
   const n = nextEventNumber(env);
   recordEvents(env, editEvents(changed, { before: item, atMs, n }));
@@ -206,6 +208,7 @@ function removeOne(env: LmdbEnvironment, at: Position, clock: Clock): boolean {
   const item = readItem(env, at);
   if (item === null) return false;
   env.items.remove(positionKey(at));
+  noteWords(env, item, null);
   removeFromTimelines(env, item);
   removeThreadItem(env, item);
   removeReactions(env, at);

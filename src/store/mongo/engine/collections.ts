@@ -54,7 +54,12 @@ export interface ItemExtras {
   readonly shown?: string;
 }
 
-export interface LiveItemDocument extends ItemExtras, Outbox {
+/** What the index of words still has to work in; absent once it has. */
+export interface Unindexed {
+  readonly unindexed?: true;
+}
+
+export interface LiveItemDocument extends ItemExtras, Outbox, Unindexed {
   readonly _id: number;
   readonly state: 'live';
   /** Rises with each edit. */
@@ -83,7 +88,7 @@ export interface LiveItemDocument extends ItemExtras, Outbox {
 }
 
 /** A position that permanently shows nothing: its item was deleted, or no item reached it in time. */
-export interface GoneDocument extends Outbox {
+export interface GoneDocument extends Outbox, Unindexed {
   readonly _id: number;
   readonly state: 'deleted' | 'void';
   /** What the thread's record still has to take out; absent once it has. */
@@ -94,6 +99,19 @@ export interface GoneDocument extends Outbox {
 }
 
 export type ItemDocument = LiveItemDocument | GoneDocument;
+
+/** The words by which an item is found, as of a revision; none, and the greatest of all, once it was deleted. */
+export interface ItemWordsDocument {
+  readonly _id: number;
+  readonly words: readonly string[];
+  readonly revision: number;
+}
+
+/** Up to which position every item was indexed once. */
+export interface WordProgressDocument {
+  readonly _id: 'words';
+  readonly upTo: number;
+}
 
 /** Who deleted an item and when; `shownAs` is where it is shown instead, or 0. */
 export interface RemovalDocument {
@@ -310,6 +328,8 @@ export interface Collections {
   readonly sequence: Collection<SequenceDocument>;
   readonly items: Collection<ItemDocument>;
   readonly removals: Collection<RemovalDocument>;
+  readonly itemWords: Collection<ItemWordsDocument>;
+  readonly wordProgress: Collection<WordProgressDocument>;
   readonly clientKeys: Collection<ClientKeyDocument>;
   readonly likes: Collection<LikesDocument>;
   readonly favourites: Collection<LikesDocument>;
@@ -352,6 +372,8 @@ export function collectionsOf(db: Db): Collections {
     sequence: db.collection('sequence'),
     items: db.collection('items'),
     removals: db.collection('removals'),
+    itemWords: db.collection('itemWords'),
+    wordProgress: db.collection('wordProgress'),
     clientKeys: db.collection('clientKeys'),
     likes: db.collection('likes'),
     favourites: db.collection('favourites'),

@@ -14,12 +14,15 @@ export const TIMELINES_INDEX = 'timelines_position';
 
 export const THREAD_ITEMS_INDEX = 'thread_position_visibility';
 export const CATEGORY_ITEMS_INDEX = 'category_position';
+export const WORDS_INDEX = 'words_position';
 
 /** In addition to the index on _id that every collection has. */
 export const INDEXES: readonly IndexDeclaration[] = [
   { collection: 'items', name: TIMELINES_INDEX, key: { timelines: 1, _id: -1 } },
   { collection: 'items', name: THREAD_ITEMS_INDEX, key: { thread: 1, _id: -1, visibility: 1 } },
   { collection: 'items', name: CATEGORY_ITEMS_INDEX, key: { category: 1, _id: -1 } },
+  { collection: 'items', name: 'unindexed', key: { unindexed: 1 }, isSparse: true },
+  { collection: 'itemWords', name: WORDS_INDEX, key: { words: 1, _id: 1 } },
   { collection: 'removals', name: 'at', key: { atMs: 1 } },
   { collection: 'likes', name: 'item_count', key: { item: 1, n: 1 } },
   { collection: 'likes', name: 'item_viewers', key: { item: 1, viewers: 1 } },

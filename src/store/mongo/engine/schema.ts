@@ -11,7 +11,7 @@ import { listEarlierLikes } from '../items/reactions.ts';
 import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /** What each version adds, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
@@ -42,6 +42,12 @@ const MIGRATIONS: readonly {
   },
   {
     version: 5,
+    run: async (collections) => {
+      for (const index of INDEXES) await createIndex(collections, index);
+    },
+  },
+  {
+    version: 6,
     run: async (collections) => {
       for (const index of INDEXES) await createIndex(collections, index);
     },

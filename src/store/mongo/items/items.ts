@@ -156,6 +156,7 @@ function goneOf(document: LiveItemDocument, atMs: number): Omit<GoneDocument, '_
   const item = itemOfDocument(document);
   const left = {
     state: 'deleted' as const,
+    unindexed: true as const,
     ...outboxFields(item === null ? [] : deleteEvents(item, atMs), document),
   };
   if (thread === null) return left;
@@ -240,10 +241,15 @@ function edited(
     ...outboxFields(events, before),
     editedAtMs: atMs,
     revision,
+    ...(isWordedAs(before, changed) ? {} : { unindexed: true }),
     ...(changesThread
       ? { unsyncedVisibility: before.unsyncedVisibility ?? before.visibility }
       : {}),
   };
+}
+
+function isWordedAs(one: LiveItemDocument, other: LiveItemDocument): boolean {
+  return one.title === other.title && one.text === other.text;
 }
 
 /** Brings the thread up to date after the item was hidden or shown, unless that was done already. */

@@ -1,0 +1,112 @@
+/**
+ * How an index of words is searched, on any engine: the range is read in spans that hold few enough positions, from where
+ * reading begins, and the positions of all words are intersected.
+ */
+import { LIMITS } from '../base/limits.ts';
+import { cut, drained, endOf, isEmpty, restOf } from '../fence/enumeration.ts';
+import type { Enumeration } from '../fence/source.ts';
+import type { Payload } from '../model/items.ts';
+import { position, type Position, type Range, type RangeQuery } from '../model/positions.ts';
+import { wordsOf } from '../model/words.ts';
+
+/** Stands for all words of an item that holds too many. No search has such a word. */
+export const ANY_WORD = '*';
+
+/** A span that holds too much is tried again with this part of its length. */
+const NARROWING = 8;
+
+export interface WordProgress {
+  /** Every item up to here was indexed once. */
+  readonly indexedTo: Position;
+  /** Those of the range that were edited or deleted since; null when there are more than LIMITS.wordChangesReadMax. */
+  readonly changed: readonly Position[] | null;
+}
+
+/** What an engine answers about its index. */
+export interface WordReads {
+  progress(range: Range): Promise<WordProgress>;
+  /** The positions of the range that are indexed under a word that begins so; null when too much is. Read after the progress. */
+  holding(prefix: string, range: Range): Promise<readonly Position[] | null>;
+}
+
+/** What an item is indexed under, each word once. */
+export function indexedWords({ title, text }: Pick<Payload, 'title' | 'text'>): readonly string[] {
+  const words = new Set(wordsOf(`${title ?? ''}\n${text ?? ''}`).map(cutWord));
+  return words.size > LIMITS.wordsOfItemMax ? [ANY_WORD] : [...words];
+}
+
+/** A long word is indexed, and looked for, by its beginning. */
+function cutWord(word: string): string {
+  if (word.length <= LIMITS.wordCharsMax) return word;
+  // Half a pair of code units is no letter.
+  return word.slice(0, LIMITS.wordCharsMax).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** What `WordStore.find` promises. */
+export async function findByWords(
+  reads: WordReads,
+  words: readonly string[],
+  query: RangeQuery,
+): Promise<Enumeration | null> {
+  if (isEmpty(query) || query.limit === 0) return isEmpty(query) ? drained(query, []) : null;
+  // First how far the index is, then what it holds: what is worked in meanwhile is found one way or the other.
+  const { indexedTo, changed } = await reads.progress(query);
+  const known = knownPart(query, indexedTo);
+  if (known === null || changed === null) return null;
+  const found: Position[] = [];
+  let left = known;
+  let length = known.upTo - known.above;
+  for (let step = 0; step < LIMITS.wordSpansMax && !isEmpty(left); step += 1) {
+    const span = beginning(left, length);
+    const held = await holdingAll(reads, words, span);
+    if (held === null) {
+      if (length === 1) break;
+      length = Math.ceil(length / NARROWING);
+      continue;
+    }
+    found.push(...inOrder(query, [...held, ...changed.filter((at) => isWithin(span, at))]));
+    left = restOf(left, endOf(span));
+    if (found.length >= query.limit) break;
+  }
+  if (left === known) return null;
+  return cut(query, found, query.order === 'newest' ? left.upTo : left.above);
+}
+
+/** The part of the range that the index knows, if that is where reading begins. */
+function knownPart(query: RangeQuery, indexedTo: Position): RangeQuery | null {
+  if (query.upTo <= indexedTo) return query;
+  if (query.order === 'newest' || query.above >= indexedTo) return null;
+  return { ...query, upTo: indexedTo };
+}
+
+function beginning(query: RangeQuery, length: number): RangeQuery {
+  return query.order === 'newest'
+    ? { ...query, above: position(Math.max(query.above, query.upTo - length)) }
+    : { ...query, upTo: position(Math.min(query.upTo, query.above + length)) };
+}
+
+/** The positions that hold every word as far as the index tells; null when it lists too many of each word. */
+async function holdingAll(
+  reads: WordReads,
+  words: readonly string[],
+  span: RangeQuery,
+): Promise<readonly Position[] | null> {
+  const prefixes = [...new Set(words.map(cutWord))];
+  const [any, ...each] = await Promise.all(
+    [ANY_WORD, ...prefixes].map((prefix) => reads.holding(prefix, span)),
+  );
+  const listed = each.filter((positions) => positions !== null);
+  const [first, ...others] = listed.toSorted((one, other) => one.length - other.length);
+  if (first === undefined || any === null || any === undefined) return null;
+  const sets = others.map((positions) => new Set(positions));
+  return [...any, ...first.filter((at) => sets.every((set) => set.has(at)))];
+}
+
+function isWithin({ above, upTo }: Range, at: Position): boolean {
+  return above < at && at <= upTo;
+}
+
+/** Each once. */
+function inOrder({ order }: RangeQuery, positions: readonly Position[]): readonly Position[] {
+  return [...new Set(positions)].sort((a, b) => (order === 'newest' ? b - a : a - b));
+}
