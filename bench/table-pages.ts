@@ -8,7 +8,7 @@ export interface TablePages {
 
 /** Every table by name. Pages that are free, or half filled, are counted as the file has them. */
 export async function tablePages(folder: string): Promise<ReadonlyMap<string, TablePages>> {
-  const root = open({ path: folder, noSubdir: false, maxDbs: 64, readOnly: true });
+  const root = open({ path: folder, noSubdir: false, maxDbs: 96, readOnly: true });
   const names = [...root.getKeys()].map(String);
   const pages = new Map<string, TablePages>();
   for (const name of names) {

@@ -21,6 +21,7 @@ function numberIn(name: string, path: string): number {
 
 const pageUs = numberIn('page-mix', 'detail.palisade.cpuUsPerRequest');
 const itemBytes = numberIn('store-bytes', 'detail.bytesOfEach.item');
+const wordBytes = numberIn('search-rare', 'detail.indexBytesPerItem');
 const followBytes = numberIn('store-bytes', 'detail.bytesOfEach.follow');
 const likeBytes = numberIn('store-bytes', 'detail.bytesOfEach.like');
 const markerBytes = numberIn('store-bytes', 'detail.bytesOfEach.marker');
@@ -42,6 +43,7 @@ test('the sizes of the documentation are those of the recorded figures', async (
         bytes(itemBytes),
         '`store-bytes`',
       ],
+      ['the index of words of an item with a text of 50 words', bytes(wordBytes), '`search-rare`'],
       ['a follow', bytes(followBytes), '`store-bytes`'],
       ['a like', bytes(likeBytes), '`store-bytes`'],
       ['a marker of a thread', bytes(markerBytes), '`store-bytes`'],
@@ -59,7 +61,7 @@ test('the sizes of the documentation are those of the recorded figures', async (
     sites.map(([items, viewers]) => [
       power(items),
       power(viewers),
-      bytes(items * itemBytes),
+      bytes(items * (itemBytes + wordBytes)),
       bytes(viewers * viewerBytes),
       bytes(viewers * 0.1 * redisBytes),
       count(pagesAtPeak(viewers)),

@@ -28,7 +28,7 @@ export const JOB_LIMITS = {
   compactedViewersMax: 50,
   compactionRestMs: 86_400_000,
   /** Items whose words are indexed in one share: few where requests wait for it, many in a worker. */
-  wordItemsInProcessMax: 128,
+  wordItemsInProcessMax: 64,
   wordItemsInWorkerMax: 1_024,
   /** Shares of work one run of a job may do. */
   jobRoundsMax: 100,

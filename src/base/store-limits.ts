@@ -6,15 +6,14 @@ export const STORE_LIMITS = {
   itemCacheSlots: 65_536,
   /** Texts of which records share one copy: names of people, tags, threads and kinds. */
   textsSharedMax: 200_000,
-  /** Different words by which one item is found; one with more is an answer to every search, and asked itself. */
-  wordsOfItemMax: 1_000,
   /** Letters of a word that its index keeps; a longer one is found by its beginning. */
   wordCharsMax: 40,
   /** Words of one search that its index is asked for; items are asked for all. */
   searchWordsMax: 8,
-  /** Positions listed for one word of a search, and words that begin with it, before a smaller part of the range is tried. */
+  /** Positions listed for one word of a search, words that begin with it and blocks read, before a smaller part of the range is tried. */
   wordPositionsMax: 1_024,
   wordsOfPrefixMax: 64,
+  wordBlocksMax: 256,
   /** Parts of a range that one search of the index reads. */
   wordSpansMax: 16,
   /** Edited and deleted items that the index has not worked in, up to which it answers. */

@@ -9,9 +9,6 @@ import type { Payload } from '../model/items.ts';
 import { position, type Position, type Range, type RangeQuery } from '../model/positions.ts';
 import { wordsOf } from '../model/words.ts';
 
-/** Stands for all words of an item that holds too many. No search has such a word. */
-export const ANY_WORD = '*';
-
 /** A span that holds too much is tried again with this part of its length. */
 const NARROWING = 8;
 
@@ -31,8 +28,7 @@ export interface WordReads {
 
 /** What an item is indexed under, each word once. */
 export function indexedWords({ title, text }: Pick<Payload, 'title' | 'text'>): readonly string[] {
-  const words = new Set(wordsOf(`${title ?? ''}\n${text ?? ''}`).map(cutWord));
-  return words.size > LIMITS.wordsOfItemMax ? [ANY_WORD] : [...words];
+  return [...new Set(wordsOf(`${title ?? ''}\n${text ?? ''}`).map(cutWord))];
 }
 
 /** A long word is indexed, and looked for, by its beginning. */
@@ -92,14 +88,12 @@ async function holdingAll(
   span: RangeQuery,
 ): Promise<readonly Position[] | null> {
   const prefixes = [...new Set(words.map(cutWord))];
-  const [any, ...each] = await Promise.all(
-    [ANY_WORD, ...prefixes].map((prefix) => reads.holding(prefix, span)),
-  );
+  const each = await Promise.all(prefixes.map((prefix) => reads.holding(prefix, span)));
   const listed = each.filter((positions) => positions !== null);
   const [first, ...others] = listed.toSorted((one, other) => one.length - other.length);
-  if (first === undefined || any === null || any === undefined) return null;
+  if (first === undefined) return null;
   const sets = others.map((positions) => new Set(positions));
-  return [...any, ...first.filter((at) => sets.every((set) => set.has(at)))];
+  return first.filter((at) => sets.every((set) => set.has(at)));
 }
 
 function isWithin({ above, upTo }: Range, at: Position): boolean {

@@ -189,13 +189,13 @@ export function wordsContract(open: OpenStore, test: Register): void {
     expect(await found(store, HUGE, rangeUpTo(2))).not.toContain(2);
   });
 
-  test('an item of too many words is an answer to every search', async () => {
-    const many = Array.from({ length: LIMITS.wordsOfItemMax + 1 }, (_, n) => `w${n}`).join(' ');
+  test('an item of very many words is found by each', async () => {
+    const many = Array.from({ length: 3_000 }, (_, n) => n.toString(36)).join(' ');
     const store = await open();
     await store.items.publishMany([titled('red', many), titled('red')]);
     await indexAll(store.words);
-    expect(await found(store, 'zebra', rangeUpTo(2))).toEqual([1]);
-    expect(await found(store, 'red', rangeUpTo(2))).toEqual([2, 1]);
+    expect(await found(store, (2_999).toString(36), rangeUpTo(2))).toEqual([1]);
+    expect(await found(store, 'zebra', rangeUpTo(2))).toEqual([]);
   });
 
   test('a word that more hold than are listed is told in parts, from where reading begins', async () => {

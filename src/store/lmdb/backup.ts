@@ -12,6 +12,7 @@ import {
 } from '../../base/files.ts';
 import { checkDataFile, type StoreReport } from './check.ts';
 import { DATA_FILE, hasStore, inspectData, markFolder } from './engine/format.ts';
+import { TABLES_MAX } from './engine/tables.ts';
 
 const CURSOR_KEY_FILE = 'cursor.key';
 
@@ -53,7 +54,7 @@ export async function backupLmdbStore(dir: string, to: string): Promise<BackupRe
 }
 
 async function copyData(dir: string, to: string): Promise<void> {
-  const root = open({ path: dir, noSubdir: false, readOnly: true, maxDbs: 64 });
+  const root = open({ path: dir, noSubdir: false, readOnly: true, maxDbs: TABLES_MAX });
   try {
     await root.backup(to, true);
   } catch (error) {

@@ -22,7 +22,7 @@ import {
 } from './engine/format.ts';
 import type { Key } from './engine/keys.ts';
 import { withChecksum } from './engine/table.ts';
-import { TABLES } from './engine/tables.ts';
+import { TABLES, TABLES_MAX } from './engine/tables.ts';
 
 const BATCH_ROWS = 10_000;
 const OWNER_KEY = 'owner\0';
@@ -44,7 +44,12 @@ export async function migrateLmdbStore(dir: string): Promise<string> {
 }
 
 async function migrateHeld(dir: string): Promise<string> {
-  const old = open<unknown, Key>({ path: dir, noSubdir: false, readOnly: true, maxDbs: 64 });
+  const old = open<unknown, Key>({
+    path: dir,
+    noSubdir: false,
+    readOnly: true,
+    maxDbs: TABLES_MAX,
+  });
   const beside = join(dir, 'migrating');
   const kept = join(dir, 'data-format-0.mdb');
   let rows: number;

@@ -36,7 +36,7 @@ async function filledFolder(): Promise<string> {
 async function asFormat0(dir: string): Promise<string> {
   const old = join(dir, 'old');
   mkdirSync(old);
-  const [from, to] = [dir, old].map((path) => open({ path, noSubdir: false, maxDbs: 64 }));
+  const [from, to] = [dir, old].map((path) => open({ path, noSubdir: false, maxDbs: 96 }));
   if (from === undefined || to === undefined) throw new Error('expected two stores');
   for (const [name, kind] of Object.values(TABLES)) {
     const target = to.openDB<Buffer, Buffer>(name, BINARY);
@@ -77,7 +77,7 @@ test('a store of format 0 is refused, migrated whole, and kept beside the new on
 
 test('a store of a newer format is refused by migration too, and stays as it is', async () => {
   const dir = await filledFolder();
-  const root = open({ path: dir, noSubdir: false, maxDbs: 64 });
+  const root = open({ path: dir, noSubdir: false, maxDbs: 96 });
   await root
     .openDB<string, Buffer>('format', { keyEncoding: 'binary', encoding: 'string' })
     .put(Buffer.from('format'), '2');

@@ -14,7 +14,7 @@ import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
 import { textKey, type Key } from './keys.ts';
 import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
-import { openTables, type Tables } from './tables.ts';
+import { openTables, TABLES_MAX, type Tables } from './tables.ts';
 
 export interface LmdbEnvironment extends Tables {
   /** Decoded rows of the log, shared by all reads. */
@@ -146,7 +146,7 @@ export function openRoot(dir: string): RootDatabase<unknown, Key> {
   return open<unknown, Key>({
     path: dir,
     noSubdir: false,
-    maxDbs: 96,
+    maxDbs: TABLES_MAX,
     keyEncoding: 'binary',
     overlappingSync: false,
     eventTurnBatching: false,

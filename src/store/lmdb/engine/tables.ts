@@ -193,7 +193,7 @@ export interface Tables {
   readonly lanes: Table<LaneRow>;
   /** instant, producer whose lane may be claimed from then on → nothing */
   readonly dueLanes: Table<Buffer>;
-  /** word, block of positions → where in the block it is held, as distances */
+  /** block of positions, word → where in the block it is held, as distances */
   readonly words: Table<Buffer>;
   /** position of an item that was edited or deleted since it was indexed → the words it was indexed under */
   readonly wordChanges: Table<readonly string[]>;
@@ -202,6 +202,9 @@ export interface Tables {
   /** name → counter, or how far the threads and the words are */
   readonly system: Table<unknown>;
 }
+
+/** What an environment has room for: every table, that of the format, and more to come. */
+export const TABLES_MAX = 96;
 
 /** Every table: its name on disk and what its values are. */
 export const TABLES = {

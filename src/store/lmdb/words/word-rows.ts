@@ -1,14 +1,19 @@
-/** The rows of the index: for each word and block of positions, where in the block the word is held, as distances. */
+/**
+ * The rows of the index: for each block of positions and word, where in the block the word is held, as distances. All words
+ * of a block stand together, so what is published writes few pages, wherever its words are in the alphabet.
+ */
 import { position, type Position, type Range } from '../../../model/positions.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { lastPosition, textKey, withPosition, type Key } from '../engine/keys.ts';
+import { positionKey, withText, type Key } from '../engine/keys.ts';
 
-/** Positions of one row. More make rows of common words long to write again, fewer make more rows of rare words. */
-const BLOCK_POSITIONS = 1_024;
+/** A search reads each block of its range, and a share of work writes most pages of the newest: the one wants few, the other small ones. */
+const BLOCK_POSITIONS = 8_192;
 
 /** No byte of UTF-8 is as great. */
 const ABOVE_TEXT = Buffer.from([0xff]);
-const BLOCK_BYTES = 6;
+const EMPTY = Buffer.alloc(0);
+/** Room for the greatest offset. */
+const NO_OFFSETS = Buffer.alloc(2);
 const LOW_BITS = 0x7f;
 const MORE = 0x80;
 
@@ -29,7 +34,7 @@ export class WordRowChanges {
     let row = this.#rows.get(name);
     if (row === undefined) {
       const base = block * BLOCK_POSITIONS;
-      row = { key: withPosition(textKey(word), block), base, held: new Map() };
+      row = { key: withText(positionKey(position(block)), word), base, held: new Map() };
       this.#rows.set(name, row);
     }
     row.held.set(at - row.base, isHeld);
@@ -38,81 +43,96 @@ export class WordRowChanges {
   /** Call inside a write. */
   write({ words }: Pick<LmdbEnvironment, 'words'>): void {
     for (const { key, held } of this.#rows.values()) {
-      const stored = words.get(key);
-      const offsets = new Set(stored === undefined ? [] : decodeOffsets(stored));
-      for (const [offset, isHeld] of held)
-        if (isHeld) offsets.add(offset);
-        else offsets.delete(offset);
-      if (offsets.size > 0) words.put(key, encodeOffsets([...offsets].sort((a, b) => a - b)));
+      const row = changedRow(words.get(key) ?? EMPTY, held);
+      if (row.length > 0) words.put(key, row);
       else words.remove(key);
     }
   }
 }
 
 interface WordBounds {
+  /** Blocks that may be read, words of one block that may begin so, and positions that may be found. */
+  readonly blocksMax: number;
   readonly wordsMax: number;
   readonly positionsMax: number;
 }
 
-/** The positions of the range under words that begin so; null when there are more words or positions than asked for. */
+/** The positions of the range under words that begin so; null when that is more than the bounds allow. */
 export function positionsUnder(
   { words }: Pick<LmdbEnvironment, 'words'>,
   prefix: string,
-  { above, upTo, wordsMax, positionsMax }: Range & WordBounds,
+  { above, upTo, blocksMax, wordsMax, positionsMax }: Range & WordBounds,
 ): readonly Position[] | null {
   const found: Position[] = [];
-  const end = Buffer.concat([Buffer.from(prefix), ABOVE_TEXT]);
-  const [firstBlock, lastBlock] = [blockOf((above + 1) as Position), blockOf(upTo)];
-  let start: Key = Buffer.from(prefix);
-  for (let seen = 0; ; seen += 1) {
-    const [key] = words.getKeys({ start, end, limit: 1 });
-    if (key === undefined) return found;
-    if (seen === wordsMax) return null;
-    const word = Buffer.from(key.subarray(0, key.length - BLOCK_BYTES));
-    const rows = {
-      start: withPosition(word, firstBlock),
-      end: withPosition(word, lastBlock + 1),
-    };
-    for (const row of words.getRange(rows)) {
-      const base = lastPosition(row.key) * BLOCK_POSITIONS;
-      for (const offset of decodeOffsets(row.value)) {
-        const at = base + offset;
+  const [first, last] = [blockOf(above + 1), blockOf(upTo)];
+  if (last - first >= blocksMax) return null;
+  for (let block = first; block <= last; block += 1) {
+    const rows = Array.from(words.getRange({ ...wordsIn(block, prefix), limit: wordsMax + 1 }));
+    if (rows.length > wordsMax) return null;
+    for (const { value } of rows)
+      for (const offset of decodeOffsets(value)) {
+        const at = block * BLOCK_POSITIONS + offset;
         if (above < at && at <= upTo) found.push(position(at));
       }
-      if (found.length > positionsMax) return null;
-    }
-    start = afterWord(word);
+    if (found.length > positionsMax) return null;
   }
+  return found;
 }
 
-/** The least key above every row of the word, whose terminator is a zero byte. */
-function afterWord(word: Key): Key {
-  const next = Buffer.from(word);
-  next[next.length - 1] = 1;
-  return next;
+/** The keys of a block whose words begin so. */
+function wordsIn(block: number, prefix: string): { readonly start: Key; readonly end: Key } {
+  const start = Buffer.concat([positionKey(position(block)), Buffer.from(prefix)]);
+  return { start, end: Buffer.concat([start, ABOVE_TEXT]) };
 }
 
-function blockOf(at: Position): number {
+function blockOf(at: number): number {
   return Math.floor(at / BLOCK_POSITIONS);
 }
 
-/** Ascending offsets, each as its distance from the one before, in bytes of seven bits. */
-function encodeOffsets(offsets: readonly number[]): Buffer {
+/** The row with the changes; empty when the word is held nowhere in the block. */
+function changedRow(row: Buffer, held: ReadonlyMap<number, boolean>): Buffer {
+  // New items come last, and rows of common words are long: those are written on without being read.
+  let last = row.length === 0 ? -1 : row.readUInt16BE(0);
+  const isAppended = [...held].every(([offset, isHeld]) => {
+    const comesLater = isHeld && offset > last;
+    last = offset;
+    return comesLater;
+  });
+  if (isAppended) return appended(row, [...held.keys()]);
+  const offsets = new Set(decodeOffsets(row));
+  for (const [offset, isHeld] of held)
+    if (isHeld) offsets.add(offset);
+    else offsets.delete(offset);
+  return appended(
+    EMPTY,
+    [...offsets].sort((a, b) => a - b),
+  );
+}
+
+/**
+ * A row with more offsets behind its own, all ascending. It begins with the greatest; each then stands as its distance from
+ * the one before, in bytes of seven bits.
+ */
+function appended(row: Buffer, offsets: readonly number[]): Buffer {
+  const greatest = offsets.at(-1);
+  if (greatest === undefined) return row;
   const bytes: number[] = [];
-  let last = 0;
+  let last = row.length === 0 ? 0 : row.readUInt16BE(0);
   for (const offset of offsets) {
     let distance = offset - last;
     for (; distance > LOW_BITS; distance >>= 7) bytes.push((distance & LOW_BITS) | MORE);
     bytes.push(distance);
     last = offset;
   }
-  return Buffer.from(bytes);
+  const grown = Buffer.concat([row.length === 0 ? NO_OFFSETS : row, Buffer.from(bytes)]);
+  grown.writeUInt16BE(greatest, 0);
+  return grown;
 }
 
-function decodeOffsets(bytes: Uint8Array): readonly number[] {
+function decodeOffsets(row: Buffer): readonly number[] {
   const offsets: number[] = [];
   let [last, distance, shift] = [0, 0, 0];
-  for (const byte of bytes) {
+  for (const byte of row.subarray(NO_OFFSETS.length)) {
     distance |= (byte & LOW_BITS) << shift;
     shift += 7;
     if ((byte & MORE) !== 0) continue;

@@ -17,7 +17,11 @@ import { positionsUnder, WordRowChanges } from './word-rows.ts';
 const INDEXED_TO = textKey('words');
 
 export function openLmdbWords(env: LmdbEnvironment): WordStore {
-  const bounds = { wordsMax: LIMITS.wordsOfPrefixMax, positionsMax: LIMITS.wordPositionsMax };
+  const bounds = {
+    blocksMax: LIMITS.wordBlocksMax,
+    wordsMax: LIMITS.wordsOfPrefixMax,
+    positionsMax: LIMITS.wordPositionsMax,
+  };
   const reads: WordReads = {
     progress: async ({ above, upTo }) => env.read(() => progressOf(env, above, upTo)),
     holding: async (prefix, range) =>

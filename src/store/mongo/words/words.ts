@@ -5,13 +5,7 @@
 import { LIMITS } from '../../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type Range } from '../../../model/positions.ts';
 import type { WordStore } from '../../ports/words.ts';
-import {
-  ANY_WORD,
-  findByWords,
-  indexedWords,
-  type WordProgress,
-  type WordReads,
-} from '../../word-search.ts';
+import { findByWords, indexedWords, type WordProgress, type WordReads } from '../../word-search.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import type { Collections, ItemDocument, ItemWordsDocument } from '../engine/collections.ts';
 import { duplicatesOf } from '../engine/guard.ts';
@@ -68,7 +62,7 @@ async function holding(
   prefix: string,
   { above, upTo }: Range,
 ): Promise<readonly Position[] | null> {
-  const words = prefix === ANY_WORD ? ANY_WORD : new RegExp(`^${prefix}`);
+  const words = new RegExp(`^${prefix}`);
   const max = LIMITS.wordPositionsMax;
   const rows = await itemWords
     .find({ words, _id: { $gt: above, $lte: upTo } }, { projection: { _id: 1 }, hint: WORDS_INDEX })
