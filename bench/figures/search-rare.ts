@@ -60,7 +60,7 @@ async function fill(
   progress: Progress,
 ): Promise<{ readonly indexUsPerItem: number; readonly indexShareMs: object }> {
   progress(`publishing ${ITEMS} items`);
-  let batch: Draft[] = [];
+  const batch: Draft[] = [];
   for (const each of world()) {
     batch.push(each);
     if (batch.length === BATCH) await store.items.publishMany(batch.splice(0));

@@ -17,9 +17,9 @@ function titled(title: string, text: string | null = null): Draft {
 
 /** Works in everything, in shares of one size; how many items that were. */
 async function indexAll(words: WordStore, limit = 100): Promise<number> {
-  let [done, share] = [0, 0];
+  let done = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    share = await words.index(limit);
+    const share = await words.index(limit);
     expect(share).toBeLessThanOrEqual(limit);
     if (share === 0) return done;
     done += share;
