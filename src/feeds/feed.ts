@@ -11,6 +11,7 @@ import type { Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { Decide } from '../streams/stream.ts';
+import type { PageBasis } from './page-basis.ts';
 import type { FeedElement } from './elements/element.ts';
 import type { PartLog, PartReport } from '../streams/part-log.ts';
 import type { Template } from '../templates/template.ts';
@@ -84,6 +85,8 @@ export interface FeedEdge {
 export interface FeedPage extends Page<FeedEdge> {
   /** The key of the stream that it was read from. */
   readonly stream: string;
+  /** What the page was read from, as far as it was read by now; null where that would not tell whether it changed. */
+  basis(): PageBasis | null;
   /** What stands above the whole stream, whichever of its pages this is. */
   pinned(): Promise<readonly FeedElement[]>;
   /**
@@ -130,6 +133,11 @@ export interface CountedNews {
 
 export interface Feeds {
   page(request: PageRequest): Promise<FeedPage>;
+  /**
+   * The basis that an earlier page of the same request has now, when it is certain that it would be read the same; else
+   * null. Counts as a page that was handed out.
+   */
+  samePage(request: PageRequest, basis: PageBasis): Promise<PageBasis | null>;
   /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
   newSince(request: FeedRequest): Promise<NewSince>;
   /** What `newSince` gives, of what stands above a position: for feeds that keep no history. */

@@ -6,6 +6,7 @@ import { LIMITS } from '../base/limits.ts';
 import { opensThread, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { intercept, type KeepingPorts, type PortCall } from './intercept.ts';
+import { changedSince, type ItemChanges } from './ports/changed-since.ts';
 import type { ItemStore } from './ports/items.ts';
 import { PositionCache } from './position-cache.ts';
 
@@ -24,14 +25,25 @@ const CHANGING: ReadonlySet<PortCall> = new Set([
 ]);
 
 /** The same ports, whose items are whole already. */
-export function keepItems<Ports extends KeepingPorts>(ports: Ports): Ports {
+export function keepItems<Ports extends KeepingPorts>(
+  ports: Ports,
+): Ports & { readonly itemChanges: ItemChanges } {
   const kept = new PositionCache<Item>(LIMITS.itemCacheSlots);
   // Counted after the write: who read before it must not keep what they read.
   let changes = 0;
+  /** The last of them, oldest first; none before a change that may concern any item. */
+  let last: Position[] = [];
   const forget = (at: Position | null): void => {
     changes += 1;
-    if (at === null) kept.clear();
-    else kept.delete(at);
+    if (at === null) {
+      kept.clear();
+      last = [];
+      return;
+    }
+    kept.delete(at);
+    last.push(at);
+    if (last.length > 2 * LIMITS.itemChangesNamedMax)
+      last = last.slice(-LIMITS.itemChangesNamedMax);
   };
   const watched = intercept(ports, (call) => {
     if (!CHANGING.has(call)) return (run) => run();
@@ -74,6 +86,10 @@ export function keepItems<Ports extends KeepingPorts>(ports: Ports): Ports {
   return {
     ...ports,
     ...watched,
+    itemChanges: {
+      count: () => changes,
+      since: (seen) => changedSince({ count: changes, last }, seen).positions,
+    },
     items: {
       ...watched.items,
       getMany,
