@@ -2,8 +2,9 @@
  * What a feed answers: the page, its edges, and the questions asked beside it. The GraphQL room maps these types onto
  * the schema one to one. Cursors and explanations are functions because sealing and reading cost time only when asked.
  */
-import type { Fallback, Maker, RankFailure } from '../fence/fencepost.ts';
-import type { Page } from '../fence/page.ts';
+import type { FenceState } from '../fence/fence-store.ts';
+import type { Fallback, FenceKey, Maker, RankFailure } from '../fence/fencepost.ts';
+import type { Page, PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -11,7 +12,6 @@ import type { Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { Decide } from '../streams/stream.ts';
-import type { PageBasis } from './page-basis.ts';
 import type { FeedElement } from './elements/element.ts';
 import type { PartLog, PartReport } from '../streams/part-log.ts';
 import type { Template } from '../templates/template.ts';
@@ -80,6 +80,26 @@ export interface FeedEdge {
   explain(): Promise<Explanation>;
   /** What stands directly above the item, on its newer side; null for most. */
   above(): Promise<FeedElement | null>;
+}
+
+/** What a page was read from. As long as all of this is the same, the page is. */
+export interface PageBasis {
+  readonly template: Template;
+  readonly decide: Decide;
+  /** Held weakly, since bases are kept longer than facts are. */
+  readonly facts: WeakRef<ViewerFacts>;
+  readonly key: FenceKey;
+  /** Null for a stream without a fence. */
+  readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
+  /** Where the stream ended when it was asked; null when it was not, for a page behind a cursor. */
+  readonly newest: Position | null;
+  readonly looked: ReadonlySet<Position>;
+  readonly ranges: readonly Range[];
+  /** So many changes of items had been made when the reading began. */
+  readonly changes: number;
+  readonly readAtMs: number;
+  readonly status: PageStatus;
+  readonly shown: readonly Position[];
 }
 
 export interface FeedPage extends Page<FeedEdge> {

@@ -37,7 +37,7 @@ import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { type PartLogs, stopwatch, withParts } from './part-logs.ts';
-import { basisOf, mayHaveBasis, type PageBasis, sameBasis, watchReads } from './page-basis.ts';
+import { basisOf, mayHaveBasis, sameBasis, watchReads } from './page-basis.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import type { Remotes } from './remotes/remotes.ts';
 import type {
@@ -47,6 +47,7 @@ import type {
   Feeds,
   NewsCount,
   NewSince,
+  PageBasis,
   PageRequest,
 } from './feed.ts';
 

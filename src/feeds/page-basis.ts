@@ -5,39 +5,14 @@
  * changed.
  */
 import type { Clock } from '../base/clock.ts';
-import { LIMITS } from '../base/limits.ts';
-import type { FenceState } from '../fence/fence-store.ts';
-import type { FenceKey } from '../fence/fencepost.ts';
-import type { FenceReading, FenceEdge, PageStatus } from '../fence/page.ts';
+import type { FenceEdge, FenceReading } from '../fence/page.ts';
 import type { FencedSource } from '../fence/source.ts';
-import type { ViewerFacts } from '../model/edges.ts';
-import { position, type Position, type Range } from '../model/positions.ts';
-import { canSee } from '../social/access.ts';
+import type { Position, Range } from '../model/positions.ts';
 import type { ItemChanges } from '../store/ports/changed-since.ts';
 import type { Store } from '../store/ports/store.ts';
-import type { Decide } from '../streams/stream.ts';
-import type { Template } from '../templates/template.ts';
-import type { FeedRequest } from './feed.ts';
-import { argsWithViewer, type FeedSource } from './feed-source.ts';
-
-export interface PageBasis {
-  readonly template: Template;
-  readonly decide: Decide;
-  /** Held weakly, since bases are kept longer than facts are. */
-  readonly facts: WeakRef<ViewerFacts>;
-  readonly key: FenceKey;
-  /** Null for a stream without a fence. */
-  readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
-  /** Where the stream ended when it was asked; null when it was not, for a page behind a cursor. */
-  readonly newest: Position | null;
-  readonly looked: ReadonlySet<Position>;
-  readonly ranges: readonly Range[];
-  /** So many changes of items had been made when the reading began. */
-  readonly changes: number;
-  readonly readAtMs: number;
-  readonly status: PageStatus;
-  readonly shown: readonly Position[];
-}
+import type { FeedRequest, PageBasis } from './feed.ts';
+import { cameSince } from './came-since.ts';
+import type { FeedSource } from './feed-source.ts';
 
 /** What one page asks of its source, as it is read. */
 export interface PageReads {
@@ -175,17 +150,10 @@ async function upToNow(
 ): Promise<PageBasis | null> {
   if (basis.newest === null) return basis;
   const newest = await timelines.newest();
-  const came = newest - basis.newest;
-  if (came === 0) return basis;
-  if (came < 0 || came > LIMITS.newsContinuedMax) return null;
-  const known = { facts: request.facts, args: argsWithViewer(request), skips: NO_SKIPS };
-  const found = await items.getMany(
-    Array.from({ length: came }, (_, nth) => position(newest - nth)),
-  );
-  if (
-    found.some((item) => item !== null && canSee(request.facts, item) && basis.decide(known, item))
-  )
-    return null;
+  if (newest === basis.newest) return basis;
+  const context = { items: items.getMany, decide: basis.decide, newest: basis.newest };
+  const held = await cameSince(context, request, newest);
+  if (held === null || held.length > 0) return null;
   const ranges = withRange(basis.ranges, { above: basis.newest, upTo: newest });
   return { ...basis, newest, ranges };
 }
@@ -197,5 +165,3 @@ function withRange(ranges: readonly Range[], added: Range): readonly Range[] {
     ? [...ranges.slice(0, -1), { above: last.above, upTo: added.upTo }]
     : [...ranges, added];
 }
-
-const NO_SKIPS: ReadonlySet<string> = new Set();

@@ -15,8 +15,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { FeedPage, PageRequest } from '../feeds/feed.ts';
-import type { PageBasis } from '../feeds/page-basis.ts';
+import type { FeedPage, PageBasis, PageRequest } from '../feeds/feed.ts';
 import { LIMITS } from '../base/limits.ts';
 import { viewerName, type UserId } from '../model/producers.ts';
 import type { Context } from './context.ts';

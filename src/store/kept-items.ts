@@ -5,8 +5,9 @@
 import { LIMITS } from '../base/limits.ts';
 import { opensThread, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import { openItemChanges } from './item-changes.ts';
 import { intercept, type KeepingPorts, type PortCall } from './intercept.ts';
-import { changedSince, type ItemChanges } from './ports/changed-since.ts';
+import type { ItemChanges } from './ports/changed-since.ts';
 import type { ItemStore } from './ports/items.ts';
 import { PositionCache } from './position-cache.ts';
 
@@ -30,20 +31,11 @@ export function keepItems<Ports extends KeepingPorts>(
 ): Ports & { readonly itemChanges: ItemChanges } {
   const kept = new PositionCache<Item>(LIMITS.itemCacheSlots);
   // Counted after the write: who read before it must not keep what they read.
-  let changes = 0;
-  /** The last of them, oldest first; none before a change that may concern any item. */
-  let last: Position[] = [];
+  const itemChanges = openItemChanges();
   const forget = (at: Position | null): void => {
-    changes += 1;
-    if (at === null) {
-      kept.clear();
-      last = [];
-      return;
-    }
-    kept.delete(at);
-    last.push(at);
-    if (last.length > 2 * LIMITS.itemChangesNamedMax)
-      last = last.slice(-LIMITS.itemChangesNamedMax);
+    itemChanges.note(at);
+    if (at === null) kept.clear();
+    else kept.delete(at);
   };
   const watched = intercept(ports, (call) => {
     if (!CHANGING.has(call)) return (run) => run();
@@ -71,10 +63,10 @@ export function keepItems<Ports extends KeepingPorts>(
   const getMany: ItemStore['getMany'] = async (positions) => {
     const found = positions.map((at) => kept.get(at) ?? null);
     if (!found.includes(null)) return found;
-    const before = changes;
+    const before = itemChanges.count();
     const read = await ports.items.getMany(positions.filter((_, index) => found[index] === null));
     const keepable = await withOpenings(read.filter((item) => item !== null));
-    if (changes === before) for (const item of keepable) kept.set(item);
+    if (itemChanges.count() === before) for (const item of keepable) kept.set(item);
     let next = 0;
     return found.map((item) => item ?? read[next++] ?? null);
   };
@@ -86,10 +78,7 @@ export function keepItems<Ports extends KeepingPorts>(
   return {
     ...ports,
     ...watched,
-    itemChanges: {
-      count: () => changes,
-      since: (seen) => changedSince({ count: changes, last }, seen).positions,
-    },
+    itemChanges,
     items: {
       ...watched.items,
       getMany,

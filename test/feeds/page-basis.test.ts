@@ -4,8 +4,7 @@
  * page that was read is asked for again: where it is said to be the same, it is read and compared.
  */
 import { describe, expect, it } from 'vitest';
-import type { FeedPage, PageRequest } from '../../src/feeds/feed.ts';
-import type { PageBasis } from '../../src/feeds/page-basis.ts';
+import type { FeedPage, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
 import { position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { person } from '../support/builders.ts';
