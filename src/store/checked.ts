@@ -60,6 +60,7 @@ export function checked(store: Store): Store {
     words: checkedWords(store.words),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
+    itemChanges: store.itemChanges,
     isDegraded: () => store.isDegraded(),
     ping: () => store.ping(),
     close: () => store.close(),

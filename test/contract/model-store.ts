@@ -84,6 +84,7 @@ export function openModelStore(): Store {
     words: modelWords(world),
     meta: modelMeta(world),
     bus,
+    itemChanges: null,
     isDegraded: () => false,
     ping: async () => undefined,
     close: async () => bus.close(),
