@@ -28,6 +28,7 @@ import type {
   PlacesDocument,
 } from './read-documents.ts';
 import type { MemberCountDocument, NamedDocument } from './small-documents.ts';
+import type { ItemWordsDocument, Unindexed, WordProgressDocument } from './word-documents.ts';
 
 /** The one document that assigns positions. */
 export interface SequenceDocument {
@@ -52,11 +53,6 @@ export interface ItemExtras {
   readonly parent?: number;
   readonly foreignId?: string;
   readonly shown?: string;
-}
-
-/** What the index of words still has to work in; absent once it has. */
-export interface Unindexed {
-  readonly unindexed?: true;
 }
 
 export interface LiveItemDocument extends ItemExtras, Outbox, Unindexed {
@@ -99,19 +95,6 @@ export interface GoneDocument extends Outbox, Unindexed {
 }
 
 export type ItemDocument = LiveItemDocument | GoneDocument;
-
-/** The words by which an item is found, as of a revision; none, and the greatest of all, once it was deleted. */
-export interface ItemWordsDocument {
-  readonly _id: number;
-  readonly words: readonly string[];
-  readonly revision: number;
-}
-
-/** Up to which position every item was indexed once. */
-export interface WordProgressDocument {
-  readonly _id: 'words';
-  readonly upTo: number;
-}
 
 /** Who deleted an item and when; `shownAs` is where it is shown instead, or 0. */
 export interface RemovalDocument {

@@ -7,9 +7,10 @@ import { POSITION_ZERO, position, type Position, type Range } from '../../../mod
 import type { WordStore } from '../../ports/words.ts';
 import { findByWords, indexedWords, type WordProgress, type WordReads } from '../../word-search.ts';
 import { upsertOnce } from '../engine/cas.ts';
-import type { Collections, ItemDocument, ItemWordsDocument } from '../engine/collections.ts';
+import type { Collections, ItemDocument } from '../engine/collections.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { WORDS_INDEX } from '../engine/indexes.ts';
+import type { ItemWordsDocument } from '../engine/word-documents.ts';
 import type { Positions } from '../items/positions.ts';
 
 const PROGRESS = 'words';
