@@ -4,7 +4,6 @@
  */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { cut, endOf } from '../../src/fence/enumeration.ts';
 import type { SavedDraft } from '../../src/model/drafts.ts';
 import type { Edge } from '../../src/model/edges.ts';
 import {
@@ -17,13 +16,11 @@ import {
 import type { Person } from '../../src/model/people.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
-import { wordsOf } from '../../src/model/words.ts';
 import { checked } from '../../src/store/checked.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
 import type { ItemStore, Removal } from '../../src/store/ports/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { TimelineStore } from '../../src/store/ports/timelines.ts';
-import type { WordStore } from '../../src/store/ports/words.ts';
 import { modelConnections } from './model-edges.ts';
 import { type FenceWorld, modelFences } from './model-fences.ts';
 import { modelMeta } from './model-meta.ts';
@@ -39,6 +36,7 @@ import {
   type ReadWorld,
 } from './model-reads.ts';
 import { modelWitnesses } from './model-witnesses.ts';
+import { modelWords } from './model-words.ts';
 import { NO_EVENTS } from './no-events.ts';
 
 /** The state of one store, shared by its ports. */
@@ -288,24 +286,6 @@ function modelTimelines(world: World): TimelineStore {
         .map((item) => item.position)
         .sort((a, b) => (query.order === 'newest' ? b - a : a - b));
       return found.slice(0, query.limit);
-    },
-  };
-}
-
-/** An index without a lag, by looking at every word of every item. */
-function modelWords(world: World): WordStore {
-  return {
-    index: async () => 0,
-    find: async (search, query) => {
-      const found = [...world.items.values()]
-        .filter(({ position: at }) => at > query.above && at <= query.upTo)
-        .filter(({ payload: { title, text } }) => {
-          const held = wordsOf(`${title ?? ''} ${text ?? ''}`);
-          return search.every((word) => held.some((one) => one.startsWith(word)));
-        })
-        .map(({ position: at }) => at)
-        .sort((a, b) => (query.order === 'newest' ? b - a : a - b));
-      return cut(query, found, endOf(query));
     },
   };
 }

@@ -25,7 +25,7 @@ import {
 import { mongoService, PATIENT } from '../../support/services.ts';
 import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
 import { SHARD_KEYS } from './shard-keys.ts';
-import { nth, useEvents, useNotifications } from './use-ports.ts';
+import { nth, useEvents, useNotifications, useWords } from './use-ports.ts';
 
 const service = await mongoService();
 const TOP = position(Number.MAX_SAFE_INTEGER);
@@ -146,17 +146,11 @@ async function useAll(store: Store): Promise<void> {
   await items.likeCounts([position(1), position(2)]);
   await items.likedBy(ann, [position(1), position(2)]);
   await usePeople(store);
+  await useWords(store);
   const removal = { by: ann, atMs: 1, shownAs: null };
   await items.remove(position(3), removal);
   await items.removalOf(position(3), 1);
   await items.changedSince(null);
-  await store.words.index(9);
-  await store.words.find(['x'], {
-    above: POSITION_ZERO,
-    upTo: position(5),
-    limit: 5,
-    order: 'newest',
-  });
   await store.threads.repair();
   const tags = (count: number): ReadonlySet<ProducerKey> =>
     new Set(Array.from({ length: count }, (_, n) => producerKey('tag', `t${n}`)));

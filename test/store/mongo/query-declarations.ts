@@ -4,14 +4,13 @@
  */
 import { EDGE_QUERIES } from './edge-queries.ts';
 import { EVENT_QUERIES } from './event-query-declarations.ts';
+import { ITEM_QUERIES } from './item-queries.ts';
 import { NOTIFICATION_QUERIES } from './notification-queries.ts';
 import { PEOPLE_QUERIES } from './people-queries.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import {
   CATEGORY_ITEMS_INDEX,
   THREAD_ITEMS_INDEX,
-  TIMELINES_INDEX,
-  WORDS_INDEX,
 } from '../../../src/store/mongo/engine/indexes.ts';
 import { PLACE_QUERIES } from './place-query-declarations.ts';
 
@@ -44,59 +43,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
     guard: ['next'],
     index: '_id_',
   },
-  { collection: 'items', purpose: 'items by position', equal: ['_id'], index: '_id_' },
-  {
-    collection: 'items',
-    purpose: 'remove; is it there',
-    equal: ['_id'],
-    guard: ['state'],
-    index: '_id_',
-  },
-  {
-    collection: 'items',
-    purpose: 'edit',
-    equal: ['_id'],
-    guard: ['state', 'revision'],
-    index: '_id_',
-  },
-  {
-    collection: 'items',
-    purpose: 'a range of timelines',
-    equal: ['timelines'],
-    range: '_id',
-    sort: '_id',
-    index: TIMELINES_INDEX,
-  },
-  {
-    collection: 'items',
-    purpose: 'those whose words are to be worked in',
-    equal: ['unindexed'],
-    index: 'unindexed',
-  },
-  {
-    collection: 'items',
-    purpose: 'those of a range whose words are to be worked in',
-    equal: ['unindexed'],
-    guard: ['_id'],
-    index: 'unindexed',
-  },
-  { collection: 'items', purpose: 'words of new items', equal: [], range: '_id', index: '_id_' },
-  {
-    collection: 'itemWords',
-    purpose: 'items under a word of a search',
-    equal: ['words'],
-    range: '_id',
-    index: WORDS_INDEX,
-  },
-  { collection: 'itemWords', purpose: 'what is known', equal: [], range: '_id', index: '_id_' },
-  {
-    collection: 'itemWords',
-    purpose: 'words of an edited item',
-    equal: ['_id'],
-    guard: ['revision'],
-    index: '_id_',
-  },
-  { collection: 'wordProgress', purpose: 'how far the index is', equal: ['_id'], index: '_id_' },
+  ...ITEM_QUERIES,
   { collection: 'removals', purpose: 'who removed an item', equal: ['_id'], index: '_id_' },
   {
     collection: 'removals',

@@ -1,6 +1,7 @@
 /** Uses every verb of ports, so that each of their queries is sent. */
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { Draft } from '../../../src/model/items.ts';
+import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { ann, bob, draft, notification } from '../../support/builders.ts';
@@ -49,4 +50,9 @@ export async function useNotifications({ notifications }: Store): Promise<void> 
   await notifications.enter([entry]);
   for (const batch of await notifications.claim({ nowMs: 5, leaseUntilMs: 9, limit: 5 }))
     await notifications.complete(batch);
+}
+
+export async function useWords({ words }: Store): Promise<void> {
+  await words.index(9);
+  await words.find(['x'], { above: position(0), upTo: position(5), limit: 5, order: 'newest' });
 }
