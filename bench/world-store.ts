@@ -214,7 +214,8 @@ async function addFollows(store: Store, viewers: readonly (readonly number[])[])
     await store.edges.addEdges(follows.slice(done, done + BATCH));
 }
 
-function followsOf(consumer: UserId, followees: readonly number[]): readonly Edge[] {
+/** The edges by which somebody follows these authors. */
+export function followsOf(consumer: UserId, followees: readonly number[]): readonly Edge[] {
   return followees.map((index) => ({
     consumer,
     producer: authorProducer(index),

@@ -20,6 +20,8 @@ export interface Scroll {
   readonly url: string;
   /** The authors whom each viewer follows. */
   readonly viewers: readonly (readonly number[])[];
+  /** The first viewer whose feed is scrolled; those before were scrolled already. */
+  readonly from: number;
 }
 
 export interface Ask {
@@ -61,7 +63,7 @@ type Page = NonNullable<NonNullable<Answer['data']>['stream']>;
 
 const viewers: Viewer[] = [];
 let publishers: readonly number[] = [];
-const requests: ReturnType<typeof pageRequests>[] = [];
+let requests: ReturnType<typeof pageRequests> | null = null;
 let published = 0;
 
 process.on('message', (order: Order) => {
@@ -81,10 +83,11 @@ async function obey(order: Order): Promise<Report> {
 }
 
 /** Refuses a scroll that is not full pages of different items by authors whom the viewer follows. */
-async function scrollAll(post: Post, { viewers: all }: Scroll): Promise<Report> {
+async function scrollAll(post: Post, { viewers: all, from }: Scroll): Promise<Report> {
   let sample = '';
   let pages = 0;
-  await inParallel(all.length, async (index) => {
+  await inParallel(all.length - from, async (offset) => {
+    const index = from + offset;
     const viewer: Viewer = {
       headers: await headersOf(viewerId(index)),
       authors: new Set((all[index] ?? []).map((author) => encodeId('User', authorId(author)))),
@@ -108,14 +111,14 @@ async function scrollAll(post: Post, { viewers: all }: Scroll): Promise<Report> 
     pages += viewer.pages.length;
   });
   publishers = mostFollowed(all);
-  requests.push(pageRequests(SEED, viewers.length));
+  requests = pageRequests(SEED, viewers.length);
   return { sample, pages };
 }
 
 async function askAll(post: Post, order: Ask): Promise<Report> {
   await inParallel(order.requests, async (index) => {
     if (order.pagesPerPublish > 0 && index % order.pagesPerPublish === 0) await publish(post);
-    const asked = requests[0]?.next().value;
+    const asked = requests?.next().value;
     const viewer = asked === undefined ? undefined : viewers[asked.viewer];
     // A short feed's last page stands for the pages it does not have.
     const page = viewer?.pages[Math.min(asked?.page ?? 0, viewer.pages.length - 1)];

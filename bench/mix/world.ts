@@ -1,26 +1,86 @@
-/** The world of the mix: signed-in viewers who follow as many and whom the readers of a real follow graph do. */
+/** The worlds of the mix: signed-in viewers who follow as many and whom the readers of a real follow graph do. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { doubanSociety } from '../douban.ts';
-import { copyWorld, type WorldCopy } from '../world-store.ts';
+import { openSharedWorld, SHARED_ITEMS } from '../scale/world.ts';
+import { copyWorld, type WorldPlan } from '../world-store.ts';
 
-export const ITEMS = 100_000;
-export const VIEWERS = 2_000;
+const ITEMS = 100_000;
+const VIEWERS = 2_000;
+const ITEMS_A_VIEWER = ITEMS / VIEWERS;
 const FOLLOWEES_MIN = 50;
 const FOLLOWEES_MAX = 500;
+/** A page of the mix needs more items than a page of one viewer. */
+const STAND_IN_SHARE = 10;
 
+/** A world in a store that is closed, for a server to open. */
 export interface MixWorld {
-  readonly copy: WorldCopy;
+  readonly items: number;
   /** The authors whom each viewer follows. Where the graph has fewer readers, several viewers follow as one of them does. */
   readonly viewers: readonly (readonly number[])[];
+  /** The server's folder, and its further settings. */
+  readonly folder: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** What holds it, for the record. */
+  readonly store: string;
+  /** Commands that were sent to MongoDB since the last call, each with its collection. */
+  takeMongoCommands(): readonly string[];
+  /** Stops what holds it, and removes it. */
+  close(): Promise<void>;
 }
 
-/** A private copy. The caller removes it. */
-export async function copyMixWorld(progress: (line: string) => void): Promise<MixWorld> {
+/** On the embedded store. */
+export async function openMixWorld(
+  progress: (line: string) => void,
+  viewers: number = VIEWERS,
+): Promise<MixWorld> {
+  const plan = planOf({ name: `mix-${viewers}`, items: ITEMS, viewers });
+  const copy = await copyWorld(plan, progress);
+  return {
+    items: plan.items,
+    viewers: plan.viewers,
+    folder: copy.folder,
+    settings: {},
+    store: 'lmdb',
+    takeMongoCommands: () => [],
+    close: () => Promise.resolve(copy.remove()),
+  };
+}
+
+/** On MongoDB and Redis, as many items a viewer, and as many of both as a stand-in for MongoDB carries. */
+export async function openSharedMixWorld(progress: (line: string) => void): Promise<MixWorld> {
+  const items = SHARED_ITEMS * STAND_IN_SHARE;
+  const plan = planOf({ name: 'shared-mix', items, viewers: items / ITEMS_A_VIEWER });
+  const shared = await openSharedWorld(plan, { delayMs: 0, progress });
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-mix-data-'));
+  return {
+    items,
+    viewers: plan.viewers,
+    folder,
+    // A tap before Redis would cost it a process between; one before MongoDB costs pages nothing that they may need.
+    settings: { MONGODB_URL: shared.services.mongodbUrl, REDIS_URL: shared.direct.redisUrl },
+    store: shared.server,
+    takeMongoCommands: () => shared.mongoTap.takeCommands(),
+    close: async () => {
+      await shared.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface PlanArgs {
+  readonly name: string;
+  readonly items: number;
+  readonly viewers: number;
+}
+
+function planOf({ name, items, viewers: count }: PlanArgs): Required<WorldPlan> {
   const society = doubanSociety(1);
   const readers = society.readers(FOLLOWEES_MIN, FOLLOWEES_MAX);
   const viewers = Array.from(
-    { length: VIEWERS },
+    { length: count },
     (_, index) => readers[index % readers.length] ?? [],
   );
-  const plan = { name: 'mix', seed: 1, items: ITEMS, society, readers: [], viewers };
-  return { copy: await copyWorld(plan, progress), viewers };
+  return { name, seed: 1, items, society, readers: [], viewers };
 }
