@@ -46,9 +46,14 @@ async function measureOn(
   } as const;
   await generator.send(ask);
   const few = await read();
-  const { viewers } = world;
-  const rest = { kind: 'scroll', url: palisade.url, viewers, from: FEW } as const;
-  const { pages } = await generator.send(rest);
+  const { viewers, scrolledAtOnce: atOnce } = world;
+  const { pages } = await generator.send({
+    kind: 'scroll',
+    url: palisade.url,
+    viewers,
+    from: FEW,
+    atOnce,
+  });
   progress(`scrolled ${MANY - FEW} more feeds, ${pages} pages`);
   await generator.send(ask);
   const many = await read();

@@ -40,7 +40,8 @@ export async function withMix<T>(
     const generator = startGenerator();
     try {
       const viewers = world.viewers.slice(0, scrolled);
-      const scroll = { kind: 'scroll', url: palisade.url, viewers, from: 0 } as const;
+      const { scrolledAtOnce: atOnce } = world;
+      const scroll = { kind: 'scroll', url: palisade.url, viewers, from: 0, atOnce } as const;
       const { sample, pages } = await generator.send(scroll);
       progress(`scrolled ${viewers.length} feeds, ${pages} pages`);
       return await use({ world, palisade, generator, sample, folder });

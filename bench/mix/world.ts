@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { doubanSociety } from '../douban.ts';
-import { openSharedWorld, SHARED_ITEMS } from '../scale/world.ts';
+import { openSharedWorld } from '../scale/world.ts';
 import { copyWorld, type WorldPlan } from '../world-store.ts';
 
 const ITEMS = 100_000;
@@ -11,8 +11,8 @@ const VIEWERS = 2_000;
 const ITEMS_A_VIEWER = ITEMS / VIEWERS;
 const FOLLOWEES_MIN = 50;
 const FOLLOWEES_MAX = 500;
-/** A page of the mix needs more items than a page of one viewer. */
-const STAND_IN_SHARE = 10;
+/** About what a stand-in for MongoDB carries; PALISADE_BENCH_ITEMS asks for another size, on MongoDB itself. */
+const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 2_000);
 
 /** A world in a store that is closed, for a server to open. */
 export interface MixWorld {
@@ -24,6 +24,8 @@ export interface MixWorld {
   readonly settings: Readonly<Record<string, string>>;
   /** What holds it, for the record. */
   readonly store: string;
+  /** Feeds that may be scrolled for the first time together: a stand-in for MongoDB scans for each. */
+  readonly scrolledAtOnce: number;
   /** Commands that were sent to MongoDB since the last call, each with its collection. */
   takeMongoCommands(): readonly string[];
   /** Stops what holds it, and removes it. */
@@ -43,15 +45,16 @@ export async function openMixWorld(
     folder: copy.folder,
     settings: {},
     store: 'lmdb',
+    scrolledAtOnce: 16,
     takeMongoCommands: () => [],
     close: () => Promise.resolve(copy.remove()),
   };
 }
 
-/** On MongoDB and Redis, as many items a viewer, and as many of both as a stand-in for MongoDB carries. */
+/** On MongoDB and Redis, with as many items for each viewer. */
 export async function openSharedMixWorld(progress: (line: string) => void): Promise<MixWorld> {
-  const items = SHARED_ITEMS * STAND_IN_SHARE;
-  const plan = planOf({ name: 'shared-mix', items, viewers: items / ITEMS_A_VIEWER });
+  const [items, viewers] = [SHARED_ITEMS, Math.ceil(SHARED_ITEMS / ITEMS_A_VIEWER)];
+  const plan = planOf({ name: 'shared-mix', items, viewers });
   const shared = await openSharedWorld(plan, { delayMs: 0, progress });
   const folder = mkdtempSync(join(tmpdir(), 'palisade-mix-data-'));
   return {
@@ -61,6 +64,7 @@ export async function openSharedMixWorld(progress: (line: string) => void): Prom
     // A tap before Redis would cost it a process between; one before MongoDB costs pages nothing that they may need.
     settings: { MONGODB_URL: shared.services.mongodbUrl, REDIS_URL: shared.direct.redisUrl },
     store: shared.server,
+    scrolledAtOnce: 1,
     takeMongoCommands: () => shared.mongoTap.takeCommands(),
     close: async () => {
       await shared.close();
