@@ -14,13 +14,15 @@ export const figure: Figure = {
   async measure(progress): Promise<Measured> {
     const mixed = await measureMix({ progress, open: openSharedMixWorld, pagesPerPublish: 0 });
     const { ratio, detail, mongoCommands } = mixed;
+    const all = mongoCommands.flat();
     return {
       value: ratio,
       detail: {
         ...detail,
-        mongoCommands: mongoCommands.length,
-        mongoCommandsEachPage: mongoCommands.length / (ROUNDS * ROUND_PAGES),
-        mongoCommandNames: counted(mongoCommands),
+        mongoCommands: all.length,
+        mongoCommandsOfRounds: mongoCommands.map((each) => each.length),
+        mongoCommandsEachPage: all.length / (ROUNDS * ROUND_PAGES),
+        mongoCommandNames: counted(all),
       },
     };
   },

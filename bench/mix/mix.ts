@@ -35,8 +35,8 @@ export interface Mixed {
   /** Mercurius' processor time a request over Palisade's. */
   readonly ratio: number;
   readonly detail: Readonly<Record<string, unknown>>;
-  /** Those that the server sent to MongoDB during the rounds. */
-  readonly mongoCommands: readonly string[];
+  /** Those that the server sent to MongoDB in each round. */
+  readonly mongoCommands: readonly (readonly string[])[];
 }
 
 /** Measures the three servers in turn. Rejects when any answer is wrong. */
@@ -92,7 +92,7 @@ async function inTurns(
     await generator.send({ ...order, requests });
   }
   world.takeMongoCommands();
-  const commands: string[] = [];
+  const commands: (readonly string[])[] = [];
   for (let turn = 0; turn < ROUNDS; turn++) {
     for (const { server, order, rounds } of Object.values(subjects)) {
       const [cpuBefore, startMs] = [server.cpuSeconds(), performance.now()];
@@ -102,7 +102,7 @@ async function inTurns(
         perSecond: (order.requests * 1e3) / (performance.now() - startMs),
       });
     }
-    commands.push(...world.takeMongoCommands());
+    commands.push(world.takeMongoCommands());
     progress(`round ${turn + 1} of ${ROUNDS}`);
   }
   const cpuUs = (name: string): number =>
