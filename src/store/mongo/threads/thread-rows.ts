@@ -15,6 +15,7 @@ import type {
   ThreadDocument,
 } from '../engine/collections.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import { isErased } from '../engine/erased.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
 import { putMarkers, raiseMarker, type NewMarker } from '../reads/marker-rows.ts';
@@ -251,7 +252,8 @@ export async function removeFromThread(
     );
   if (visibility === 'private') return;
   await measure(collections, thread, 0);
-  if (author === null) return;
+  // Finished by a repair, this may come after the author's erasure.
+  if (author === null || (await isErased(collections, author as UserId))) return;
   await putMarkers(collections, author as UserId, [
     { thread, at: _id, atMs: instantOf(createdAtMs) },
   ]);
