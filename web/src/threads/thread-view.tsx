@@ -13,6 +13,7 @@ import Compose from '../writing/compose.tsx';
 import { ThreadBar } from './thread-bar.tsx';
 import type { ThreadRow } from './thread-rows.ts';
 import { useReading } from './use-reading.ts';
+import { useReplies } from './use-replies.ts';
 import { useThread, type ThreadFeed } from './use-thread.ts';
 
 /** What is answered: an item of the thread, or the thread itself. */
@@ -31,6 +32,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const reply = useCallback(() => setAnswered(viewer === '' ? null : { item: null }), [viewer]);
   useKeys(pane, { onNew: look, onWrite: reply });
   useReading(scroller, thread, viewer !== '');
+  useReplies(name, thread, scroller);
   // Once, when the first page is there: to the first unread item, or to the end.
   useLayoutEffect(() => {
     const element = scroller.current;
