@@ -39,7 +39,9 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
     if (threadId === null || element === null) return;
     const from = element.querySelector<HTMLElement>('.first-unread');
     const isStart = from !== null && from.matches(':first-child');
-    element.scrollTo({ top: isStart ? 0 : (from?.offsetTop ?? element.scrollHeight) });
+    const heading = element.querySelector<HTMLElement>('.thread-bar h2')?.offsetHeight ?? 0;
+    const top = from === null ? element.scrollHeight : from.offsetTop - heading;
+    element.scrollTo({ top: isStart ? 0 : top });
   }, [threadId]);
   const published = (): void => {
     setAnswered(null);
