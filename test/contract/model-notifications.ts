@@ -180,15 +180,16 @@ interface ModelOutboxes {
   forget(targets: readonly string[]): number;
 }
 
+function dueOf({ entries, batch, lease, dueAtMs }: ModelOutbox): number {
+  if (entries.length === 0) return Number.POSITIVE_INFINITY;
+  const isHeld = lease !== null || batch.length > 0;
+  return isHeld ? dueAtMs : Math.min(...entries.map((each) => each.dueAtMs));
+}
+
 function modelOutboxes(world: People): ModelOutboxes {
   let boxes: ModelOutbox[] = [];
   const sent = new Set<string>();
   let leases = 0;
-  const dueOf = ({ entries, batch, lease, dueAtMs }: ModelOutbox) => {
-    if (entries.length === 0) return Number.POSITIVE_INFINITY;
-    const isHeld = lease !== null || batch.length > 0;
-    return isHeld ? dueAtMs : Math.min(...entries.map((each) => each.dueAtMs));
-  };
   const held = (target: string, lease: string) =>
     boxes.find((box) => box.target === target && box.lease === lease);
   const enterOne = (entry: OutboxEntry): boolean => {

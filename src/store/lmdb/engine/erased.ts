@@ -4,6 +4,6 @@ import type { LmdbEnvironment } from './environment.ts';
 import { textKey } from './keys.ts';
 
 /** Ask it in the transaction that writes, so that nothing comes between. */
-export function isErased({ people }: Pick<LmdbEnvironment, 'people'>, user: UserId): boolean {
+export function wasErased({ people }: Pick<LmdbEnvironment, 'people'>, user: UserId): boolean {
   return people.get(textKey(user))?.state === 'erased';
 }

@@ -10,7 +10,7 @@ import type { UserId } from '../../../model/producers.ts';
 import { advance, forgottenUpTo, markApart, NO_MARKS } from '../../notification-rules.ts';
 import type { Appended, InboxStore } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { isErased } from '../engine/erased.ts';
+import { wasErased } from '../engine/erased.ts';
 import {
   joinedKey,
   lastPosition,
@@ -77,7 +77,7 @@ function appendOne(
   row: NotificationRow,
 ): Appended {
   const { recipient, event, kind } = notification;
-  if (isErased(env, recipient))
+  if (wasErased(env, recipient))
     return { notification: { ...notification, order: 0 }, isNew: false };
   const prefix = textKey(recipient);
   const eventKey = joinedKey(prefix, textKey(event, kind));

@@ -18,7 +18,7 @@ import type {
   OutboxStore,
 } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { isErased } from '../engine/erased.ts';
+import { wasErased } from '../engine/erased.ts';
 import {
   NO_PREFIX,
   NO_VALUE,
@@ -55,7 +55,7 @@ export function openLmdbOutboxes(env: LmdbEnvironment): OutboxStore {
 }
 
 function enterOne(env: LmdbEnvironment, entry: OutboxEntry): boolean {
-  if (isErased(env, entry.recipient)) return false;
+  if (wasErased(env, entry.recipient)) return false;
   const next = enter(env.outboxes.get(textKey(entry.target)) ?? null, entry);
   if (next !== null) put(env, entry.target, next);
   return next !== null;

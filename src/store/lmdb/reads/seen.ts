@@ -10,7 +10,7 @@ import {
   withSeen,
 } from '../../seen-memory.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { isErased } from '../engine/erased.ts';
+import { wasErased } from '../engine/erased.ts';
 import { textKey } from '../engine/keys.ts';
 
 export function openLmdbSeen(env: LmdbEnvironment): SeenStore {
@@ -19,7 +19,7 @@ export function openLmdbSeen(env: LmdbEnvironment): SeenStore {
       if (env.read(() => withSeen(memoryOf(env, viewer), positions)) === null) return;
       await env.write(() => {
         const next = withSeen(memoryOf(env, viewer), positions);
-        if (next !== null && !isErased(env, viewer))
+        if (next !== null && !wasErased(env, viewer))
           env.seen.put(textKey(viewer), Buffer.from(encodeSeen(next)));
       });
     },

@@ -6,7 +6,7 @@
 import type { UserId } from '../../../model/producers.ts';
 import type { Collections } from './collections.ts';
 
-export async function isErased(
+export async function isErasedIn(
   { people }: Pick<Collections, 'people'>,
   user: UserId,
 ): Promise<boolean> {
@@ -29,9 +29,9 @@ export async function writeUnlessErased(
   user: UserId,
   { isFirst, write, remove }: PersonalWrite,
 ): Promise<'written' | 'lost' | 'erased'> {
-  if (isFirst && (await isErased(collections, user))) return 'erased';
+  if (isFirst && (await isErasedIn(collections, user))) return 'erased';
   const isWritten = await write();
-  if (isFirst && (await isErased(collections, user))) {
+  if (isFirst && (await isErasedIn(collections, user))) {
     await remove();
     return 'erased';
   }

@@ -5,7 +5,7 @@ import type { NotificationStore } from '../../ports/notifications.ts';
 import type { Collections } from '../engine/collections.ts';
 import { viewerId } from '../engine/keys.ts';
 import { openMongoInboxes } from './inboxes.ts';
-import { forgetOutboxes, openMongoOutboxes } from './outboxes.ts';
+import { deleteOutboxes, openMongoOutboxes } from './outboxes.ts';
 import { openMongoNotificationSettings, settingsOf } from './settings.ts';
 
 export function openMongoNotifications(collections: Collections): NotificationStore {
@@ -26,7 +26,7 @@ async function forget(collections: Collections, user: UserId): Promise<number> {
   const _id = viewerId(user);
   const wanted = await settingsOf(collections, [user]);
   const targets = targetsOfPerson(user, wanted[0] ?? DEFAULT_SETTINGS);
-  const unsent = await forgetOutboxes(collections, targets);
+  const unsent = await deleteOutboxes(collections, targets);
   const told = await notifications.deleteMany({ recipient: user, order: { $gt: 0 } });
   const settings = await notificationSettings.deleteOne({ _id });
   const inbox = await inboxes.deleteOne({ _id });

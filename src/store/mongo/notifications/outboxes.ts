@@ -48,7 +48,7 @@ export function openMongoOutboxes(collections: Collections): OutboxStore {
 }
 
 /** How many of these targets had a document. */
-export async function forgetOutboxes(
+export async function deleteOutboxes(
   { outboxes }: Collections,
   targets: readonly string[],
 ): Promise<number> {
@@ -69,7 +69,7 @@ async function changeOne(
       const written = await writeUnlessErased(collections, after.recipient, {
         isFirst: row === null,
         write: () => replace(collections, row, { ...after, target }),
-        remove: () => forgetOutboxes(collections, [target]),
+        remove: () => deleteOutboxes(collections, [target]),
       });
       return written === 'lost' ? LOST : written === 'written';
     },

@@ -12,7 +12,7 @@ import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { FollowNotificationsDocument } from '../engine/notification-documents.ts';
 import { followNotificationsId, keysAfter, viewerId } from '../engine/keys.ts';
-import { forgetOutboxes } from './outboxes.ts';
+import { deleteOutboxes } from './outboxes.ts';
 
 export function openMongoNotificationSettings(collections: Collections): NotificationSettingsStore {
   const { followNotifications } = collections;
@@ -29,7 +29,7 @@ export function openMongoNotificationSettings(collections: Collections): Notific
     },
     removeWebhook: async (user, id) => {
       if ((await edit(user, (settings) => withoutWebhook(settings, id))) === null) return false;
-      await forgetOutboxes(collections, [webhookTarget(id)]);
+      await deleteOutboxes(collections, [webhookTarget(id)]);
       return true;
     },
     setFollow: async ({ consumer, producer, itemKinds, mutedUntilMs }) => {
