@@ -77,7 +77,7 @@ export function openModelStore(): Store {
     threads: modelThreads(world),
     reads: { ...modelMarks(world), ...modelWitnesses(world) },
     places: modelPlaces(),
-    notifications: modelNotifications(),
+    notifications: modelNotifications(world),
     events: NO_EVENTS,
     words: modelWords(world),
     meta: modelMeta(world),
