@@ -123,6 +123,7 @@ export async function openFeedReader(
       templates,
       rankers,
       injectors: { list: () => [] },
+      filters: { list: () => [] },
       rankerTrials: null,
       facts,
       seen,

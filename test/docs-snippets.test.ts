@@ -49,7 +49,7 @@ function resolved(text: string): string {
       return path === undefined ? whole : `'${path}'`;
     })
     .replaceAll(
-      /'\.\/((?:rankers|injectors)\/[^']+)'/g,
+      /'\.\/((?:rankers|injectors|filters)\/[^']+)'/g,
       (_, path: string) => `'../examples/${path}'`,
     );
 }

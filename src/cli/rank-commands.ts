@@ -120,7 +120,7 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
 }
 
 async function previewFor(
-  { store, facts, remotes }: Workbench,
+  { store, facts, remotes, filters }: Workbench,
   viewer: string,
   { template, flags, choices }: RankContext,
 ): Promise<Preview> {
@@ -131,7 +131,7 @@ async function previewFor(
     language: flags.language,
   };
   const { isWhole } = flags;
-  return previewHeads(store, request, { choices, isWhole, clock: CLOCK, remotes });
+  return previewHeads(store, request, { choices, isWhole, clock: CLOCK, remotes, filters });
 }
 
 /** The authors of the newest items, each once, latest first: people who read and write now. */

@@ -43,13 +43,13 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   try {
     const store = await openCopy(context);
     const own = fieldSignals((await readFields(config.fields)).items);
-    const { rankers, signals, injectors, remotes } = await openRanking(context, store, {
+    const { rankers, signals, injectors, filters, remotes } = await openRanking(context, store, {
       own,
       onReload: () => undefined,
     });
     const templates = await openConfiguredTemplates(
       context,
-      { rankers, injectors, remotes },
+      { rankers, injectors, filters, remotes },
       false,
     );
     const openFile = async (file: string): Promise<Rankers> => {
@@ -66,6 +66,7 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
       rankers,
       signals,
       injectors,
+      filters,
       templates,
       remotes,
       facts,

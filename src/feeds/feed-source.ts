@@ -12,6 +12,7 @@ import { rankedFor, sidesOf } from './sides.ts';
 import { fenceKeyOf } from './stream-key.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { exceptStream } from '../streams/except.ts';
+import { NO_FILTERS, type Filters } from '../ranking/filter-files.ts';
 import { itemsSource } from '../streams/item-source.ts';
 import type { Stream, StreamRead } from '../streams/stream.ts';
 import { amountOf } from '../streams/values.ts';
@@ -27,6 +28,8 @@ export interface FeedSource {
   readonly read: StreamRead;
   /** What a remote did instead of answering this request; null when each that was asked answered. */
   readonly remoteFailure: () => RemoteFailure | null;
+  /** Whether anything was left out of this request because no module of the installation judged it. */
+  readonly hasWithheld: () => boolean;
   readonly key: FenceKey;
   readonly source: FencedSource;
   /** Another stream as the same viewer reads it in the same request. */
@@ -45,11 +48,13 @@ export interface FeedSourceContext {
   readonly sources: SourceReads;
   /** None when left out. */
   readonly remotes?: Remotes;
+  /** None when left out. */
+  readonly filters?: Pick<Filters, 'open'>;
 }
 
 /** Refuses an anonymous viewer where the template asks for one. */
 export function openFeedSource(
-  { store, sources, clock, remotes = NO_REMOTES }: FeedSourceContext,
+  { store, sources, clock, remotes = NO_REMOTES, filters = NO_FILTERS }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
   const { facts, order, without = WHOLE } = request;
@@ -66,6 +71,7 @@ export function openFeedSource(
   const isFenced = template.fence !== null && order !== 'latest';
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
   const asked = remotes.open(facts.viewer);
+  let isWithheld = false;
   const read: StreamRead = {
     facts,
     args: argsWithViewer(request),
@@ -78,6 +84,8 @@ export function openFeedSource(
     skips: new Set(without.components),
     rollouts,
     remotes: asked,
+    filters: filters.open(facts.viewer),
+    withhold: () => void (isWithheld = true),
     items: memoItems(store.items),
     parts: request.parts,
   };
@@ -85,6 +93,7 @@ export function openFeedSource(
     request: { ...request, template, rollouts },
     read,
     remoteFailure: asked.failure,
+    hasWithheld: () => isWithheld,
     key,
     source: sourceFor(read, request, clock),
     sourceOf: (stream) =>

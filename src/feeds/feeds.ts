@@ -24,6 +24,7 @@ import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts'
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { type UserId, viewerName } from '../model/producers.ts';
+import type { Filters } from '../ranking/filter-files.ts';
 import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { SeenItems } from '../reads/seen.ts';
@@ -70,6 +71,8 @@ export interface FeedsOptions {
   readonly partLogs?: PartLogs;
   /** Services that name items; without them templates name none. */
   readonly remotes?: Remotes;
+  /** Filter modules that templates name; without them what they would judge is hidden. */
+  readonly filters?: Pick<Filters, 'open'>;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];
@@ -173,7 +176,8 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const { stream } = reading.key;
   const parts = (): Promise<readonly PartReport[]> => partsOfPage(deps, request);
   const own = { edges, pinned, parts, stream };
-  const shown = { ...(store.isDegraded() ? degraded(served) : served), ...own };
+  const isDegraded = store.isDegraded() || reading.hasWithheld();
+  const shown = { ...(isDegraded ? degraded(served) : served), ...own };
   hooks.onPage(request.template.name, shown.status);
   return shown;
 }

@@ -9,6 +9,7 @@ import { collectAdmitted } from '../fence/scan.ts';
 import type { FenceSettings } from '../fence/settings.ts';
 import type { Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
+import { NO_FILTERS, type Filters } from '../ranking/filter-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -62,6 +63,8 @@ export interface PreviewOptions {
   readonly clock: Clock;
   /** Services that templates name; not asked when left out. */
   readonly remotes?: Remotes;
+  /** Filter modules that templates name; none when left out. */
+  readonly filters?: Pick<Filters, 'open'>;
 }
 
 type PreviewStore = Pick<
@@ -73,7 +76,7 @@ type PreviewStore = Pick<
 export async function previewHeads(
   store: PreviewStore,
   request: FeedRequest,
-  { choices, isWhole, clock, remotes = NO_REMOTES }: PreviewOptions,
+  { choices, isWhole, clock, remotes = NO_REMOTES, filters = NO_FILTERS }: PreviewOptions,
 ): Promise<Preview> {
   const { template } = request;
   if (template.fence === null)
@@ -83,7 +86,7 @@ export async function previewHeads(
     );
   const { headItems } = template.fence;
   const reading = openFeedSource(
-    { store, clock, remotes, sources: unmaterialisedReads(store.timelines) },
+    { store, clock, remotes, filters, sources: unmaterialisedReads(store.timelines) },
     request,
   );
   const found = await candidatesFor(store, reading, { isWhole, fence: template.fence });

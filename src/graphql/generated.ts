@@ -723,6 +723,17 @@ export type FieldType =
   /** A text. */
   | 'TEXT';
 
+/** A module that says which items streams keep. */
+export type FilterInfo = {
+  readonly __typename?: 'FilterInfo';
+  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  readonly error: Maybe<Scalars['String']['output']>;
+  /** The name that a template's rule `own` takes. */
+  readonly name: Scalars['String']['output'];
+  /** What its file says; `none` when no edit of the file was ever good. */
+  readonly version: Scalars['String']['output'];
+};
+
 /** A page of what someone follows. */
 export type FollowConnection = {
   readonly __typename?: 'FollowConnection';
@@ -2343,6 +2354,8 @@ export type Query = {
   readonly categories: CategoryConnection;
   /** Ready viewers of the sample world. Empty outside development. */
   readonly demoViewers: ReadonlyArray<DemoViewer>;
+  /** The filter modules that templates can name, by name; none without a folder of them. */
+  readonly filters: ReadonlyArray<FilterInfo>;
   /** The injector modules that templates can name, by name; none without a folder of them. */
   readonly injectors: ReadonlyArray<InjectorInfo>;
   /** How far the viewer has seen a kind of site-wide content. */
@@ -3746,6 +3759,7 @@ export type ResolversTypes = {
   FeedElement: ResolverTypeWrapper<ElementView>;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
   FieldType: FieldType;
+  FilterInfo: ResolverTypeWrapper<FilterInfo>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FollowConnection: ResolverTypeWrapper<RelationPageView>;
   FollowCount: ResolverTypeWrapper<FollowCount>;
@@ -3997,6 +4011,7 @@ export type ResolversParentTypes = {
   FavouritePayload: Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   FeedElement: ElementView;
   FencepostInfo: FencepostInfo;
+  FilterInfo: FilterInfo;
   Float: Scalars['Float']['output'];
   FollowConnection: RelationPageView;
   FollowCount: FollowCount;
@@ -4404,6 +4419,12 @@ export type FencepostInfoResolvers<ContextType = Context, ParentType extends Res
   at?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   committedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+};
+
+export type FilterInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FilterInfo'] = ResolversParentTypes['FilterInfo']> = {
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FollowConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowConnection'] = ResolversParentTypes['FollowConnection']> = {
@@ -4873,6 +4894,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   catchUp?: Resolver<ResolversTypes['ItemConnection'], ParentType, ContextType, RequireFields<QueryCatchUpArgs, 'args' | 'first' | 'template'>>;
   categories?: Resolver<ResolversTypes['CategoryConnection'], ParentType, ContextType, RequireFields<QueryCategoriesArgs, 'first'>>;
   demoViewers?: Resolver<ReadonlyArray<ResolversTypes['DemoViewer']>, ParentType, ContextType>;
+  filters?: Resolver<ReadonlyArray<ResolversTypes['FilterInfo']>, ParentType, ContextType>;
   injectors?: Resolver<ReadonlyArray<ResolversTypes['InjectorInfo']>, ParentType, ContextType>;
   lastWitnessed?: Resolver<ResolversTypes['Witnessed'], ParentType, ContextType, RequireFields<QueryLastWitnessedArgs, 'kind'>>;
   newSince?: Resolver<Maybe<ResolversTypes['NewSince']>, ParentType, ContextType, RequireFields<QueryNewSinceArgs, 'args' | 'template'>>;
@@ -5340,6 +5362,7 @@ export type Resolvers<ContextType = Context> = {
   FavouritePayload?: FavouritePayloadResolvers<ContextType>;
   FeedElement?: FeedElementResolvers<ContextType>;
   FencepostInfo?: FencepostInfoResolvers<ContextType>;
+  FilterInfo?: FilterInfoResolvers<ContextType>;
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowCount?: FollowCountResolvers<ContextType>;
   FollowEdge?: FollowEdgeResolvers<ContextType>;

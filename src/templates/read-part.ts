@@ -13,7 +13,8 @@ import {
 import { describeValue } from '../base/describe-value.ts';
 import { readArguments } from './read-arguments.ts';
 import { readRollout, rolloutShape } from './read-rollout.ts';
-import { checkLiteral, readValue, readWhere } from './read-rule.ts';
+import { checkLiteral, readWhere } from './read-rule.ts';
+import { readValue } from './read-value.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 

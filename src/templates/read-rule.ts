@@ -1,11 +1,13 @@
 /** Reads a filter's `where` from plain data into rules, and reports what it does not know. */
+import { z } from 'zod';
 import { VISIBILITIES } from '../model/items.ts';
 import { LIMITS } from '../base/limits.ts';
-import { PARAM_NAME } from './arguments.ts';
 import { readText, textParam } from './params.ts';
 import { type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
-import { inside, isMap, type ReadContext } from './parse-map.ts';
+import { inside, isMap, parseMap, type ReadContext } from './parse-map.ts';
+import { readArguments } from './read-arguments.ts';
+import { readValue } from './read-value.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 
 const LIST_FIELDS: ReadonlySet<string> = new Set<ListField>([
@@ -35,6 +37,7 @@ const RULE_NAMES = [
   'since',
   'until',
   'attributes',
+  'own',
   'not',
   'any',
   'all',
@@ -93,6 +96,7 @@ function readRule(name: string, data: unknown, context: ReadContext): Rule | nul
     return value === null ? null : { rule: 'words', value };
   }
   if (name === 'attributes') return readAttributes(data, context);
+  if (name === 'own') return readOwn(data, context);
   const deeper = { ...context, depth: context.depth + 1 };
   if (name === 'not') {
     const of = readWhere(data, deeper);
@@ -126,6 +130,28 @@ function readInstant(data: unknown, context: ReadContext): Value | null {
   return 'text' in read
     ? { literal: read.text }
     : context.report(context.path, `expected it ${read.expected}, got ${describeValue(data)}`);
+}
+
+const ownShape = z.strictObject({
+  name: z.string().min(1).max(LIMITS.idCharsMax),
+  args: z
+    .record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,31}$/), z.unknown(), {
+      error: ({ code, path = [] }) =>
+        code === 'invalid_key'
+          ? `expected 1 to 32 letters and digits, got key ${describeValue(path.at(-1))}`
+          : undefined,
+    })
+    .default({}),
+  deadlineMs: z.int().min(1).max(LIMITS.rankerDeadlineMsMax).default(250),
+});
+
+/** `own: calm`, or a map with the name of a filter module and its arguments. */
+function readOwn(data: unknown, context: ReadContext): Rule | null {
+  const shape = parseMap(ownShape, typeof data === 'string' ? { name: data } : data, context);
+  const args = shape === null ? null : readArguments(shape.args, context);
+  return shape === null || args === null
+    ? null
+    : { rule: 'own', name: shape.name, args, deadlineMs: shape.deadlineMs, path: context.path };
 }
 
 /** A map from names of the installation's own fields to a value or a list of values. All of them must hold. */
@@ -199,29 +225,6 @@ function readOneOf(field: ListField, data: unknown, context: ReadContext): Rule 
     list === null ? [read(data, context)] : list.map((item, i) => read(item, inside(context, i)));
   const known = values.filter((value) => value !== null);
   return known.length === values.length ? { rule: 'oneOf', field, values: known } : null;
-}
-
-/** A text, or `$name` for a parameter. `$$` writes a leading dollar sign. */
-export function readValue(data: unknown, context: ReadContext): Value | null {
-  if (typeof data === 'number')
-    return context.report(context.path, `expected a text, got ${data} (write "${data}")`);
-  if (typeof data !== 'string')
-    return context.report(context.path, `expected a text, got ${describeValue(data)}`);
-  if (data.length === 0 || data.length > LIMITS.idCharsMax) {
-    return context.report(
-      context.path,
-      `expected 1 to ${LIMITS.idCharsMax} characters, got ${data.length}`,
-    );
-  }
-  if (!data.startsWith('$')) return { literal: data };
-  if (data.startsWith('$$')) return { literal: data.slice(1) };
-  const param = data.slice(1);
-  if (!PARAM_NAME.test(param))
-    return context.report(
-      context.path,
-      `expected the name of a parameter after $, got ${describeValue(data)}`,
-    );
-  return { param, path: context.path };
 }
 
 /** Refuses a literal that no item could ever match. */

@@ -60,6 +60,7 @@ beforeEach(async () => {
     templates,
     rankers,
     injectors: { list: () => [] },
+    filters: { list: () => [] },
     rankerTrials: null,
     reads,
     seen: openSeenItems(store.reads),

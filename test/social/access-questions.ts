@@ -79,6 +79,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
   'Query.templates': () => [''],
   'Query.rankers': () => [''],
   'Query.injectors': () => [''],
+  'Query.filters': () => [''],
   'Query.demoViewers': () => [''],
   'Mutation.like': ({ item }) => [`(input: { itemId: "${item}" })`],
   'Mutation.unlike': ({ item }) => [`(input: { itemId: "${item}" })`],

@@ -5,7 +5,7 @@ import { timelinesOf, type Item } from '../../src/model/items.ts';
 import { EVERYTHING, splitProducer, type UserId } from '../../src/model/producers.ts';
 import { canSee } from '../../src/social/access.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
-import type { Rule, StreamPart, Value } from '../../src/streams/parts.ts';
+import { ownRulesIn, type Rule, type StreamPart, type Value } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
 import { AS_OF_MS, likerOf } from './stream-world.ts';
 
@@ -44,7 +44,9 @@ export function naive(
     case 'except':
       return without(inner(part.of), inner(part.without));
     case 'filter':
-      return inner(part.of).filter((item) => holds(part.where, item));
+      return inner(part.of)
+        .filter((item) => holds(part.where, item))
+        .filter((item) => ownRulesIn(part.where).length === 0 || canSee(facts, item));
     case 'merge':
       return either(part.inputs);
     case 'concat':
@@ -179,6 +181,8 @@ function holds(rule: Rule, item: Item): boolean {
       return !(item.payload.votes > Number(rule.votes));
     case 'has':
       return (fields[rule.field] === null) !== rule.isPresent;
+    case 'own':
+      return item.position % 2 === 0;
     case 'attribute':
       throw new Error('trees here hold no attributes');
     case 'words':

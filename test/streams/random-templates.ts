@@ -197,6 +197,8 @@ function plainRule(rule: Rule): object {
     case 'all':
     case 'any':
       return { [rule.rule]: rule.of.map(plainRule) };
+    case 'own':
+      return { own: rule.name };
     case 'attribute':
       throw new Error('random templates hold no attributes');
   }

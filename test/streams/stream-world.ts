@@ -16,6 +16,7 @@ import { type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Arguments } from '../../src/model/arguments.ts';
 import {
+  ownRulesIn,
   partsUnder,
   type DedupeKey,
   type ListField,
@@ -28,6 +29,7 @@ import {
 import type { Rollout } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
 import { unmaterialisedReads, type RemoteReads } from '../../src/streams/source-reads.ts';
+import type { FilterReads } from '../../src/ranking/filter-files.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 import { publishAll } from '../support/publish-all.ts';
 
@@ -136,7 +138,19 @@ export function readOf(store: Store, facts: ViewerFacts, args: Arguments = {}): 
       ),
     ),
     remotes: moody(),
+    filters: evenOnly(),
+    withhold: () => undefined,
     items: (positions) => store.items.getMany(positions),
+  };
+}
+
+/** Filter modules as if in workers: `even` keeps items of even positions, after asking elsewhere. */
+export function evenOnly(): FilterReads {
+  return {
+    async judge({ items }) {
+      await Promise.resolve();
+      return items.map(({ position: at }) => at % 2 === 0);
+    },
   };
 }
 
@@ -197,6 +211,7 @@ const ruleLeaves: fc.Arbitrary<Rule> = fc.oneof(
     rule: fc.constantFrom('minVotes' as const, 'maxVotes' as const),
     votes: fc.integer({ min: -2, max: 8 }),
   }),
+  fc.constant<Rule>({ rule: 'own', name: 'even', args: new Map(), deadlineMs: 250, path: [] }),
 );
 
 function oneOf(field: ListField, values: readonly string[]): fc.Arbitrary<Rule> {
@@ -250,6 +265,10 @@ const sources: fc.Arbitrary<StreamPart> = fc.oneof(
   source('producer', ['user:u1', 'feed:f0', 'feed:none']),
 );
 
+function asksModule(part: StreamPart): boolean {
+  return part.part === 'filter' && ownRulesIn(part.where).length > 0;
+}
+
 function weaveOf(inner: fc.Arbitrary<StreamPart>): fc.Arbitrary<StreamPart> {
   return fc.record({
     path: fc.constant([]),
@@ -277,6 +296,8 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
   const inner = tie('part');
   // Templates refuse a dedupe where a part is asked about single items.
   const asked = inner.filter((part) => partsUnder(part).every((one) => one.part !== 'dedupe'));
+  // And a filter module in what is taken away.
+  const sure = asked.filter((part) => partsUnder(part).every((one) => !asksModule(one)));
   return {
     part: fc.oneof(
       { depthSize: 'medium', withCrossShrink: true },
@@ -303,7 +324,7 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
         path: fc.constant([]),
         part: fc.constant('except' as const),
         of: inner,
-        without: asked,
+        without: sure,
       }),
       fc.record({
         path: fc.constant([]),

@@ -101,6 +101,13 @@ export const CONFIG_OPTIONS = {
     read: optionalPath,
     meaning: 'Folder of injector modules.',
   }),
+  filters: option({
+    flag: 'filters',
+    variable: 'PALISADE_FILTERS',
+    fallback: '',
+    read: optionalPath,
+    meaning: 'Folder of filter modules.',
+  }),
   empty: option({
     flag: 'empty',
     variable: 'PALISADE_EMPTY',

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../../base/limits.ts';
-import { CANDIDATE_NEEDS } from '../ranker.ts';
+import { CANDIDATE_NEEDS, SHARED_NEEDS } from '../ranker.ts';
 import { frameOf, type WorkerData, type WorkerSource } from './messages.ts';
 
 /** A ranker's process and the two ends of its channel. */
@@ -32,7 +32,8 @@ export function startWorker(source: WorkerSource): RankerWorker {
   child.unref();
   for (const stream of child.stdio) (stream as Partial<Socket> | null)?.unref?.();
   const questions = child.stdin;
-  const data: WorkerData = { ...source, partsMax: LIMITS.rankerPartsMax, needs: CANDIDATE_NEEDS };
+  const needs = source.role === 'filter' ? SHARED_NEEDS : CANDIDATE_NEEDS;
+  const data: WorkerData = { ...source, partsMax: LIMITS.rankerPartsMax, needs };
   questions.write(frameOf(data));
   // A process that cannot be started has no exit.
   const exited = Promise.race([once(child, 'exit'), once(child, 'error')]).catch(() => null);

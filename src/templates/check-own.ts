@@ -1,0 +1,57 @@
+/** Whether what a template names of its installation is there, and stands where it can be withheld. */
+import { ownRulesIn, partsUnder, type Path, type Rule, type StreamPart } from '../streams/parts.ts';
+import type { TemplateProblem } from './template-problem.ts';
+
+/** What is wrong with a name; null when nothing is. */
+export type CheckName = (name: string) => string | null;
+
+/** What templates may name of an installation. */
+export interface KnownNames {
+  readonly remote: CheckName;
+  readonly filter: CheckName;
+}
+
+/** Modules as templates name them. */
+export interface NamedModules {
+  /** What is wrong with a name; null when nothing is. */
+  check(name: string): string | null;
+  /** The version that serves. */
+  versionOf(name: string): string;
+}
+
+/** Filters that are not there. At `origin`, when the rule is of another template. */
+export function ruleProblems(
+  where: Rule,
+  known: KnownNames,
+  origin: Path | null,
+): readonly TemplateProblem[] {
+  return ownRulesIn(where).flatMap(({ name, path }) => {
+    const text = known.filter(name);
+    return text === null ? [] : [{ path: origin ?? path, text }];
+  });
+}
+
+/** What a module does not judge is hidden, and what is taken away would be shown instead. */
+export function withoutProblems(without: StreamPart, path: Path): readonly TemplateProblem[] {
+  return ownNamesIn([without]).map((name) => ({
+    path: [...path, 'without'],
+    text: `expected parts without the rule own, since what a filter does not judge must stay hidden, got ${name}; write not: { own: ${name} } in a filter around`,
+  }));
+}
+
+/** An edit of a module changes what a stream holds, as an edit of the template does. */
+export function moduleVersions(
+  trees: readonly StreamPart[],
+  filters: NamedModules,
+): readonly string[] {
+  return ownNamesIn(trees).map((name) => `filter ${name} ${filters.versionOf(name)}`);
+}
+
+/** The filters that parts name, each once. */
+function ownNamesIn(trees: readonly StreamPart[]): readonly string[] {
+  const names = trees
+    .flatMap(partsUnder)
+    .flatMap((part) => (part.part === 'filter' ? ownRulesIn(part.where) : []))
+    .map(({ name }) => name);
+  return [...new Set(names)].sort();
+}
