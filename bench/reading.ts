@@ -124,6 +124,7 @@ export async function openFeedReader(
       rankers,
       injectors: { list: () => [] },
       filters: { list: () => [] },
+      ownSources: { list: () => [] },
       rankerTrials: null,
       facts,
       seen,

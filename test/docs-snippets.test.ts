@@ -49,7 +49,7 @@ function resolved(text: string): string {
       return path === undefined ? whole : `'${path}'`;
     })
     .replaceAll(
-      /'\.\/((?:rankers|injectors|filters)\/[^']+)'/g,
+      /'\.\/((?:rankers|injectors|filters|sources)\/[^']+)'/g,
       (_, path: string) => `'../examples/${path}'`,
     );
 }

@@ -120,7 +120,7 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
 }
 
 async function previewFor(
-  { store, facts, remotes, filters }: Workbench,
+  { store, facts, remotes, filters, ownSources }: Workbench,
   viewer: string,
   { template, flags, choices }: RankContext,
 ): Promise<Preview> {
@@ -131,7 +131,14 @@ async function previewFor(
     language: flags.language,
   };
   const { isWhole } = flags;
-  return previewHeads(store, request, { choices, isWhole, clock: CLOCK, remotes, filters });
+  return previewHeads(store, request, {
+    choices,
+    isWhole,
+    clock: CLOCK,
+    remotes,
+    filters,
+    ownSources,
+  });
 }
 
 /** The authors of the newest items, each once, latest first: people who read and write now. */

@@ -60,7 +60,15 @@ export const COMMANDS = {
       '--file FILE tries a ranker file. --options JSON are its options, --args NAME=VALUE,… the template’s arguments.',
       '--whole ranks as on a first visit, --language TAG as for a client that asks for it. See docs/rankers.md.',
     ],
-    flags: ['--data', '--templates', '--rankers', '--signals', '--injectors', '--filters'],
+    flags: [
+      '--data',
+      '--templates',
+      '--rankers',
+      '--signals',
+      '--injectors',
+      '--filters',
+      '--sources',
+    ],
   },
   events: {
     args: '[list] [--state STATE] [--after ID] [--limit N] | retry ID',

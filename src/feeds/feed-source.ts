@@ -13,6 +13,7 @@ import { fenceKeyOf } from './stream-key.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { exceptStream } from '../streams/except.ts';
 import { NO_FILTERS, type Filters } from '../ranking/filter-files.ts';
+import { NO_OWN_SOURCES, type OwnSources } from '../ranking/source-files.ts';
 import { itemsSource } from '../streams/item-source.ts';
 import type { Stream, StreamRead } from '../streams/stream.ts';
 import { amountOf } from '../streams/values.ts';
@@ -50,11 +51,20 @@ export interface FeedSourceContext {
   readonly remotes?: Remotes;
   /** None when left out. */
   readonly filters?: Pick<Filters, 'open'>;
+  /** None when left out. */
+  readonly ownSources?: Pick<OwnSources, 'open'>;
 }
 
 /** Refuses an anonymous viewer where the template asks for one. */
 export function openFeedSource(
-  { store, sources, clock, remotes = NO_REMOTES, filters = NO_FILTERS }: FeedSourceContext,
+  {
+    store,
+    sources,
+    clock,
+    remotes = NO_REMOTES,
+    filters = NO_FILTERS,
+    ownSources = NO_OWN_SOURCES,
+  }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
   const { facts, order, without = WHOLE } = request;
@@ -85,6 +95,7 @@ export function openFeedSource(
     rollouts,
     remotes: asked,
     filters: filters.open(facts.viewer),
+    ownSources: ownSources.open(facts.viewer),
     withhold: () => void (isWithheld = true),
     items: memoItems(store.items),
     parts: request.parts,

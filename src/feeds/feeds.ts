@@ -27,6 +27,7 @@ import { type UserId, viewerName } from '../model/producers.ts';
 import type { Filters } from '../ranking/filter-files.ts';
 import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
+import type { OwnSources } from '../ranking/source-files.ts';
 import type { SeenItems } from '../reads/seen.ts';
 import type { Store } from '../store/ports/store.ts';
 import { openPartLog, type PartReport } from '../streams/part-log.ts';
@@ -73,6 +74,8 @@ export interface FeedsOptions {
   readonly remotes?: Remotes;
   /** Filter modules that templates name; without them what they would judge is hidden. */
   readonly filters?: Pick<Filters, 'open'>;
+  /** Source modules that templates name; without them their parts are empty. */
+  readonly ownSources?: Pick<OwnSources, 'open'>;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];

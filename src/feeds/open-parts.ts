@@ -10,6 +10,7 @@ import { openRankers, type Rankers } from '../ranking/rankers.ts';
 import type { Signal } from '../ranking/signal.ts';
 import { openSignalFiles } from '../ranking/signal-files.ts';
 import type { SignalStore } from '../ranking/signal-reads.ts';
+import { openSourceFiles, type OwnSources } from '../ranking/source-files.ts';
 import { openSignals, type Signals } from '../ranking/signals.ts';
 import { openRemotes, type Remotes } from './remotes/remotes.ts';
 import { openTemplates, type ReloadableTemplates } from '../templates/templates.ts';
@@ -63,9 +64,11 @@ export async function openRanking(
     onAnswer: onFilter,
   });
   opened.push(() => filters.close());
+  const ownSources = await openSourceFiles({ dir: config.sources, clock, log, onReload });
+  opened.push(() => ownSources.close());
   const remotes = await openRemotes({ file: config.remotes, clock, log });
   opened.push(async () => remotes.close());
-  return { rankers, signals, injectors, filters, remotes };
+  return { rankers, signals, injectors, filters, ownSources, remotes };
 }
 
 export interface OpenRanking {
@@ -73,15 +76,19 @@ export interface OpenRanking {
   readonly signals: Signals;
   readonly injectors: Injectors;
   readonly filters: Filters;
+  readonly ownSources: OwnSources;
   readonly remotes: Remotes;
 }
 
-export type TemplateChecks = Pick<OpenRanking, 'rankers' | 'injectors' | 'filters' | 'remotes'>;
+export type TemplateChecks = Pick<
+  OpenRanking,
+  'rankers' | 'injectors' | 'filters' | 'ownSources' | 'remotes'
+>;
 
 /** Closing them is added to `opened`. */
 export async function openConfiguredTemplates(
   { config, log, opened }: PartsContext,
-  { rankers, injectors, filters, remotes }: TemplateChecks,
+  { rankers, injectors, filters, ownSources, remotes }: TemplateChecks,
   isWatching: boolean,
 ): Promise<ReloadableTemplates> {
   const templates = await openTemplates({
@@ -90,6 +97,7 @@ export async function openConfiguredTemplates(
     checkModule: (name) => injectors.checkModule(name),
     checkRemote: (name) => remotes.check(name),
     filters,
+    ownSources,
     log,
     isWatching,
   });

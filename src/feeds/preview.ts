@@ -10,6 +10,7 @@ import type { FenceSettings } from '../fence/settings.ts';
 import type { Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
 import { NO_FILTERS, type Filters } from '../ranking/filter-files.ts';
+import { NO_OWN_SOURCES, type OwnSources } from '../ranking/source-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -65,6 +66,8 @@ export interface PreviewOptions {
   readonly remotes?: Remotes;
   /** Filter modules that templates name; none when left out. */
   readonly filters?: Pick<Filters, 'open'>;
+  /** Source modules that templates name; none when left out. */
+  readonly ownSources?: Pick<OwnSources, 'open'>;
 }
 
 type PreviewStore = Pick<
@@ -76,7 +79,14 @@ type PreviewStore = Pick<
 export async function previewHeads(
   store: PreviewStore,
   request: FeedRequest,
-  { choices, isWhole, clock, remotes = NO_REMOTES, filters = NO_FILTERS }: PreviewOptions,
+  {
+    choices,
+    isWhole,
+    clock,
+    remotes = NO_REMOTES,
+    filters = NO_FILTERS,
+    ownSources = NO_OWN_SOURCES,
+  }: PreviewOptions,
 ): Promise<Preview> {
   const { template } = request;
   if (template.fence === null)
@@ -86,7 +96,7 @@ export async function previewHeads(
     );
   const { headItems } = template.fence;
   const reading = openFeedSource(
-    { store, clock, remotes, filters, sources: unmaterialisedReads(store.timelines) },
+    { store, clock, remotes, filters, ownSources, sources: unmaterialisedReads(store.timelines) },
     request,
   );
   const found = await candidatesFor(store, reading, { isWhole, fence: template.fence });

@@ -40,6 +40,7 @@ export interface Services {
   readonly rankers: { list(): readonly RankerStatus[] };
   readonly injectors: { list(): readonly RankerStatus[] };
   readonly filters: { list(): readonly RankerStatus[] };
+  readonly ownSources: { list(): readonly RankerStatus[] };
   /** Null where nobody may try other rankers: outside development. */
   readonly rankerTrials: RankerTrials | null;
   readonly facts: FactsCache;

@@ -2376,6 +2376,8 @@ export type Query = {
   readonly rankers: ReadonlyArray<RankerInfo>;
   /** The places where the viewer stopped in a stream, one for each device, the last saved first. */
   readonly readingPlaces: ReadonlyArray<ReadingPlace>;
+  /** The source modules that templates can name, by name; none without a folder of them. */
+  readonly sources: ReadonlyArray<SourceInfo>;
   /** A page of a stream. Without a cursor it starts at the top and ranks what is new. */
   readonly stream: Maybe<ItemConnection>;
   /** The streams that this server offers, by name. */
@@ -2884,6 +2886,17 @@ export type SetNotificationPreferencesPayload = {
   readonly preferences: Maybe<NotificationPreferences>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A module that names timelines for streams to read. */
+export type SourceInfo = {
+  readonly __typename?: 'SourceInfo';
+  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  readonly error: Maybe<Scalars['String']['output']>;
+  /** The name that a template's part `own` takes. */
+  readonly name: Scalars['String']['output'];
+  /** What its file says; `none` when no edit of the file was ever good. */
+  readonly version: Scalars['String']['output'];
 };
 
 /** A place to open a stream at. */
@@ -3899,6 +3912,7 @@ export type ResolversTypes = {
   SetGroupRolePayload: ResolverTypeWrapper<Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: ResolverTypeWrapper<Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  SourceInfo: ResolverTypeWrapper<SourceInfo>;
   StreamAround: StreamAround;
   StreamGap: ResolverTypeWrapper<StreamOpeningView>;
   StreamOrder: StreamOrder;
@@ -4138,6 +4152,7 @@ export type ResolversParentTypes = {
   SetGroupRolePayload: Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  SourceInfo: SourceInfo;
   StreamGap: StreamOpeningView;
   StreamStarted: StreamOpeningView;
   StreamUpdate: StreamUpdateView;
@@ -4905,6 +4920,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
   readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType, RequireFields<QueryReadingPlacesArgs, 'args' | 'template'>>;
+  sources?: Resolver<ReadonlyArray<ResolversTypes['SourceInfo']>, ParentType, ContextType>;
   stream?: Resolver<Maybe<ResolversTypes['ItemConnection']>, ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'leaveOut' | 'order' | 'refresh' | 'skip' | 'template'>>;
   templates?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
   threads?: Resolver<ResolversTypes['ThreadConnection'], ParentType, ContextType, RequireFields<QueryThreadsArgs, 'categoryId' | 'first' | 'unread'>>;
@@ -5043,6 +5059,12 @@ export type SetGroupRolePayloadResolvers<ContextType = Context, ParentType exten
 export type SetNotificationPreferencesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetNotificationPreferencesPayload'] = ResolversParentTypes['SetNotificationPreferencesPayload']> = {
   preferences?: Resolver<Maybe<ResolversTypes['NotificationPreferences']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SourceInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SourceInfo'] = ResolversParentTypes['SourceInfo']> = {
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type StreamGapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StreamGap'] = ResolversParentTypes['StreamGap']> = {
@@ -5449,6 +5471,7 @@ export type Resolvers<ContextType = Context> = {
   SetFollowNotificationsPayload?: SetFollowNotificationsPayloadResolvers<ContextType>;
   SetGroupRolePayload?: SetGroupRolePayloadResolvers<ContextType>;
   SetNotificationPreferencesPayload?: SetNotificationPreferencesPayloadResolvers<ContextType>;
+  SourceInfo?: SourceInfoResolvers<ContextType>;
   StreamGap?: StreamGapResolvers<ContextType>;
   StreamStarted?: StreamStartedResolvers<ContextType>;
   StreamUpdate?: StreamUpdateResolvers<ContextType>;

@@ -4,8 +4,6 @@
  */
 import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
-import { describeValue } from '../base/describe-value.ts';
-import { didYouMean } from '../base/did-you-mean.ts';
 import type { Logger } from '../base/log.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
@@ -13,6 +11,7 @@ import type { UserId } from '../model/producers.ts';
 import { FilterAnswers, type OnFilter } from './filter-answers.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
+import { moduleNameProblem } from './module-names.ts';
 import { fault, type RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
 
@@ -78,7 +77,7 @@ export async function openFilterFiles(options: FilterFilesOptions): Promise<Filt
   const versionsOf = (name: string): readonly RankerVersion[] => folder?.modules.find(name) ?? [];
   const list = (): readonly RankerStatus[] => folder?.modules.list() ?? [];
   return {
-    check: (name) => unknownProblem(name, list()),
+    check: (name) => moduleNameProblem('filter', name, list()),
     versionOf: (name) => versionsOf(name)[0]?.maker.version ?? 'none',
     open: (viewer) => openRequest(answers, viewer, versionsOrFault),
     list,
@@ -117,21 +116,8 @@ function openRequest(
   };
 }
 
-/** What is wrong with the name of a filter; null when nothing is. */
-function unknownProblem(name: string, known: readonly RankerStatus[]): string | null {
-  const names = known.flatMap((filter) => (filter.version === 'none' ? [] : [filter.name]));
-  if (names.includes(name)) return null;
-  const broken = known.find((filter) => filter.name === name);
-  if (broken !== undefined) return `expected a filter that works, got "${name}": ${broken.error}`;
-  const wanted =
-    names.length === 0
-      ? 'no filter, since no folder of them has any'
-      : `a known filter (${names.join(', ')})`;
-  return `expected ${wanted}, got ${describeValue(name)}${didYouMean(name, names)}`;
-}
-
 export const NO_FILTERS: Filters = {
-  check: (name) => unknownProblem(name, []),
+  check: (name) => moduleNameProblem('filter', name, []),
   versionOf: () => 'none',
   open: () => ({ judge: async ({ items }) => items.map(() => null) }),
   list: () => [],

@@ -12,6 +12,7 @@ import { itemSource } from './item-source.ts';
 import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
 import { ownFilterStream } from './own-rules.ts';
+import { ownSource } from './own-source.ts';
 import { ownRulesIn, type StreamPart, type WeightedPart } from './parts.ts';
 import { type PartObserver, UNTRACED } from './part-trace.ts';
 import { reactionSource } from './reactions.ts';
@@ -68,6 +69,8 @@ function streamOf(
     case 'author':
     case 'thread':
       return producerSource(part.part, part.value);
+    case 'own':
+      return ownSource(part);
     case 'filter':
       return ownRulesIn(part.where).length === 0
         ? filterStream(part.where, build(part.of))

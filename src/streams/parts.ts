@@ -28,13 +28,17 @@ export type ListField =
   'kind' | 'tag' | 'author' | 'thread' | 'producer' | 'visibility' | 'language';
 export type OptionalField = 'author' | 'thread' | 'title' | 'text' | 'url';
 
-/** What a filter module of the installation says. */
-export interface OwnRule {
-  readonly rule: 'own';
+/** What is asked of a module of the installation. */
+export interface OwnCall {
   readonly name: string;
   readonly args: ReadonlyMap<string, Value>;
   readonly deadlineMs: number;
   readonly path: Path;
+}
+
+/** What a filter module of the installation says. */
+export interface OwnRule extends OwnCall {
+  readonly rule: 'own';
 }
 
 /** One rule about an item, or a combination of rules. */
@@ -93,6 +97,7 @@ export type StreamPart = Placed &
         readonly withOwn: boolean;
       }
     | { readonly part: SourceName | 'liked-by' | 'favourited-by' | 'item'; readonly value: Value }
+    | (OwnCall & { readonly part: 'own' })
     | { readonly part: 'filter'; readonly where: Rule; readonly of: StreamPart }
     | { readonly part: 'merge' | 'intersect'; readonly inputs: readonly StreamPart[] }
     | { readonly part: 'except'; readonly of: StreamPart; readonly without: StreamPart }
@@ -150,6 +155,7 @@ export const PART_NAMES = [
   'discussions',
   'liked-by',
   'favourited-by',
+  'own',
   'filter',
   'merge',
   'intersect',
@@ -219,6 +225,7 @@ export function usesOf(part: StreamPart): readonly ValueUse[] {
       return rulesUnder(part.where).flatMap(usesOfRule);
     case 'rollout':
       return usesOfRollout(part.rollout);
+    case 'own':
     case 'remote':
       return [...part.args.values()].map((value) => ({ value, type: 'any', mayBeList: true }));
     default:

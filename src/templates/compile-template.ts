@@ -32,6 +32,8 @@ export interface CompileOptions {
   readonly checkRemote?: CheckName;
   /** The filter modules of the installation. None is known when left out. */
   readonly filters?: NamedModules;
+  /** The source modules of the installation. None is known when left out. */
+  readonly ownSources?: NamedModules;
 }
 
 export interface CompileContext extends CompileOptions {
@@ -48,11 +50,13 @@ export function compileTemplate(
     checkModule = () => NO_MODULES,
     checkRemote = () => NO_REMOTES,
     filters = NO_FILTERS,
+    ownSources = NO_SOURCES,
   }: CompileContext,
 ): Template {
   const { stream, inject, sources } = expandTemplate(source, references, {
     remote: checkRemote,
     filter: (name) => filters.check(name),
+    source: (name) => ownSources.check(name),
   });
   const gathered = inject.map(gatheredFrom).filter((of) => of !== null);
   const places = { stream, gathered, rankRollout: source.rankRollout };
@@ -65,7 +69,7 @@ export function compileTemplate(
   const { name, description, access, params, rank, rankRollout, fence } = source;
   return {
     name,
-    version: versionOf(sources, moduleVersions([stream, ...gathered], filters)),
+    version: versionOf(sources, moduleVersions([stream, ...gathered], { filters, ownSources })),
     description,
     access,
     params,
@@ -100,6 +104,10 @@ function tracedStream(stream: StreamPart, followSets: FollowSets): TracedStream 
 const NO_REMOTES = 'expected no remote, since the installation declares none, got one';
 const NO_FILTERS: NamedModules = {
   check: (name) => `expected no filter, since there is none, got "${name}"`,
+  versionOf: () => 'none',
+};
+const NO_SOURCES: NamedModules = {
+  check: (name) => `expected no source, since there is none, got "${name}"`,
   versionOf: () => 'none',
 };
 const NO_MODULES = 'expected no injector module, since there is none, got one';

@@ -16,7 +16,7 @@ import {
 import { describeValue } from '../base/describe-value.ts';
 import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
-import { ruleProblems, withoutProblems, type KnownNames } from './check-own.ts';
+import { ruleProblems, sourceProblems, withoutProblems, type KnownNames } from './check-own.ts';
 import { bindArguments, paramProblems, valuesOf } from './check-params.ts';
 import { templateError, type TemplateProblem } from './template-problem.ts';
 import { gatheredFrom, withStream, type InjectorOf } from './injector.ts';
@@ -143,6 +143,9 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     case 'favourited-by':
     case 'item':
       return { ...part, value: bind(part.value, frame) };
+    case 'own':
+      context.problems.push(...sourceProblems(part, context.known, frame.origin));
+      return { ...part, args: bindArgs(part.args, frame) };
     case 'filter': {
       context.problems.push(...ruleProblems(part.where, context.known, frame.origin));
       const of = expand(context, part.of, under(frame, 'filter'));

@@ -21,7 +21,7 @@ const REACTIONS = 5;
 /** A filter reads on, up to a bound, until enough items pass; with words it reads their texts too. */
 const FILTER = 10;
 const WORDS = 100;
-/** Asking a filter module. */
+/** Asking a module. */
 const OWN = 20;
 /** Reading the newest fenceposts again for what competes once more. */
 const CARRY = 10;
@@ -72,6 +72,8 @@ function priceOfPart(part: StreamPart, params: Params): number {
     case 'thread':
     case 'item':
       return namesOf(part.value, params) / NAMES_PER_UNIT;
+    case 'own':
+      return OWN;
     case 'filter':
       return priceOfRule(part.where) + inner(part.of);
     case 'merge':

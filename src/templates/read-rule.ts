@@ -1,12 +1,11 @@
 /** Reads a filter's `where` from plain data into rules, and reports what it does not know. */
-import { z } from 'zod';
 import { VISIBILITIES } from '../model/items.ts';
 import { LIMITS } from '../base/limits.ts';
 import { readText, textParam } from './params.ts';
 import { type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
-import { inside, isMap, parseMap, type ReadContext } from './parse-map.ts';
-import { readArguments } from './read-arguments.ts';
+import { inside, isMap, type ReadContext } from './parse-map.ts';
+import { readOwn } from './read-own.ts';
 import { readValue } from './read-value.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 
@@ -96,7 +95,10 @@ function readRule(name: string, data: unknown, context: ReadContext): Rule | nul
     return value === null ? null : { rule: 'words', value };
   }
   if (name === 'attributes') return readAttributes(data, context);
-  if (name === 'own') return readOwn(data, context);
+  if (name === 'own') {
+    const call = readOwn(data, context);
+    return call === null ? null : { rule: 'own', ...call };
+  }
   const deeper = { ...context, depth: context.depth + 1 };
   if (name === 'not') {
     const of = readWhere(data, deeper);
@@ -130,28 +132,6 @@ function readInstant(data: unknown, context: ReadContext): Value | null {
   return 'text' in read
     ? { literal: read.text }
     : context.report(context.path, `expected it ${read.expected}, got ${describeValue(data)}`);
-}
-
-const ownShape = z.strictObject({
-  name: z.string().min(1).max(LIMITS.idCharsMax),
-  args: z
-    .record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,31}$/), z.unknown(), {
-      error: ({ code, path = [] }) =>
-        code === 'invalid_key'
-          ? `expected 1 to 32 letters and digits, got key ${describeValue(path.at(-1))}`
-          : undefined,
-    })
-    .default({}),
-  deadlineMs: z.int().min(1).max(LIMITS.rankerDeadlineMsMax).default(250),
-});
-
-/** `own: calm`, or a map with the name of a filter module and its arguments. */
-function readOwn(data: unknown, context: ReadContext): Rule | null {
-  const shape = parseMap(ownShape, typeof data === 'string' ? { name: data } : data, context);
-  const args = shape === null ? null : readArguments(shape.args, context);
-  return shape === null || args === null
-    ? null
-    : { rule: 'own', name: shape.name, args, deadlineMs: shape.deadlineMs, path: context.path };
 }
 
 /** A map from names of the installation's own fields to a value or a list of values. All of them must hold. */

@@ -61,6 +61,7 @@ beforeEach(async () => {
     rankers,
     injectors: { list: () => [] },
     filters: { list: () => [] },
+    ownSources: { list: () => [] },
     rankerTrials: null,
     reads,
     seen: openSeenItems(store.reads),

@@ -80,6 +80,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
   'Query.rankers': () => [''],
   'Query.injectors': () => [''],
   'Query.filters': () => [''],
+  'Query.sources': () => [''],
   'Query.demoViewers': () => [''],
   'Mutation.like': ({ item }) => [`(input: { itemId: "${item}" })`],
   'Mutation.unlike': ({ item }) => [`(input: { itemId: "${item}" })`],

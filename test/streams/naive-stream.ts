@@ -7,6 +7,7 @@ import { canSee } from '../../src/social/access.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
 import { ownRulesIn, type Rule, type StreamPart, type Value } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
+import { CORNER } from './stream-modules.ts';
 import { AS_OF_MS, likerOf } from './stream-world.ts';
 
 /** The timelines that a viewer follows, of the asked types, with their own where asked. */
@@ -134,6 +135,8 @@ function naiveSource(part: SourcePart, all: readonly Item[], facts: ViewerFacts)
       return standing(new Set([`${part.part}:${literal(part.value)}`]));
     case 'item':
       return all.filter(({ position }) => literal(part.value) === String(position));
+    case 'own':
+      return standing(CORNER);
     case 'discussions': {
       const mine = all.filter(({ author }) => author !== null && author === facts.viewer);
       const threads = new Set(mine.flatMap(({ thread }) => (thread === null ? [] : [thread])));

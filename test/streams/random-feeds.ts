@@ -11,7 +11,8 @@ import { readTemplate } from '../../src/templates/read-template.ts';
 import type { Template } from '../../src/templates/template.ts';
 import { reversed } from '../support/feed-world.ts';
 import { manualClock } from '../support/manual-clock.ts';
-import { AS_OF_MS, evenOnly, moody } from './stream-world.ts';
+import { corner, evenOnly, moody } from './stream-modules.ts';
+import { AS_OF_MS } from './stream-world.ts';
 
 /** A template that refers to no other. */
 export function compileAlone(text: string): Template {
@@ -21,6 +22,7 @@ export function compileAlone(text: string): Template {
     checkRank: () => null,
     checkRemote: () => null,
     filters: { check: () => null, versionOf: () => '1' },
+    ownSources: { check: () => null, versionOf: () => '1' },
   });
 }
 
@@ -53,6 +55,7 @@ export async function openRandomFeeds(
       close: () => undefined,
     },
     filters: { open: evenOnly },
+    ownSources: { open: corner },
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
     cursorTtlMs: 86_400_000,

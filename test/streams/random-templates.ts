@@ -168,6 +168,8 @@ function plainPart(part: StreamPart): unknown {
     }
     case 'remote':
       return { remote: { name: part.name, of: plainPart(part.of) } };
+    case 'own':
+      return { own: part.name };
     case 'template':
       throw new Error('random templates hold no references');
     default:

@@ -28,10 +28,10 @@ import {
 } from '../../src/streams/parts.ts';
 import type { Rollout } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
-import { unmaterialisedReads, type RemoteReads } from '../../src/streams/source-reads.ts';
-import type { FilterReads } from '../../src/ranking/filter-files.ts';
+import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 import { publishAll } from '../support/publish-all.ts';
+import { corner, evenOnly, moody } from './stream-modules.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
 const TAGS = ['t0', 't1', 't2', 't3'] as const;
@@ -139,31 +139,9 @@ export function readOf(store: Store, facts: ViewerFacts, args: Arguments = {}): 
     ),
     remotes: moody(),
     filters: evenOnly(),
+    ownSources: corner(),
     withhold: () => undefined,
     items: (positions) => store.items.getMany(positions),
-  };
-}
-
-/** Filter modules as if in workers: `even` keeps items of even positions, after asking elsewhere. */
-export function evenOnly(): FilterReads {
-  return {
-    async judge({ items }) {
-      await Promise.resolve();
-      return items.map(({ position: at }) => at % 2 === 0);
-    },
-  };
-}
-
-/** A remote that names others each time, items that are hidden or not of the stream among them, and fails now and then. */
-export function moody(): RemoteReads {
-  let asked = 0;
-  return {
-    async named({ above, upTo, limit }) {
-      asked += 1;
-      const range = Array.from({ length: upTo - above }, (_, nth) => position(upTo - nth));
-      const named = range.filter((at) => at % (2 + (asked % 3)) === 0).slice(0, limit);
-      return asked % 5 === 0 ? null : named;
-    },
   };
 }
 
@@ -239,6 +217,13 @@ const sources: fc.Arbitrary<StreamPart> = fc.oneof(
   fc.constant<StreamPart>({ ...PLACE, part: 'everything' }),
   fc.constant<StreamPart>({ ...PLACE, part: 'nothing' }),
   fc.constant<StreamPart>({ ...PLACE, part: 'discussions' }),
+  fc.constant<StreamPart>({
+    ...PLACE,
+    part: 'own',
+    name: 'corner',
+    args: new Map(),
+    deadlineMs: 9,
+  }),
   fc.constantFrom('received' as const, 'sent' as const).map<StreamPart>((part) => ({
     ...PLACE,
     part,
@@ -266,7 +251,7 @@ const sources: fc.Arbitrary<StreamPart> = fc.oneof(
 );
 
 function asksModule(part: StreamPart): boolean {
-  return part.part === 'filter' && ownRulesIn(part.where).length > 0;
+  return part.part === 'own' || (part.part === 'filter' && ownRulesIn(part.where).length > 0);
 }
 
 function weaveOf(inner: fc.Arbitrary<StreamPart>): fc.Arbitrary<StreamPart> {

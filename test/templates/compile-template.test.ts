@@ -64,6 +64,16 @@ describe('a template is refused for what only its whole tree shows', () => {
       'file.yaml:4:46 stream.except.without: expected parts without the rule own, since what a filter does not judge must stay hidden, got calm; write not: { own: calm } in a filter around',
     ],
     [
+      'a source module that is not there',
+      'stream: { own: shelv }',
+      'file.yaml:4:16 stream.own: expected a known source (shelf), got "shelv"',
+    ],
+    [
+      'a source module in what is taken away',
+      'stream: { except: { of: everything, without: { own: shelf } } }',
+      'file.yaml:4:46 stream.except.without: expected parts without own, since what a source leaves out must stay hidden, got shelf; write a filter instead',
+    ],
+    [
       'arguments of a filter module that are none',
       'stream: { filter: { where: { own: { name: calm, args: { "a b": x } } }, of: everything } }',
       'file.yaml:4:57 stream.filter.where.own.args.a b: expected 1 to 32 letters and digits, got key "a b"',

@@ -38,6 +38,10 @@ export function compile(
       check: (name) => (name === 'calm' ? null : `expected a known filter (calm), got "${name}"`),
       versionOf: () => '1',
     },
+    ownSources: {
+      check: (name) => (name === 'shelf' ? null : `expected a known source (shelf), got "${name}"`),
+      versionOf: () => '1',
+    },
     checkRank: ({ options }) =>
       typeof options['gravity'] === 'number'
         ? `options.gravity: expected at most 10, got ${options['gravity']}`

@@ -24,7 +24,7 @@ const PARAM_TYPES = {
 
 export const queryServer: Pick<
   QueryResolvers,
-  'templates' | 'rankers' | 'injectors' | 'filters' | 'demoViewers'
+  'templates' | 'rankers' | 'injectors' | 'filters' | 'sources' | 'demoViewers'
 > = {
   templates: (_, __, context) =>
     context.services.templates.list().map((status) => viewTemplate(context, status)),
@@ -37,6 +37,7 @@ export const queryServer: Pick<
     })),
   injectors: (_, __, context) => viewModules(context, context.services.injectors),
   filters: (_, __, context) => viewModules(context, context.services.filters),
+  sources: (_, __, context) => viewModules(context, context.services.ownSources),
   demoViewers: (_, __, { services }) =>
     services.demoViewers.map(({ id, name, about }) => ({ login: id, name, about })),
 };

@@ -19,7 +19,7 @@ export interface WorkerSource {
 }
 
 /** What the files of a folder are. */
-export type ModuleRole = 'ranker' | 'signal' | 'injector' | 'filter';
+export type ModuleRole = 'ranker' | 'signal' | 'injector' | 'filter' | 'source';
 
 export interface WorkerData extends WorkerSource {
   readonly partsMax: number;

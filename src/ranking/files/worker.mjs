@@ -1,5 +1,5 @@
 /**
- * The inside of a module's process: loads the file of one ranker, signal, injector or filter, reports what it is, then answers questions. It is JavaScript
+ * The inside of a module's process: loads the file of one ranker, signal, injector, filter or source, reports what it is, then answers questions. It is JavaScript
  * so that it also runs unbuilt; every message it sends is checked again by the process that asked.
  */
 import { execFile } from 'node:child_process';
@@ -15,6 +15,7 @@ import { columnProblem, describeThrown, readAnswer } from '../answer.mjs';
 /** @import { FilterModule } from '../filter-module.ts' */
 /** @import { InjectorModule } from '../injector-module.ts' */
 /** @import { SignalModule } from '../signal-module.ts' */
+/** @import { SourceModule } from '../source-module.ts' */
 /** @import { WorkerData, WorkerMessage, WorkerRequest } from './messages.ts' */
 
 const CHECK_MS_MAX = 2_000;
@@ -22,7 +23,13 @@ const CHECK_MS_MAX = 2_000;
 const CHANNEL = 3;
 const FRAME_HEADER_BYTES = 4;
 /** What each kind of module is called by. */
-const METHODS = { ranker: 'order', signal: 'read', injector: 'elements', filter: 'keep' };
+const METHODS = {
+  ranker: 'order',
+  signal: 'read',
+  injector: 'elements',
+  filter: 'keep',
+  source: 'timelines',
+};
 
 /**
  * Ends this process when its server is gone, also in the middle of an endless loop, so it needs a thread of its own.
@@ -70,7 +77,14 @@ async function load(/** @type {WorkerData} */ { file, source }) {
     ? pathToFileURL(file).href
     : `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
   const module = await import(url);
-  return module.default ?? module.ranker ?? module.signal ?? module.injector ?? module.filter;
+  return (
+    module.default ??
+    module.ranker ??
+    module.signal ??
+    module.injector ??
+    module.filter ??
+    module.source
+  );
 }
 
 /**
@@ -195,6 +209,21 @@ async function answerItems(filter, { id, question: { candidates, context } }) {
 }
 
 /**
+ * What it answers is checked by who asked.
+ * @param {SourceModule} source
+ * @param {WorkerRequest} request
+ */
+async function answerTimelines(source, { id, question: { context } }) {
+  const { viewer, args } = context;
+  try {
+    const elements = source.timelines({ viewer, args });
+    send({ kind: 'answer', id, positions: [], parts: {}, elements });
+  } catch (error) {
+    send({ kind: 'fault', id, reason: 'threw', message: describeThrown(error) });
+  }
+}
+
+/**
  * Anything else fails the check that follows either way.
  * @param {unknown} answer
  */
@@ -214,7 +243,7 @@ async function serve() {
   const incoming = frames();
   /** @type {WorkerData} */
   const data = (await incoming.next()).value;
-  /** @type {Ranker | InjectorModule | FilterModule} */
+  /** @type {Ranker | InjectorModule | FilterModule | SourceModule} */
   let module;
   /** @type {(request: WorkerRequest) => Promise<void>} */
   let reply;
@@ -228,6 +257,9 @@ async function serve() {
     } else if (data.role === 'filter') {
       module = loaded;
       reply = (request) => answerItems(loaded, request);
+    } else if (data.role === 'source') {
+      module = loaded;
+      reply = (request) => answerTimelines(loaded, request);
     } else {
       const ranker = data.role === 'signal' ? rankerOf(loaded) : loaded;
       module = ranker;
