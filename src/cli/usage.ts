@@ -58,7 +58,8 @@ export const COMMANDS = {
       'rank preview TEMPLATE --viewer ID shows the next head beside the current one, with scores.',
       'rank compare TEMPLATE --ranker NAME [--viewers N|ID,…] [--html FILE] compares with the template’s own ranker.',
       '--file FILE tries a ranker file. --options JSON are its options, --args NAME=VALUE,… the template’s arguments.',
-      '--whole ranks as on a first visit, --language TAG as for a client that asks for it. See docs/rankers.md.',
+      '--whole ranks as on a first visit, --language TAG as for a client that asks for it.',
+      '--at INSTANT looks from another time, such as 2026-01-31T12:00:00Z. See docs/rankers.md.',
     ],
     flags: [
       '--data',

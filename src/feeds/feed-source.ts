@@ -53,20 +53,14 @@ export interface FeedSourceContext {
   readonly filters?: Pick<Filters, 'open'>;
   /** None when left out. */
   readonly ownSources?: Pick<OwnSources, 'open'>;
+  /** Whether ages are measured from the clock also of what is committed; from the commit when left out. */
+  readonly isAgedByClock?: boolean;
 }
 
 /** Refuses an anonymous viewer where the template asks for one. */
-export function openFeedSource(
-  {
-    store,
-    sources,
-    clock,
-    remotes = NO_REMOTES,
-    filters = NO_FILTERS,
-    ownSources = NO_OWN_SOURCES,
-  }: FeedSourceContext,
-  request: FeedRequest,
-): FeedSource {
+export function openFeedSource(context: FeedSourceContext, request: FeedRequest): FeedSource {
+  const { store, sources, clock } = context;
+  const { remotes = NO_REMOTES, filters = NO_FILTERS, ownSources = NO_OWN_SOURCES } = context;
   const { facts, order, without = WHOLE } = request;
   const nowMs = clock.now();
   const rollouts = sidesOf(request, nowMs);
@@ -78,7 +72,7 @@ export function openFeedSource(
     );
   }
   const key = fenceKeyOf({ ...request, rollouts }, nowMs);
-  const isFenced = template.fence !== null && order !== 'latest';
+  const isFenced = template.fence !== null && order !== 'latest' && context.isAgedByClock !== true;
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
   const asked = remotes.open(facts.viewer);
   let isWithheld = false;
