@@ -2,8 +2,9 @@
  * What a feed answers: the page, its edges, and the questions asked beside it. The GraphQL room maps these types onto
  * the schema one to one. Cursors and explanations are functions because sealing and reading cost time only when asked.
  */
-import type { Fallback, Maker, RankFailure } from '../fence/fencepost.ts';
-import type { Page } from '../fence/page.ts';
+import type { FenceState } from '../fence/fence-store.ts';
+import type { Fallback, FenceKey, Maker, RankFailure } from '../fence/fencepost.ts';
+import type { Page, PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -81,9 +82,31 @@ export interface FeedEdge {
   above(): Promise<FeedElement | null>;
 }
 
+/** What a page was read from. As long as all of this is the same, the page is. */
+export interface PageBasis {
+  readonly template: Template;
+  readonly decide: Decide;
+  /** Held weakly, since bases are kept longer than facts are. */
+  readonly facts: WeakRef<ViewerFacts>;
+  readonly key: FenceKey;
+  /** Null for a stream without a fence. */
+  readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
+  /** Where the stream ended when it was asked; null when it was not, for a page behind a cursor. */
+  readonly newest: Position | null;
+  readonly looked: ReadonlySet<Position>;
+  readonly ranges: readonly Range[];
+  /** So many changes of items had been made when the reading began. */
+  readonly changes: number;
+  readonly readAtMs: number;
+  readonly status: PageStatus;
+  readonly shown: readonly Position[];
+}
+
 export interface FeedPage extends Page<FeedEdge> {
   /** The key of the stream that it was read from. */
   readonly stream: string;
+  /** What the page was read from, as far as it was read by now; null where that would not tell whether it changed. */
+  basis(): PageBasis | null;
   /** What stands above the whole stream, whichever of its pages this is. */
   pinned(): Promise<readonly FeedElement[]>;
   /**
@@ -130,6 +153,11 @@ export interface CountedNews {
 
 export interface Feeds {
   page(request: PageRequest): Promise<FeedPage>;
+  /**
+   * The basis that an earlier page of the same request has now, when it is certain that it would be read the same; else
+   * null. Counts as a page that was handed out.
+   */
+  samePage(request: PageRequest, basis: PageBasis): Promise<PageBasis | null>;
   /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
   newSince(request: FeedRequest): Promise<NewSince>;
   /** What `newSince` gives, of what stands above a position: for feeds that keep no history. */

@@ -11,6 +11,7 @@ import {
   type CommitDetail,
   type CommitOutcome,
   contextOf,
+  keptCursorMs,
   type FenceContext,
   type SharedParts,
   shareParts,
@@ -20,7 +21,7 @@ import { admittedIn } from '../fence/commit.ts';
 import { reset as resetFence } from '../fence/fence.ts';
 import type { Seen } from '../fence/head-candidates.ts';
 import { collectAdmitted } from '../fence/scan.ts';
-import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
+import { type Page, type PageStatus, readPage } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { type UserId, viewerName } from '../model/producers.ts';
@@ -38,6 +39,7 @@ import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { type PartLogs, stopwatch, withParts } from './part-logs.ts';
+import { basisOf, mayHaveBasis, sameBasis, watchReads } from './page-basis.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import type { Remotes } from './remotes/remotes.ts';
 import type {
@@ -47,6 +49,7 @@ import type {
   Feeds,
   NewsCount,
   NewSince,
+  PageBasis,
   PageRequest,
 } from './feed.ts';
 
@@ -59,7 +62,14 @@ export interface FeedHooks {
 export interface FeedsOptions {
   readonly store: Pick<
     Store,
-    'items' | 'timelines' | 'reactions' | 'people' | 'threads' | 'fences' | 'isDegraded'
+    | 'items'
+    | 'timelines'
+    | 'reactions'
+    | 'people'
+    | 'threads'
+    | 'fences'
+    | 'itemChanges'
+    | 'isDegraded'
   >;
   /** How sources read their timelines: live, or through rivers. */
   readonly sources: SourceReads;
@@ -112,6 +122,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
   const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
   return {
     page: async (request) => watchedPage(deps, request),
+    samePage: async (request, basis) => samePage(deps, request, basis),
     newSince: async (request) => (await countAll(deps, await reading(request))).news,
     async countNews(request, last) {
       const context = { store: options.store, items: arrivals, clock: options.clock };
@@ -150,7 +161,12 @@ async function openReading(deps: FeedsDeps, request: FeedRequest): Promise<FeedS
 async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
   const { store, hooks } = deps;
   const { first, after, last, before, refresh } = request;
-  const served = await fencePage(fenceOf(deps, reading), { first, after, last, before, refresh });
+  const changes = mayHaveBasis(request) ? (store.itemChanges?.count() ?? null) : null;
+  const readAtMs = deps.clock.now();
+  const reads = changes === null ? null : watchReads(reading.source);
+  const watched = reads === null ? reading : { ...reading, source: reads.source };
+  const read = await readPage(fenceOf(deps, watched), { first, after, last, before, refresh });
+  const { page: served } = read;
   const positions = served.edges.map((edge) => edge.position);
   const items = await reading.read.items(positions);
   const { viewer } = request.facts;
@@ -178,11 +194,34 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const { pinned } = elements;
   const { stream } = reading.key;
   const parts = (): Promise<readonly PartReport[]> => partsOfPage(deps, request);
-  const own = { edges, pinned, parts, stream };
+  const basis = (): PageBasis | null =>
+    reads === null || changes === null || shown.status === 'DEGRADED'
+      ? null
+      : basisOf({ reading, reads, read, changes, readAtMs });
+  const own = { edges, pinned, parts, stream, basis };
   const isDegraded = store.isDegraded() || reading.hasWithheld();
   const shown = { ...(isDegraded ? degraded(served) : served), ...own };
   hooks.onPage(request.template.name, shown.status);
   return shown;
+}
+
+async function samePage(
+  deps: FeedsDeps,
+  request: PageRequest,
+  basis: PageBasis,
+): Promise<PageBasis | null> {
+  const { store, clock, hooks, cursorTtlMs } = deps;
+  const { itemChanges: changes } = store;
+  if (changes === null) return null;
+  const context = { store, changes, clock, maxAgeMs: keptCursorMs(cursorTtlMs) };
+  const now = await sameBasis(context, request, basis);
+  if (now === null) return null;
+  const { viewer } = request.facts;
+  if (viewer !== null) deps.seen.shown(viewer, now.shown);
+  if (now.state !== null && now.newest !== null)
+    hooks.onCommit(request.template.name, 'nothing', null);
+  hooks.onPage(request.template.name, now.status);
+  return now;
 }
 
 /** The same page again, and the candidates of its newest head, with a stopwatch on every part. */
@@ -191,7 +230,7 @@ async function partsOfPage(deps: FeedsDeps, request: PageRequest): Promise<reado
   const log = openPartLog(stopwatch);
   const reading = openFeedSource(deps, withParts(request, log));
   const fence = fenceOf(deps, reading);
-  await fencePage(fence, { first, after, last, before, refresh: false });
+  await readPage(fence, { first, after, last, before, refresh: false });
   if (after === null && before === null) await chooseAgain(deps, fence);
   return log.report(template.traced().places);
 }

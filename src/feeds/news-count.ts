@@ -7,12 +7,11 @@ import { LIMITS } from '../base/limits.ts';
 import type { FenceContext } from '../fence/context.ts';
 import { lookAbove, type NewItems } from '../fence/fence.ts';
 import type { Item } from '../model/items.ts';
-import { position, POSITION_ZERO } from '../model/positions.ts';
-import { canSee } from '../social/access.ts';
+import { POSITION_ZERO } from '../model/positions.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ReadItems } from '../streams/source-reads.ts';
 import type { FeedRequest, NewsCount, NewSince } from './feed.ts';
-import { argsWithViewer } from './feed-source.ts';
+import { cameSince } from './came-since.ts';
 import { fenceKeyOf } from './stream-key.ts';
 
 export interface CountContext {
@@ -68,16 +67,11 @@ export async function continueCount(
     store.timelines.newest(),
   ]);
   const { epoch, above } = basis;
-  const came = newest - basis.newest;
-  if (state.epoch !== epoch || state.upTo !== above || came < 0 || came > LIMITS.newsContinuedMax)
-    return null;
+  if (state.epoch !== epoch || state.upTo !== above) return null;
+  const held = await cameSince({ items, ...basis }, request, newest);
+  if (held === null) return null;
   // Before the first page nothing is above it.
-  if (came === 0 || above === POSITION_ZERO) return { news, basis: { ...basis, newest } };
-  const positions = Array.from({ length: came }, (_, nth) => position(newest - nth));
-  const known = { facts: request.facts, args: argsWithViewer(request), skips: NO_SKIPS };
-  const held = (await items(positions)).filter(
-    (item) => item !== null && canSee(request.facts, item) && basis.decide(known, item),
-  );
+  if (held.length === 0 || above === POSITION_ZERO) return { news, basis: { ...basis, newest } };
   const count = news.count + held.length;
   if (count > LIMITS.newSinceCountMax) return null;
   return {
@@ -90,8 +84,6 @@ export async function continueCount(
     basis: { ...basis, newest },
   };
 }
-
-const NO_SKIPS: ReadonlySet<string> = new Set();
 
 /** Authors, each once, before those of older items. */
 function actorsOf(items: readonly (Item | null)[], older: readonly string[]): readonly string[] {

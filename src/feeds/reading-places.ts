@@ -102,6 +102,8 @@ export async function catchUp(
     stream: page.stream,
     pinned: () => page.pinned(),
     parts: () => page.parts(),
+    // Its own answer begins with a refresh.
+    basis: () => null,
     hasNextPage: () => page.hasPreviousPage(),
     hasPreviousPage: () => page.hasNextPage(),
     startCursor: () => page.endCursor(),

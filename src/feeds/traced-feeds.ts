@@ -17,6 +17,8 @@ export function traceFeeds(feeds: Feeds, tracer: Tracer | null): Feeds {
         span.say({ 'palisade.status': page.status, 'palisade.items': page.edges.length });
         return page;
       }),
+    samePage: (request, basis) =>
+      tracer.span('feed.samePage', about(request), () => feeds.samePage(request, basis)),
     newSince: (request) =>
       tracer.span('feed.newSince', about(request), () => feeds.newSince(request)),
     countNews: (request, last) =>

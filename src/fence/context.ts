@@ -109,10 +109,15 @@ export function shareParts(options: ShareOptions): SharedParts {
   return {
     store,
     clock,
-    cursors: openPlaceCursors({ cursors, clock, maxAgeMs: cursorTtlMs / 10 }),
+    cursors: openPlaceCursors({ cursors, clock, maxAgeMs: keptCursorMs(cursorTtlMs) }),
     scans: new LRUCache({ max: LIMITS.factsCacheMax }),
     refreshing: new Map(),
   };
+}
+
+/** How long a sealed cursor is handed out again, of its whole life. */
+export function keptCursorMs(cursorTtlMs: number): number {
+  return cursorTtlMs / 10;
 }
 
 /** What a fence is made of. Refuses settings out of bounds with BAD_USER_INPUT. */

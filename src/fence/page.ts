@@ -106,11 +106,28 @@ interface Found {
   readonly isCapped: boolean;
 }
 
+/** A page, and the fence that it was read from. */
+export interface FenceReading<E> {
+  readonly page: Page<E>;
+  /** After what was new was committed; null for a stream without a fence. */
+  readonly state: FenceState | null;
+  /** How the refresh ended; null where none came first. */
+  readonly outcome: CommitOutcome | null;
+}
+
 /**
  * One page. A page from the very end commits what is new when it is read forwards, or when nothing is committed yet,
  * unless `refresh` is false. Refuses bad counts and unknown arguments with BAD_USER_INPUT, cursors with INVALID_CURSOR.
  */
 export async function page(fence: FenceContext, args: FencePageArgs): Promise<Page<FenceEdge>> {
+  return (await readPage(fence, args)).page;
+}
+
+/** The same page, with the fence that it was read from. */
+export async function readPage(
+  fence: FenceContext,
+  args: FencePageArgs,
+): Promise<FenceReading<FenceEdge>> {
   const query = parse(fence, args);
   const found = await stateFor(fence, query);
   const { outcome } = found;
@@ -118,7 +135,7 @@ export async function page(fence: FenceContext, args: FencePageArgs): Promise<Pa
   for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
     const parts = await read(fence, { query, state, outcome });
     const moved = await markShown(fence, parts, state);
-    if (moved === null) return present(fence, parts);
+    if (moved === null) return { page: present(fence, parts), state, outcome };
     state = moved;
   }
   throw new FeedError('UNAVAILABLE', 'too many concurrent commits; retry');

@@ -1,7 +1,8 @@
 /**
- * Response bodies of pages that have not changed. Every request reads its page again, under all rules of access and
- * history; what is saved is turning the same edges into the same bytes. Cached are the responses to operations that ask
- * for one page, and of it only for what its edges, items and flags hold.
+ * Response bodies of pages that have not changed. A page has not when nothing changed that it was read from; where that is
+ * not known, it is read again under all rules of access and history, and only turning the same edges into the same bytes
+ * is saved. Cached are the responses to operations that ask for one page, and of it only for what its edges, items and
+ * flags hold.
  */
 import {
   getNamedType,
@@ -14,7 +15,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { FeedPage, PageRequest } from '../feeds/feed.ts';
+import type { FeedPage, PageBasis, PageRequest } from '../feeds/feed.ts';
 import { LIMITS } from '../base/limits.ts';
 import { viewerName, type UserId } from '../model/producers.ts';
 import type { Context } from './context.ts';
@@ -31,7 +32,10 @@ interface Signature {
 
 interface CachedResponse {
   readonly request: PageRequest;
-  readonly signature: Signature;
+  /** What tells whether the page is the same: what it was read from, else what it was made of. */
+  readonly proof:
+    | { readonly basis: PageBasis; readonly signature: null }
+    | { readonly basis: null; readonly signature: Signature };
   readonly body: Buffer;
 }
 
@@ -56,7 +60,7 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
   const pure = new WeakMap<OperationDefinitionNode, boolean>();
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: LIMITS.answersCachedBytesMax,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
+    sizeCalculation: ({ body }, key) => body.length + key.length + PROOF_BYTES,
   });
   const isPure = ({ document, operation }: OperationRequest): boolean => {
     const known = pure.get(operation) ?? asksForOnePage(schema, document);
@@ -65,24 +69,44 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
   };
   return {
     async get(request, context) {
-      const cached = isPure(request) ? responses.get(keyOf(request, context.viewer)) : undefined;
+      if (!isPure(request)) return null;
+      const key = keyOf(request, context.viewer);
+      const cached = responses.get(key);
       if (cached === undefined || (await context.isErased())) return null;
       const { feeds, templates } = context.services;
+      const { body, proof } = cached;
       const template = templates.get(cached.request.template.name);
       // A template that was edited may cost something else, which a response tells.
       if (template?.version !== cached.request.template.version) return null;
-      const page = await feeds.page({ ...cached.request, template, facts: await context.facts() });
-      const signature = await signatureOf(page);
-      return signature !== null && isSame(signature, cached.signature) ? cached.body : null;
+      const now = { ...cached.request, template, facts: await context.facts() };
+      if (proof.basis === null) {
+        const signature = await signatureOf(await feeds.page(now));
+        return signature !== null && isSame(signature, proof.signature) ? body : null;
+      }
+      const basis = await feeds.samePage(now, proof.basis);
+      if (basis === null) responses.delete(key);
+      else if (basis !== proof.basis)
+        responses.set(key, { ...cached, proof: { basis, signature: null } });
+      return basis === null ? null : body;
     },
     async put(request, context, body) {
       const [read, ...others] = context.pages;
       if (read === undefined || others.length > 0 || !isPure(request)) return;
-      const signature = await signatureOf(read.page);
-      if (signature !== null)
-        responses.set(keyOf(request, context.viewer), { request: read.request, signature, body });
+      const proof = await proofOf(read.page);
+      if (proof !== null)
+        responses.set(keyOf(request, context.viewer), { request: read.request, proof, body });
     },
   };
+}
+
+/** About what a basis takes beside the items that it names. */
+const PROOF_BYTES = 1_024;
+
+async function proofOf(page: FeedPage): Promise<CachedResponse['proof'] | null> {
+  const basis = page.basis();
+  if (basis !== null) return { basis, signature: null };
+  const signature = await signatureOf(page);
+  return signature === null ? null : { basis, signature };
 }
 
 /** One operation with one root field, and no field whose result could differ while the page does not. */

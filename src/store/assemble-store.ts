@@ -18,5 +18,6 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
 export function assembleStore(parts: StoreParts): Store {
   const { isDegraded = () => false, ping = () => parts.meta.put('ping', ''), isSole } = parts;
   const ports = { ...parts, items: wholeItems(parts.items, parts) };
-  return checked({ ...(isSole === true ? keepItems(ports) : ports), isDegraded, ping });
+  const kept = isSole === true ? keepItems(ports) : { ...ports, itemChanges: null };
+  return checked({ ...kept, isDegraded, ping });
 }

@@ -57,6 +57,7 @@ export function checked(store: Store): Store {
     events: checkedEvents(store.events),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
+    itemChanges: store.itemChanges,
     isDegraded: () => store.isDegraded(),
     ping: () => store.ping(),
     close: () => store.close(),

@@ -69,6 +69,7 @@ export function interceptStore(
     ...intercept(store, interceptorOf),
     name: store.name,
     bus: store.bus,
+    itemChanges: store.itemChanges,
     isDegraded: () => store.isDegraded(),
     ping: () => store.ping(),
     close: () => store.close(),

@@ -5,7 +5,9 @@
 import { LIMITS } from '../base/limits.ts';
 import { opensThread, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import { openItemChanges } from './item-changes.ts';
 import { intercept, type KeepingPorts, type PortCall } from './intercept.ts';
+import type { ItemChanges } from './ports/changed-since.ts';
 import type { ItemStore } from './ports/items.ts';
 import { PositionCache } from './position-cache.ts';
 
@@ -24,12 +26,14 @@ const CHANGING: ReadonlySet<PortCall> = new Set([
 ]);
 
 /** The same ports, whose items are whole already. */
-export function keepItems<Ports extends KeepingPorts>(ports: Ports): Ports {
+export function keepItems<Ports extends KeepingPorts>(
+  ports: Ports,
+): Ports & { readonly itemChanges: ItemChanges } {
   const kept = new PositionCache<Item>(LIMITS.itemCacheSlots);
   // Counted after the write: who read before it must not keep what they read.
-  let changes = 0;
+  const itemChanges = openItemChanges();
   const forget = (at: Position | null): void => {
-    changes += 1;
+    itemChanges.note(at);
     if (at === null) kept.clear();
     else kept.delete(at);
   };
@@ -59,10 +63,10 @@ export function keepItems<Ports extends KeepingPorts>(ports: Ports): Ports {
   const getMany: ItemStore['getMany'] = async (positions) => {
     const found = positions.map((at) => kept.get(at) ?? null);
     if (!found.includes(null)) return found;
-    const before = changes;
+    const before = itemChanges.count();
     const read = await ports.items.getMany(positions.filter((_, index) => found[index] === null));
     const keepable = await withOpenings(read.filter((item) => item !== null));
-    if (changes === before) for (const item of keepable) kept.set(item);
+    if (itemChanges.count() === before) for (const item of keepable) kept.set(item);
     let next = 0;
     return found.map((item) => item ?? read[next++] ?? null);
   };
@@ -74,6 +78,7 @@ export function keepItems<Ports extends KeepingPorts>(ports: Ports): Ports {
   return {
     ...ports,
     ...watched,
+    itemChanges,
     items: {
       ...watched.items,
       getMany,

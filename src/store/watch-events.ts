@@ -27,6 +27,7 @@ export function watchEvents(store: Store, onEvent: () => void): Store {
     }),
     name: store.name,
     bus: store.bus,
+    itemChanges: store.itemChanges,
     isDegraded: () => store.isDegraded(),
     ping: () => store.ping(),
     close: () => store.close(),

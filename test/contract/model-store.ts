@@ -80,6 +80,7 @@ export function openModelStore(): Store {
     events: NO_EVENTS,
     meta: modelMeta(world),
     bus,
+    itemChanges: null,
     isDegraded: () => false,
     ping: async () => undefined,
     close: async () => bus.close(),

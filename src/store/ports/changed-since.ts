@@ -21,3 +21,11 @@ export function changedSince({ count, last }: ChangedLast, seen: number | null):
     positions: missed >= 0 && missed <= last.length ? last.slice(last.length - missed) : null,
   };
 }
+
+/** What changed of items, known at once: for a store to which no other process writes. */
+export interface ItemChanges {
+  /** So many changes were acknowledged. */
+  count(): number;
+  /** The positions of those after the first `seen`; null when they are no longer known, or may be any. */
+  since(seen: number): readonly Position[] | null;
+}

@@ -4,6 +4,7 @@
  * Adapters translate driver failures to FeedError UNAVAILABLE; no driver type crosses this line.
  */
 import type { Bus } from './bus.ts';
+import type { ItemChanges } from './changed-since.ts';
 import type { DraftStore } from './drafts.ts';
 import type { EdgeStore } from './edges.ts';
 import type { EventStore } from './events.ts';
@@ -39,6 +40,8 @@ export interface StorePorts {
 export interface Store extends StorePorts {
   /** The adapter's name, for logs and the contract suite. */
   readonly name: string;
+  /** Changes of items, also through their authors, threads and places; null where other processes write too. */
+  readonly itemChanges: ItemChanges | null;
   /** Whether a fast copy in front of the durable store is away: answers are right but slower, and live messages may lag. */
   isDegraded(): boolean;
   /** Resolves when reads and durable writes work; rejects with UNAVAILABLE when they do not. */
