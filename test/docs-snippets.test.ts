@@ -93,7 +93,7 @@ test('the first example has at most fifteen lines of its own, and prints what it
 
 test('the contracts of the snippets hold', async () => {
   const contracts = snippets.filter(({ text }) => text.includes("from 'node:test'"));
-  expect(contracts).toHaveLength(3);
+  expect(contracts).toHaveLength(4);
   for (const { file, text } of contracts) {
     const collecting = resolved(text).replace(
       "import { test } from 'node:test';",

@@ -1,4 +1,4 @@
-/** The source that a module of the installation names: everything in the timelines that it answers, read as any other. */
+/** The source that a module of the installation names: everything in the timelines that it answers. */
 import { createHash } from 'node:crypto';
 import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import { standsInAny } from '../model/items.ts';

@@ -146,11 +146,8 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     case 'own':
       context.problems.push(...sourceProblems(part, context.known, frame.origin));
       return { ...part, args: bindArgs(part.args, frame) };
-    case 'filter': {
-      context.problems.push(...ruleProblems(part.where, context.known, frame.origin));
-      const of = expand(context, part.of, under(frame, 'filter'));
-      return of === null ? null : { ...part, where: bindRule(part.where, frame), of };
-    }
+    case 'filter':
+      return expandFilter(context, part, frame);
     case 'limit':
     case 'dedupe':
       return expandSingle(context, part, frame);
@@ -197,6 +194,16 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     case 'template':
       return expandReference(context, part, frame);
   }
+}
+
+function expandFilter(
+  context: ExpandContext,
+  part: StreamPart & { readonly part: 'filter' },
+  frame: Frame,
+): StreamPart | null {
+  context.problems.push(...ruleProblems(part.where, context.known, frame.origin));
+  const of = expand(context, part.of, under(frame, 'filter'));
+  return of === null ? null : { ...part, where: bindRule(part.where, frame), of };
 }
 
 function expandRollout(

@@ -1,5 +1,6 @@
 /** A feed with a source module in it: which timelines it reads, for whom, and what it says when the module does not answer. */
 import { expect, it, onTestFinished } from 'vitest';
+import shelfExample from '../../examples/sources/shelf.mjs';
 import { sourceModuleContract } from '../../src/ranking/source-contract.ts';
 import { openSourceFiles } from '../../src/ranking/source-files.ts';
 import type { SourceModule } from '../../src/ranking/source-module.ts';
@@ -100,6 +101,7 @@ it.each([
 const shelf: SourceModule = { name: 'shelf', version: '1', timelines: () => ['tag:x', 'user:7'] };
 
 sourceModuleContract({ source: shelf, test: it });
+sourceModuleContract({ source: shelfExample, args: { name: 'theory' }, test: it });
 
 let calls = 0;
 

@@ -1,5 +1,6 @@
 /** Filters of a folder: asked in bulk, remembered, reloaded, isolated, bounded and named when they fail. */
 import { expect, it, onTestFinished } from 'vitest';
+import calmExample from '../../examples/filters/calm.mjs';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Item } from '../../src/model/items.ts';
 import type { UserId } from '../../src/model/producers.ts';
@@ -177,6 +178,7 @@ const calm: FilterModule = {
 };
 
 filterContract({ filter: calm, test: it });
+filterContract({ filter: calmExample, args: { share: '0.8' }, test: it });
 
 let calls = 0;
 
