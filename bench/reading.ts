@@ -2,7 +2,6 @@
  * The program under test without its HTTP side: templates, rankers and fences over an opened store, assembled as the
  * application does, with the longest heads a template may ask for and a clock that the figure turns. A page is timed from the lookup of the viewer's facts.
  */
-import { ALL_ON } from '../src/base/flags/flag-list.ts';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse } from 'graphql';
@@ -15,6 +14,8 @@ import type { Template } from '../src/templates/template.ts';
 import { built } from './built.ts';
 import { openBenchRivers, policyNamed } from './rivers.ts';
 
+const { ALL_ON } =
+  await built<typeof import('../src/base/flags/flag-list.ts')>('base/flags/flag-list');
 const { createContext } =
   await built<typeof import('../src/graphql/context.ts')>('graphql/context');
 const { openExecutor } =

@@ -11,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,9 +33,12 @@ import {
 
 const { openLmdbStore } =
   await built<typeof import('../src/store/lmdb/open.ts')>('store/lmdb/open');
+const { LIMITS } = await built<typeof import('../src/base/limits.ts')>('base/limits');
 
 const BATCH = 10_000;
 const SAMPLES = 50;
+/** More than the embedded store takes for an item of `drafts`, rounded up. */
+const BYTES_AN_ITEM = 2_000;
 const CACHE = join(tmpdir(), 'palisade-bench');
 
 export interface WorldPlan extends WorldSpec {
@@ -70,15 +74,49 @@ export async function copyWorld(
   progress: (line: string) => void,
 ): Promise<WorldCopy> {
   const authors = authorsOf(plan, plan.society);
-  mkdirSync(CACHE, { recursive: true });
-  const digest = builtDigest('store');
-  forgetOtherBuilds(digest);
+  const digest = openCache();
   const cached = join(CACHE, `${digest}-${plan.name}-${plan.seed}-${plan.items}`);
   if (!existsSync(cached) || !(await isSound(cached, plan, authors)))
     await loadInto(cached, { plan, authors, progress });
+  const copy = privateFolder({ plan, authors });
+  cpSync(cached, copy.folder, { recursive: true });
+  return copy;
+}
+
+/**
+ * A private world that nothing is kept of, for one too large to lie about or to be copied. The caller removes it; what a
+ * killed run leaves, the next run removes. Refuses a disk that it might fill.
+ */
+export async function makeWorld(
+  plan: WorldPlan,
+  progress: (line: string) => void,
+): Promise<WorldCopy> {
+  openCache();
+  const { bavail, bsize } = statfsSync(CACHE);
+  const [free, needed] = [bavail * bsize, plan.items * BYTES_AN_ITEM];
+  if (free < needed)
+    throw new Error(`expected ${needed} bytes free in ${CACHE} for ${plan.name}, got ${free}`);
+  const world = privateFolder({ plan, authors: authorsOf(plan, plan.society) });
+  try {
+    await loadInto(world.folder, { plan, authors: world.authors, progress });
+    return world;
+  } catch (problem) {
+    world.remove();
+    throw problem;
+  }
+}
+
+/** The digest of this build, whose worlds are kept. */
+function openCache(): string {
+  mkdirSync(CACHE, { recursive: true });
+  const digest = builtDigest('store');
+  forgetOtherBuilds(digest);
+  return digest;
+}
+
+function privateFolder({ plan, authors }: Pick<WorldCopy, 'plan' | 'authors'>): WorldCopy {
   const folder = mkdtempSync(join(CACHE, 'copy-'));
   writeFileSync(join(folder, 'pid'), String(process.pid));
-  cpSync(cached, join(folder, 'world'), { recursive: true });
   return {
     plan,
     authors,
@@ -89,7 +127,7 @@ export async function copyWorld(
 
 /** Opens a store and closes it whatever happens in between. */
 export async function withStore<T>(folder: string, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openLmdbStore({ dir: folder });
+  const store = await openLmdbStore({ dir: folder, followsMax: LIMITS.followsMax });
   try {
     return await use(store);
   } finally {
@@ -176,7 +214,8 @@ async function addFollows(store: Store, viewers: readonly (readonly number[])[])
     await store.edges.addEdges(follows.slice(done, done + BATCH));
 }
 
-function followsOf(consumer: UserId, followees: readonly number[]): readonly Edge[] {
+/** The edges by which somebody follows these authors. */
+export function followsOf(consumer: UserId, followees: readonly number[]): readonly Edge[] {
   return followees.map((index) => ({
     consumer,
     producer: authorProducer(index),

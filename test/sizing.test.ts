@@ -27,6 +27,7 @@ const markerBytes = numberIn('store-bytes', 'detail.bytesOfEach.marker');
 const headBytes = numberIn('fence-bytes', 'value');
 const redisBytes = numberIn('fence-memory', 'value');
 const writes = numberIn('load', 'value');
+const residentBytes = numberIn('viewer-bytes', 'value');
 
 const viewerBytes = 200 * followBytes + 50 * 20 * headBytes + markerBytes;
 const pagesAtPeak = (viewers: number): number => (viewers * 0.1 * 20 * 4) / 86_400;
@@ -47,6 +48,7 @@ test('the sizes of the documentation are those of the recorded figures', async (
       ['a marker of a thread', bytes(markerBytes), '`store-bytes`'],
       ['an item of a fencepost’s head, with its scores', bytes(headBytes), '`fence-bytes`'],
       ['a viewer’s fence in Redis', bytes(redisBytes), '`fence-memory`'],
+      ['a viewer who reads, in the memory of a process', bytes(residentBytes), '`viewer-bytes`'],
     ],
   );
   const sites = [

@@ -1,6 +1,6 @@
 /** How much of a server's time goes into garbage when many viewers ask for many pages. */
 import type { Figure, Measured } from '../figure.ts';
-import { gcShare } from '../mix/mix.ts';
+import { gcShare } from '../mix/gc-share.ts';
 
 export const figure: Figure = {
   name: 'gc-share',

@@ -29,7 +29,7 @@ export function startPinned(
   const descriptor = openSync(file, 'w');
   const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...NODE_ARGS, ...args], {
     stdio: ['ignore', descriptor, 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...inherited(), ...env },
   });
   closeSync(descriptor);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -46,6 +46,12 @@ export function startPinned(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Without the settings of the bench, which a server would refuse, and those of a server beside it. */
+function inherited(): NodeJS.ProcessEnv {
+  const isOurs = ([name]: readonly [string, unknown]): boolean => name.startsWith('PALISADE_');
+  return Object.fromEntries(Object.entries(process.env).filter((each) => !isOurs(each)));
 }
 
 /** What the pattern's first group matches in the process's output, once it does. Refuses a process that ends first. */

@@ -14,12 +14,18 @@ const { encodeId } = await built<typeof import('../../src/model/ids.ts')>('model
 const CONNECTIONS = 16;
 const SEED = 14;
 const PUBLISHERS = 200;
+/** Of one page of a first scroll. */
+const SCROLL_TRIES = 20;
 
 export interface Scroll {
   readonly kind: 'scroll';
   readonly url: string;
   /** The authors whom each viewer follows. */
   readonly viewers: readonly (readonly number[])[];
+  /** The first viewer whose feed is scrolled; those before were scrolled already. */
+  readonly from: number;
+  /** How many feeds at a time: fewer for a store that is slow to make the first copies. */
+  readonly atOnce: number;
 }
 
 export interface Ask {
@@ -48,7 +54,7 @@ interface Viewer {
 
 interface Answer {
   readonly data?: {
-    readonly stream?: {
+    readonly stream?: null | {
       readonly edges: readonly {
         readonly cursor: string;
         readonly node: { readonly id: string; readonly author: { readonly id: string } };
@@ -61,7 +67,7 @@ type Page = NonNullable<NonNullable<Answer['data']>['stream']>;
 
 const viewers: Viewer[] = [];
 let publishers: readonly number[] = [];
-const requests: ReturnType<typeof pageRequests>[] = [];
+let requests: ReturnType<typeof pageRequests> | null = null;
 let published = 0;
 
 process.on('message', (order: Order) => {
@@ -81,10 +87,11 @@ async function obey(order: Order): Promise<Report> {
 }
 
 /** Refuses a scroll that is not full pages of different items by authors whom the viewer follows. */
-async function scrollAll(post: Post, { viewers: all }: Scroll): Promise<Report> {
+async function scrollAll(post: Post, { viewers: all, from, atOnce }: Scroll): Promise<Report> {
   let sample = '';
   let pages = 0;
-  await inParallel(all.length, async (index) => {
+  await inParallel(all.length - from, atOnce, async (offset) => {
+    const index = from + offset;
     const viewer: Viewer = {
       headers: await headersOf(viewerId(index)),
       authors: new Set((all[index] ?? []).map((author) => encodeId('User', authorId(author)))),
@@ -94,7 +101,7 @@ async function scrollAll(post: Post, { viewers: all }: Scroll): Promise<Report> 
     let after: string | null = null;
     do {
       const body = pageBody(after);
-      const answer = await post(viewer.headers, body);
+      const answer = await firstAnswer(post, viewer.headers, body);
       const page = checkedPage(viewer, answer);
       if (index === 0 && after === null) sample = answer;
       for (const { node } of page.edges) {
@@ -108,14 +115,22 @@ async function scrollAll(post: Post, { viewers: all }: Scroll): Promise<Report> 
     pages += viewer.pages.length;
   });
   publishers = mostFollowed(all);
-  requests.push(pageRequests(SEED, viewers.length));
+  requests = pageRequests(SEED, viewers.length);
   return { sample, pages };
 }
 
+/** A stand-in for MongoDB may be too slow for a page that nothing is kept of yet; what it has read then is kept. */
+async function firstAnswer(post: Post, headers: Viewer['headers'], body: string): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const answer = await post(headers, body);
+    if (tries === SCROLL_TRIES || !answer.includes('"code":"UNAVAILABLE"')) return answer;
+  }
+}
+
 async function askAll(post: Post, order: Ask): Promise<Report> {
-  await inParallel(order.requests, async (index) => {
+  await inParallel(order.requests, CONNECTIONS, async (index) => {
     if (order.pagesPerPublish > 0 && index % order.pagesPerPublish === 0) await publish(post);
-    const asked = requests[0]?.next().value;
+    const asked = requests?.next().value;
     const viewer = asked === undefined ? undefined : viewers[asked.viewer];
     // A short feed's last page stands for the pages it does not have.
     const page = viewer?.pages[Math.min(asked?.page ?? 0, viewer.pages.length - 1)];
@@ -157,7 +172,7 @@ function mostFollowed(all: Scroll['viewers']): readonly number[] {
 
 function checkedPage({ authors }: Pick<Viewer, 'authors'>, answer: string): Page {
   const page = (JSON.parse(answer) as Answer).data?.stream;
-  if (page === undefined) throw new Error(`expected a page, got ${answer.slice(0, 500)}`);
+  if (page == null) throw new Error(`expected a page, got ${answer.slice(0, 500)}`);
   const { edges, pageInfo } = page;
   const isFull = edges.length === PAGE_ITEMS || (!pageInfo.hasNextPage && edges.length > 0);
   const different = new Set(edges.map(({ node }) => node.id));
@@ -171,11 +186,15 @@ function idsOf({ edges }: Page): string {
   return edges.map(({ node }) => node.id).join(' ');
 }
 
-/** Runs `count` tasks, so many at a time as there are connections. */
-async function inParallel(count: number, task: (index: number) => Promise<void>): Promise<void> {
+/** Runs `count` tasks, so many at a time. */
+async function inParallel(
+  count: number,
+  atOnce: number,
+  task: (index: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < count) await task(next++);
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }

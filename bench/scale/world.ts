@@ -3,13 +3,15 @@
  * sent. Small, because where MongoDB itself is absent a server stands in for it that scans.
  */
 import { built } from '../built.ts';
-import { readerId, type WorldPlan } from '../world-store.ts';
-import { authorProducer, authorsOf, drafts, zipfSociety } from '../world.ts';
+import { followsOf, readerId, viewerId, type WorldPlan } from '../world-store.ts';
+import { authorsOf, drafts, zipfSociety } from '../world.ts';
 import { startMongoServer, startRedisServer, type RedisServer } from './servers.ts';
 import { countRoundTrips, openTap, type RoundTrips, type Tap } from './tap.ts';
 import type { Services } from './api.ts';
 
 const { openShared } = await built<typeof import('../../src/app.ts')>('app');
+const { openMongoStore } =
+  await built<typeof import('../../src/store/mongo/open.ts')>('store/mongo/open');
 const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/log');
 const { systemClock } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 
@@ -17,6 +19,7 @@ type Shared = Awaited<ReturnType<typeof openShared>>;
 
 export const READER = 50;
 const AUTHORS = 100;
+const LOAD_DEADLINE_MS = 60_000;
 
 /** About what a stand-in carries; PALISADE_BENCH_ITEMS asks for another size, on MongoDB itself. */
 export const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 500);
@@ -63,19 +66,14 @@ export async function openSharedWorld(
   const services = { mongodbUrl: mongoTap.url, redisUrl: redisTap.url };
   const open = (through: Services = services): Promise<Shared> =>
     openShared(through, { clock: systemClock, log: openLog({ logLevel: 'silent' }) });
-  const { store } = await open(direct);
+  // Without Redis, which has nothing to tell anybody yet, and with more patience than a page has.
+  const store = await openMongoStore({ url: direct.mongodbUrl, deadlineMs: LOAD_DEADLINE_MS });
   const [first] = await store.items.publishMany([...drafts(plan, authorsOf(plan, plan.society))]);
   if (first !== 1) throw new Error(`expected an empty database, got position ${first} first`);
-  await store.edges.addEdges(
-    plan.readers.flatMap((count) =>
-      plan.society.followees(count).map((index) => ({
-        consumer: readerId(count),
-        producer: authorProducer(index),
-        relation: 'follow' as const,
-        sinceMs: 0,
-      })),
-    ),
-  );
+  for (const count of plan.readers)
+    await store.edges.addEdges(followsOf(readerId(count), plan.society.followees(count)));
+  for (const [index, followees] of (plan.viewers ?? []).entries())
+    await store.edges.addEdges(followsOf(viewerId(index), followees));
   await store.close();
   progress(`loaded ${plan.items} items on ${mongo.name} and ${redis.name}`);
   return {

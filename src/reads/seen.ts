@@ -33,25 +33,29 @@ export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): Se
   };
   return {
     shown(viewer, positions) {
-      const recent = known.get(viewer) ?? new Set();
-      const fresh = positions.filter((at) => !recent.has(at));
       const held = waiting.get(viewer) ?? new Set();
+      // While nobody asks, nothing is remembered but what waits, so nothing else is known.
+      const recent = isAsked ? (known.get(viewer) ?? new Set()) : held;
+      const fresh = positions.filter((at) => !recent.has(at));
       const isFull = waiting.size >= LIMITS.seenWaitingViewersMax && held.size === 0;
       if (fresh.length === 0 || (isFull && isAsked)) return;
       if (isFull) forgetFirst(waiting);
-      if (recent.size + fresh.length > LIMITS.seenKnownItemsMax) recent.clear();
-      for (const at of fresh) recent.add(at);
-      known.set(viewer, recent);
+      if (isAsked) {
+        if (recent.size + fresh.length > LIMITS.seenKnownItemsMax) recent.clear();
+        for (const at of fresh) recent.add(at);
+        known.set(viewer, recent);
+      }
       for (const at of fresh) held.add(at);
       // The oldest of many pages go first, as they would from the store.
       const heldMax = isAsked ? LIMITS.seenAtOnceMax : LIMITS.seenUnaskedItemsMax;
-      for (const at of held) if (held.size > heldMax) held.delete(at);
+      for (const at of held) {
+        if (held.size <= heldMax) break;
+        held.delete(at);
+      }
       waiting.set(viewer, held);
     },
     declare: (viewer, positions) => store.addSeen(viewer, positions),
     async wasSeen(viewer, positions) {
-      // Some of what is known went while nobody asked.
-      if (!isAsked) known.clear();
       isAsked = true;
       // Taken first: what is written while the store is asked is in one of the two.
       const held = new Set(waiting.get(viewer));

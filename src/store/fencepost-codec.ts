@@ -148,13 +148,14 @@ function isShortInteger(score: number): boolean {
   return Number.isInteger(score) && Math.abs(score) < SHORT_MAX && !Object.is(score, -0);
 }
 
+/** Rows of just the size they need, because a process keeps many fenceposts and each has many rows. */
 function readRows(input: ByteReader, width: number): readonly (readonly number[])[] {
-  const rows: number[][] = Array.from({ length: input.count(width) }, () => []);
-  for (let column = 0; column < width; column += 1) {
+  const count = input.count(width);
+  const columns = Array.from({ length: width }, () => {
     const isWhole = input.u8() === WHOLE;
-    for (const row of rows) row.push(isWhole ? input.signed() : input.f32());
-  }
-  return rows;
+    return Array.from({ length: count }, () => (isWhole ? input.signed() : input.f32()));
+  });
+  return Array.from({ length: count }, (_, row) => columns.map((scores) => scores[row] ?? 0));
 }
 
 function writeFailure(out: ByteWriter, { ranker, message }: RankFailure): void {

@@ -1,6 +1,6 @@
 /** The bench harness: figures are found by listing, targets are read, and records are well-formed. */
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
 import { meets, type Figure } from '../../bench/figure.ts';
 import { round, toRecord, toTable } from '../../bench/record.ts';
 import { figureNames } from '../../bench/run.ts';
@@ -85,6 +85,21 @@ describe('the figures', () => {
     expect(results.map((record) => record.name)).toEqual(figureNames());
     for (const record of results) expect(record.ok).toBe(meets(record.target, record.value));
   });
+});
+
+test('the bench loads the program as it is built, and imports types alone from its sources', () => {
+  const folder = new URL('../../bench/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  const values = files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const imports = readFileSync(new URL(file, folder), 'utf8').match(
+        /^import (?!type\b)[^;]*?from '(?:\.\.\/)+src\/[^']*';$/gm,
+      );
+      return (imports ?? []).map((found) => `${file}: ${found}`);
+    });
+  expect(files.length).toBeGreaterThan(50);
+  expect(values).toEqual([]);
 });
 
 describe('timing', () => {

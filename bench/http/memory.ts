@@ -1,0 +1,34 @@
+/** The memory of a server under measurement, after a forced collection. */
+import { fileURLToPath } from 'node:url';
+import { printed, type Pinned } from './pinned.ts';
+
+/** What Node needs to be told when the server starts. */
+export const MEMORY_ARGS = [
+  '--expose-gc',
+  '--import',
+  fileURLToPath(new URL('memory-hook.js', import.meta.url)),
+];
+
+export interface ServerMemory {
+  /** Objects that are alive. */
+  readonly heapBytes: number;
+  /** Buffers outside the heap that objects hold. */
+  readonly externalBytes: number;
+  /** All resident memory of the process but mapped files, with what the collector and the allocator keep free. */
+  readonly anonymousBytes: number;
+  /** Resident pages of mapped files: the program's, and the store's page cache, which belongs to no viewer. */
+  readonly mappedBytes: number;
+}
+
+/** Asks one server, started with MEMORY_ARGS, as often as needed. Not twice at once. */
+export function openMemory(server: Pinned): { readonly read: () => Promise<ServerMemory> } {
+  let asked = 0;
+  return {
+    read: async () => {
+      asked += 1;
+      server.child.kill('SIGUSR2');
+      const line = await printed(server, new RegExp(`^memory ${asked} (.*)$`, 'm'));
+      return JSON.parse(line) as ServerMemory;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Palisade under the mix, with every feed of its world scrolled once, and the process that asks it for pages. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LOAD_CORE } from '../http/load.ts';
+import { startPalisade, type RunningPalisade } from '../http/palisade-server.ts';
+import type { Order, Report } from './generator.ts';
+import { openMixWorld, type MixWorld } from './world.ts';
+
+export interface MixRunOptions {
+  readonly progress: (line: string) => void;
+  /** The embedded world of the mix when left out. */
+  readonly open?: (progress: (line: string) => void) => Promise<MixWorld>;
+  /** Viewers whose feeds are scrolled before anything else; all when left out. */
+  readonly scrolled?: number;
+  /** For the server's process. */
+  readonly nodeArgs?: readonly string[];
+}
+
+export interface RunningMix {
+  readonly world: MixWorld;
+  readonly palisade: RunningPalisade;
+  readonly generator: MixGenerator;
+  /** A viewer's first page. */
+  readonly sample: string;
+  readonly folder: string;
+}
+
+/** Runs Palisade over the mix's world, feeds of it scrolled once, and stops it at the end. */
+export async function withMix<T>(
+  { progress, open = openMixWorld, scrolled, nodeArgs = [] }: MixRunOptions,
+  use: (mix: RunningMix) => Promise<T>,
+): Promise<T> {
+  const world = await open(progress);
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-mix-'));
+  try {
+    const palisade = await startPalisade(world, world.settings, nodeArgs);
+    const generator = startGenerator();
+    try {
+      const viewers = world.viewers.slice(0, scrolled);
+      const { scrolledAtOnce: atOnce } = world;
+      const scroll = { kind: 'scroll', url: palisade.url, viewers, from: 0, atOnce } as const;
+      const { sample, pages } = await generator.send(scroll);
+      progress(`scrolled ${viewers.length} feeds, ${pages} pages`);
+      return await use({ world, palisade, generator, sample, folder });
+    } finally {
+      generator.stop();
+      await palisade.server.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await world.close();
+  }
+}
+
+export interface MixGenerator {
+  /** Resolves when the order is done; rejects when an answer was wrong. */
+  readonly send: (order: Order) => Promise<Exclude<Report, { readonly problem: string }>>;
+  readonly stop: () => void;
+}
+
+function startGenerator(): MixGenerator {
+  const script = join(import.meta.dirname, 'generator.js');
+  const child: ChildProcess = spawn('taskset', ['-c', LOAD_CORE, process.execPath, script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([code]: readonly unknown[]) => {
+    throw new Error(`expected a report of the generator, got its end with ${String(code)}`);
+  });
+  ended.catch(() => undefined);
+  return {
+    async send(order) {
+      const reported = once(child, 'message');
+      child.send(order);
+      const [report] = (await Promise.race([reported, ended])) as unknown as readonly [Report];
+      if ('problem' in report) throw new Error(report.problem);
+      return report;
+    },
+    stop: () => void child.kill('SIGKILL'),
+  };
+}
