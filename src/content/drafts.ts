@@ -15,7 +15,7 @@ import type { DraftContent, SavedDraft } from '../model/drafts.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
-import { whyNotWrite } from '../social/people.ts';
+import { ERASED, whyNotWrite } from '../social/people.ts';
 import type { DraftKey } from '../store/ports/drafts.ts';
 import { badInput, hasControlCharacters } from './check-content.ts';
 import type { ContentContext } from './context.ts';
@@ -99,7 +99,8 @@ export async function publishDue(context: ContentContext): Promise<number> {
     const refusal = await whyNotWrite(store, draft.author);
     const outcome =
       refusal === null ? await publishDraft(context, draft.author, draft.id) : refused(refusal);
-    if (!outcome.isDone)
+    // Of an account that was erased meanwhile nothing may come back.
+    if (!outcome.isDone && refusal !== ERASED)
       await store.drafts.save({
         ...draft,
         publishAtMs: null,

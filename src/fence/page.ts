@@ -384,8 +384,8 @@ async function isAnythingBehind(
     from,
     direction: direction === 'down' ? 'up' : 'down',
   });
-  // As far as a page reads, so that the page on that side and this look agree.
-  const found = await fill(walk, source, { want: count + 1, shown: 0 });
+  // All that a page there does, windows included, so that the page on that side and this look agree.
+  const found = await fill(walk, source, { want: count + 1, shown: count });
   return found.entries.length > 0 || found.isCapped;
 }
 

@@ -93,6 +93,24 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   webhooks: [],
 };
 
+/** A person's mailbox, as something that messages are sent to. */
+export function mailTarget(user: UserId): string {
+  return `email:${user}`;
+}
+
+/** A webhook, as something that messages are sent to. */
+export function webhookTarget(id: string): string {
+  return `webhook:${id}`;
+}
+
+/** Everything that messages to one person are sent to. */
+export function targetsOfPerson(
+  user: UserId,
+  { webhooks }: Pick<NotificationSettings, 'webhooks'>,
+): readonly string[] {
+  return [mailTarget(user), ...webhooks.map(({ id }) => webhookTarget(id))];
+}
+
 /** That a follower wants to be told what a producer publishes. Without it a follower is told nothing. */
 export interface FollowNotifications {
   readonly consumer: UserId;

@@ -1,7 +1,13 @@
 /** Where a channel reaches a person, and when. */
 import { HOUR_MS } from '../base/durations.ts';
-import type { Digest, NotificationSettings } from '../model/notifications.ts';
+import {
+  mailTarget,
+  webhookTarget,
+  type Digest,
+  type NotificationSettings,
+} from '../model/notifications.ts';
 import type { Person } from '../model/people.ts';
+import type { UserId } from '../model/producers.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { OutboxEntry } from '../store/ports/notifications.ts';
 
@@ -25,13 +31,13 @@ export function targetsOf(
 ): readonly Target[] {
   if (channel === 'webhook')
     return settings.webhooks.map((webhook) => ({
-      target: `webhook:${webhook.id}`,
+      target: webhookTarget(webhook.id),
       batchMax: 1,
       dueAtMs: nowMs,
     }));
   if (email?.isVerified !== true) return [];
   const dueAtMs = digestAtMs(settings.digest, nowMs);
-  return [{ target: `email:${id}`, batchMax: LIMITS.mailEntriesMax, dueAtMs }];
+  return [{ target: mailTarget(id), batchMax: LIMITS.mailEntriesMax, dueAtMs }];
 }
 
 /** The end of the hour or of the day, in UTC. */
@@ -43,10 +49,10 @@ function digestAtMs(digest: Digest, nowMs: number): number {
 
 /** The channel of a target. */
 export function targetChannel(target: string): OutboundChannel {
-  return target.startsWith('email:') ? 'email' : 'webhook';
+  return target.startsWith(mailTarget('' as UserId)) ? 'email' : 'webhook';
 }
 
-/** The webhook's id in a target that `targetsOf` made. */
+/** The webhook's id of a target that is a webhook. */
 export function webhookIdOf(target: string): string {
-  return target.slice('webhook:'.length);
+  return target.slice(webhookTarget('').length);
 }

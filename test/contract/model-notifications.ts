@@ -3,11 +3,14 @@ import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import {
   DEFAULT_SETTINGS,
+  targetsOfPerson,
+  webhookTarget,
   type FollowNotifications,
   type Notification,
   type NotificationSettings,
 } from '../../src/model/notifications.ts';
 import type { UserId } from '../../src/model/producers.ts';
+import type { World } from './model-store.ts';
 import type {
   InboxStore,
   NotificationSettingsStore,
@@ -16,15 +19,31 @@ import type {
   OutboxStore,
 } from '../../src/store/ports/notifications.ts';
 
-export function modelNotifications(): NotificationStore {
-  const inboxes = modelInboxes();
+type People = Pick<World, 'people'>;
+
+export function modelNotifications(world: People): NotificationStore {
+  const inboxes = modelInboxes(world);
   const settings = modelSettings();
+  const outboxes = modelOutboxes(world);
   return {
     ...inboxes.port,
     ...settings.port,
-    ...modelOutboxes(),
-    forget: async (user) => inboxes.forget(user) + settings.forget(user),
+    ...outboxes.port,
+    removeWebhook: async (user, id) => {
+      const isRemoved = await settings.port.removeWebhook(user, id);
+      if (isRemoved) outboxes.forget([webhookTarget(id)]);
+      return isRemoved;
+    },
+    forget: async (user) => {
+      const [wanted = DEFAULT_SETTINGS] = await settings.port.settings([user]);
+      const unsent = outboxes.forget(targetsOfPerson(user, wanted));
+      return unsent + inboxes.forget(user) + settings.forget(user);
+    },
   };
+}
+
+function isErased({ people }: People, user: UserId): boolean {
+  return people.get(user)?.state === 'erased';
 }
 
 /** A port, and how it forgets a person. */
@@ -34,7 +53,7 @@ interface PersonalPart<Port> {
   forget(user: UserId): number;
 }
 
-function modelInboxes(): PersonalPart<InboxStore> {
+function modelInboxes(world: People): PersonalPart<InboxStore> {
   let told: Notification[] = [];
   const seen = new Map<UserId, number>();
   const read = new Map<UserId, number>();
@@ -51,6 +70,8 @@ function modelInboxes(): PersonalPart<InboxStore> {
   const port: InboxStore = {
     append: async (notifications) =>
       notifications.map((wanted) => {
+        if (isErased(world, wanted.recipient))
+          return { notification: { ...wanted, order: 0 }, isNew: false };
         const known = told.find(
           ({ recipient, event, kind }) =>
             recipient === wanted.recipient && event === wanted.event && kind === wanted.kind,
@@ -153,19 +174,27 @@ interface ModelOutbox {
   lease: string | null;
 }
 
-function modelOutboxes(): OutboxStore {
-  const boxes: ModelOutbox[] = [];
+interface ModelOutboxes {
+  readonly port: OutboxStore;
+  /** How many of these targets had something. */
+  forget(targets: readonly string[]): number;
+}
+
+function dueOf({ entries, batch, lease, dueAtMs }: ModelOutbox): number {
+  if (entries.length === 0) return Number.POSITIVE_INFINITY;
+  const isHeld = lease !== null || batch.length > 0;
+  return isHeld ? dueAtMs : Math.min(...entries.map((each) => each.dueAtMs));
+}
+
+function modelOutboxes(world: People): ModelOutboxes {
+  let boxes: ModelOutbox[] = [];
   const sent = new Set<string>();
   let leases = 0;
-  const dueOf = ({ entries, batch, lease, dueAtMs }: ModelOutbox) => {
-    if (entries.length === 0) return Number.POSITIVE_INFINITY;
-    const isHeld = lease !== null || batch.length > 0;
-    return isHeld ? dueAtMs : Math.min(...entries.map((each) => each.dueAtMs));
-  };
   const held = (target: string, lease: string) =>
     boxes.find((box) => box.target === target && box.lease === lease);
   const enterOne = (entry: OutboxEntry): boolean => {
     const { target, recipient, order } = entry;
+    if (isErased(world, recipient)) return false;
     const box = boxes.find((each) => each.target === target);
     if (sent.has(`${target} ${order}`)) return false;
     if (box?.entries.some((each) => each.order === order) === true) return false;
@@ -184,7 +213,7 @@ function modelOutboxes(): OutboxStore {
     }
     return true;
   };
-  return {
+  const port: OutboxStore = {
     enter: async (entries) => entries.map(enterOne),
     claim: async ({ nowMs, leaseUntilMs, limit }) =>
       boxes
@@ -215,4 +244,12 @@ function modelOutboxes(): OutboxStore {
       return true;
     },
   };
+  const forget = (targets: readonly string[]): number => {
+    const before = boxes.length;
+    boxes = boxes.filter(({ target }) => !targets.includes(target));
+    for (const known of sent)
+      if (targets.includes(known.slice(0, known.lastIndexOf(' ')))) sent.delete(known);
+    return before - boxes.length;
+  };
+  return { port, forget };
 }

@@ -7,6 +7,7 @@ import {
   type Position,
   type RangeQuery,
 } from '../../src/model/positions.ts';
+import type { Person } from '../../src/model/people.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { timelinesOf, type Item, type ThreadOpener } from '../../src/model/items.ts';
 import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
@@ -35,6 +36,7 @@ export interface ReadWorld {
 }
 
 export interface Things {
+  readonly people: ReadonlyMap<UserId, Person>;
   readonly items: ReadonlyMap<Position, Item>;
   readonly categories: Map<string, ProducerKey>;
   readonly openings: ReadonlyMap<string, ThreadOpener>;

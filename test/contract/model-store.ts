@@ -76,7 +76,7 @@ export function openModelStore(): Store {
     threads: modelThreads(world),
     reads: { ...modelMarks(world), ...modelWitnesses(world) },
     places: modelPlaces(),
-    notifications: modelNotifications(),
+    notifications: modelNotifications(world),
     events: NO_EVENTS,
     meta: modelMeta(world),
     bus,

@@ -11,6 +11,7 @@ const SEEN_MAX = LIMITS.seenRecentMax + LIMITS.seenFilterItemsMax;
 export function modelWitnesses(world: Things): WitnessVerbs {
   return {
     addSeen: async (viewer, positions) => {
+      if (world.people.get(viewer)?.state === 'erased') return;
       const { seen } = readerOf(world, viewer);
       for (const at of positions) seen.add(at);
       for (const oldest of [...seen].slice(0, -SEEN_MAX)) seen.delete(oldest);

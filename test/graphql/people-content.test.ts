@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishDue } from '../../src/content/drafts.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { producerKey, type UserId } from '../../src/model/producers.ts';
+import { eraseWhole } from '../../src/social/erasure/erase.ts';
 import { openFacts } from '../../src/social/facts.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
 import { codeOf, peopleServer, target, type Input } from '../support/people-server.ts';
 
@@ -185,6 +187,24 @@ describe('what becomes visible', () => {
     expect(await publishDue(context())).toBe(1);
     expect(await publishDue(context())).toBe(0);
     expect(await titles('bob', 'home')).toEqual(['later']);
+  });
+
+  test('a scheduled draft whose author is erased at that moment does not come back', async () => {
+    const now = new Date(opened.clock.now()).toISOString();
+    await draft('ada', 'last', { publishAt: now });
+    const { store } = opened.app;
+    const ada = 'ada' as UserId;
+    const drafts: Store['drafts'] = {
+      ...store.drafts,
+      due: async (...asked) => {
+        const due = await store.drafts.due(...asked);
+        await eraseWhole(context(), { person: ada, heir: null }, { isAlone: true });
+        return due;
+      },
+    };
+    expect(await publishDue({ ...context(), store: { ...store, drafts } })).toBe(1);
+    expect(await store.drafts.list(ada, { after: null, limit: 9 })).toEqual([]);
+    expect(await titles('bob', 'author', { author: 'ada' })).toEqual([]);
   });
 
   test('a scheduled draft that cannot be published keeps its text and says why', async () => {

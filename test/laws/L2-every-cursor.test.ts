@@ -61,6 +61,28 @@ const histories = fc.record({
   windowItems: fc.constantFrom(0, 0, 0, 1, 2, 5),
 });
 
+type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
+
+/** A look behind a page gave up in a run of hidden items that a page there crossed. */
+const HIDDEN_BELOW_WINDOWS: History = {
+  steps: [
+    { kind: 'skip', count: 8 },
+    { kind: 'refresh', count: 1 },
+    { kind: 'scroll', count: 1, pages: 1, isUp: false, fromNth: null },
+    { kind: 'refresh', count: 3 },
+    { kind: 'publishHidden', count: 10 },
+    { kind: 'publishHidden', count: 10 },
+  ],
+  headItems: 3,
+  keepPosts: 1,
+  scanMax: 1,
+  isMixing: false,
+  fences: 'memory',
+  poolTimes: 1,
+  carry: false,
+  windowItems: 1,
+};
+
 async function happen(world: FenceWorld, what: Step, cursors: string[]): Promise<void> {
   if (what.kind === 'publish') world.publish(what.count, { group: what.group });
   else if (what.kind === 'skip') world.skip(what.count);
@@ -189,24 +211,28 @@ async function visibleTo(world: FenceWorld, place: Place): Promise<readonly Posi
 
 async function everyCursor(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
-  await onRandomHistories(histories, { runs: 500, seed }, async (history) => {
-    const { headItems, poolTimes, keepPosts, scanMax, isMixing, carry, windowItems } = history;
-    const options = {
-      headItems,
-      poolTimes,
-      keepPosts,
-      scanMax,
-      isMixing,
-      carry,
-      windowItems,
-      fences: fences[history.fences],
-    };
-    const world = new SubjectWorld(subject, options);
-    const cursors: string[] = [];
-    world.publish(3);
-    for (const what of history.steps) await happen(world, what, cursors);
-    for (const cursor of new Set(cursors)) await checkCursor(world, cursor);
-  });
+  await onRandomHistories(
+    histories,
+    { runs: 500, seed, examples: [HIDDEN_BELOW_WINDOWS] },
+    async (history) => {
+      const { headItems, poolTimes, keepPosts, scanMax, isMixing, carry, windowItems } = history;
+      const options = {
+        headItems,
+        poolTimes,
+        keepPosts,
+        scanMax,
+        isMixing,
+        carry,
+        windowItems,
+        fences: fences[history.fences],
+      };
+      const world = new SubjectWorld(subject, options);
+      const cursors: string[] = [];
+      world.publish(3);
+      for (const what of history.steps) await happen(world, what, cursors);
+      for (const cursor of new Set(cursors)) await checkCursor(world, cursor);
+    },
+  );
 }
 
 const BROKEN: readonly BrokenFence[] = [

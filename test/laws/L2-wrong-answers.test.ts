@@ -111,13 +111,19 @@ class LyingWorld extends SubjectWorld {
   override source(): FencedSource {
     const real = super.source();
     const read =
-      (ask: (query: RangeQuery) => Promise<Enumeration>) =>
+      (ask: (query: RangeQuery) => Promise<Enumeration>, onLie = (): void => undefined) =>
       async (query: RangeQuery): Promise<Enumeration> => {
         const honest = await ask(query);
         const nth = this.#nextLie();
-        return nth === null ? honest : { ...honest, ...nthOf(WRONG_READS, nth)(honest, query) };
+        if (nth === null) return honest;
+        onLie();
+        return { ...honest, ...nthOf(WRONG_READS, nth)(honest, query) };
       };
-    const candidates = read(({ limit, ...range }) => real.candidates(range, limit));
+    // An item arrives meanwhile, so that one above the range, as a source answers that ignores `upTo`, is there.
+    const candidates = read(
+      ({ limit, ...range }) => real.candidates(range, limit),
+      () => this.publish(1),
+    );
     return {
       newest: async () => {
         const honest = await real.newest();
@@ -200,8 +206,9 @@ async function wrongAnswers(subject: FenceSubject, seed?: number): Promise<void>
 }
 
 /**
- * A fence over a source of which one method is believed, and the others are checked. That of candidates is not among the
- * controls: each of them is admitted, taken once, and may stand below the range, so that nothing worse comes of it.
+ * A fence over a source of which one method is believed, and the others are checked. Candidates are admitted and taken
+ * once wherever they come from; what their check keeps out is an item above the range: no cursor can name its fencepost, and the
+ * next head would have it as well.
  */
 function believing(method: keyof FencedSource): FenceSubject {
   return { fence: (_, world) => fenceOver(world, (source) => ({ [method]: source[method] })) };
@@ -240,6 +247,7 @@ function believingRanker(real: FenceStore, world: FenceWorld): FenceStore {
 const BROKEN: readonly BrokenFence[] = [
   { name: 'the newest position', subject: believing('newest'), caught: /the sequence/ },
   { name: 'what a source lists', subject: believing('enumerate'), caught: /the sequence/ },
+  { name: 'the candidates of a source', subject: believing('candidates'), caught: /got -1/ },
   { name: 'what a source admits', subject: believing('admits'), caught: /the sequence/ },
   { name: 'what a ranker answers', subject: { store: believingRanker }, caught: /the sequence/ },
 ];

@@ -48,6 +48,23 @@ test('a CSV file says up to when and up to which item threads were read', async 
   expect(await unreadOf(world, carol, '2')).toEqual({ first: 6, count: 1 });
 });
 
+test('rows of somebody who was erased are skipped, and leave nothing', async () => {
+  const { world, day } = await openForum();
+  await world.store.people.erase({ person: ada, sinceMs: 1, heir: null });
+  const text = csv`
+    user  | thread | last_read_at | joined_at
+    ada   | 1      | ${day(2.5)}  | ${day(1)}
+    carol | 1      | ${day(2.5)}  |
+  `;
+  const report = await importText(world, { text });
+  expect(report).toMatchObject({
+    imported: 1,
+    skipped: { 'erased user': { count: 1, lines: [1] } },
+  });
+  while ((await world.store.reads.forget(carol, 9)) > 0);
+  expect(await world.store.reads.rows({ after: null, limit: 9 })).toEqual([]);
+});
+
 test('an NDJSON file says up to when everything and one category were read', async () => {
   const { world, day, dayMs } = await openForum();
   await world.store.threads.move('2', B);

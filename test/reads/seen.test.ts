@@ -5,13 +5,17 @@ import { FeedError } from '../../src/base/errors.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { openSeenItems } from '../../src/reads/seen.ts';
+import { continueErasures, eraseWhole } from '../../src/social/erasure/erase.ts';
+import { openFacts } from '../../src/social/facts.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { ann, bob, positions } from '../support/builders.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { openTestStore, tempFolder } from '../support/open-store.ts';
 
 /** The embedded store's memory, with its writes counted, or refused while it is away. */
 async function openCounted() {
-  const { reads } = await openTestStore();
+  const store = await openTestStore();
+  const { reads } = store;
   const state = { writes: 0, isAway: false };
   const seen = openSeenItems({
     wasSeen: (viewer, at) => reads.wasSeen(viewer, at),
@@ -21,7 +25,7 @@ async function openCounted() {
       await reads.addSeen(viewer, at);
     },
   });
-  return { reads, seen, state };
+  return { store, reads, seen, state };
 }
 
 /** The same, where somebody has asked what was seen. */
@@ -57,6 +61,24 @@ describe('what viewers have seen', () => {
     expect(await seen.wasSeen(bob, positions(7, 8))).toEqual([true, false]);
     await seen.flush();
     expect(await reads.lastSeen(bob)).toEqual([7]);
+  });
+
+  it('is not written of one who is erased meanwhile, however late somebody asks', async () => {
+    const { store, seen } = await openCounted();
+    const clock = manualClock();
+    const context = { store, clock, facts: openFacts(store) };
+    seen.shown(ann, positions(5));
+    seen.shown(bob, positions(5));
+    await eraseWhole(context, { person: ann, heir: null }, { isAlone: false });
+    clock.advance(LIMITS.erasureSettleMs);
+    while ((await continueErasures(context)) > 0);
+    expect(await store.people.erasure(ann)).toMatchObject({ isFinished: true });
+    await seen.wasSeen(bob, positions(5));
+    seen.shown(ann, positions(6));
+    await seen.flush();
+    expect(await store.reads.lastSeen(bob)).toEqual([5]);
+    expect(await store.reads.lastSeen(ann)).toEqual([]);
+    expect(await seen.wasSeen(ann, positions(5, 6))).toEqual([false, false]);
   });
 
   it('costs nothing for a page that was shown before', async () => {

@@ -18,22 +18,28 @@ const plugins = lawMs === undefined ? [] : [fc.interruptAfterTimeLimit(Number(la
 export const LAW_TIMEOUT_MS = longRun === null ? 900_000 : 6 * 3_600_000;
 
 /** Which histories: how many, and for a control always the same ones, since it must be caught in every run. */
-export interface HistoriesOptions {
+export interface HistoriesOptions<T = never> {
   readonly runs: number;
   readonly seed?: number | undefined;
   /** Of a long run, where each history opens files that stay until its test ends. */
   readonly longRunMax?: number;
+  /** Histories that broke a law once; they are played first, apart from controls. */
+  readonly examples?: readonly T[];
 }
 
 /** Rejects when `hold` rejects for any of the histories; with a seed, at the first of them. */
 export async function onRandomHistories<T>(
   histories: fc.Arbitrary<T>,
-  { runs, seed, longRunMax = Infinity }: HistoriesOptions,
+  { runs, seed, longRunMax = Infinity, examples = [] }: HistoriesOptions<T>,
   hold: (history: T) => Promise<void> | void,
 ): Promise<void> {
   const parameters =
     seed === undefined
-      ? { numRuns: longRun === null ? runs : Math.min(longRun, longRunMax), plugins }
+      ? {
+          numRuns: (longRun === null ? runs : Math.min(longRun, longRunMax)) + examples.length,
+          plugins,
+          examples: examples.map((one): [T] => [one]),
+        }
       : { numRuns: runs, seed, endOnFailure: true };
   const property = fc.asyncProperty(histories, async (history) => hold(history));
   const found = await fc.check(property, parameters);

@@ -193,6 +193,9 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     expect(await firstUnread.textContent()).toContain('Reply 13');
     const box = await firstUnread.boundingBox();
     expect(box?.y).toBeLessThan(300);
+    const heading = await reader.locator('.thread-bar h2').boundingBox();
+    expect(heading?.y).toBeGreaterThan(0);
+    expect(box?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0) - 1);
     await expect.poll(() => reader.getByText('Reply 12,').count(), WAIT).toBe(1);
     expect(Math.abs(((await firstUnread.boundingBox())?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(2);
     const badge = reader.locator('.thread-bar .badge');
@@ -210,6 +213,44 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     expect(await rows(reader).last().textContent()).toContain('Beans, of course.');
     // Last, because axe scrolls, and what was in sight is read.
     await expectCraft(reader);
+  }, 60_000);
+
+  test('threads: a reply of somebody else comes below without being asked for, and moves nothing', async () => {
+    const { producer } = await as<{ producer: { id: string } }>(
+      'bob',
+      '{ producer(type: "forum", name: "the-garden") { id } }',
+    );
+    const input = `{ categoryId: "${producer.id}", title: "What to sow now?", text: "It is May." }`;
+    const { openThread } = await as<{ openThread: { thread: { name: string } } }>(
+      'bob',
+      `mutation { openThread(input: ${input}) { thread { name } userErrors { message } } }`,
+    );
+    const thread = openThread.thread.name;
+    for (let at = 1; at <= REPLIES; at += 1)
+      await publish('bob', { thread, kind: 'comment', text: `Answer ${at}, of some length` });
+    const reader = await open('ada', `thread?thread=${thread}`);
+    await expect
+      .poll(async () => {
+        await reader.locator('.scroller').evaluate((at) => at.scrollTo(0, at.scrollHeight));
+        return reader.getByText(`Answer ${REPLIES},`).count();
+      }, WAIT)
+      .toBe(1);
+    const readId = await rows(reader).nth(-3).getAttribute('data-row');
+    const read = reader.locator(`[data-row="${readId}"]`);
+    const asked: string[] = [];
+    reader.on('request', (request) => asked.push(request.postData() ?? ''));
+    const before = await read.boundingBox();
+    await reader.clock.install();
+    await reader.clock.fastForward(60_000);
+    const last = await publish('cyd', { thread, kind: 'comment', text: 'Peas, I say.' });
+    await reader.getByText('Peas, I say.').waitFor(WAIT);
+    expect(await rows(reader).last().textContent()).toContain('Peas, I say.');
+    expect(await read.boundingBox()).toEqual(before);
+    // One read of the thread, when the page was told; marks of what is in sight are no reads.
+    expect(asked.filter((body) => body.includes('OpenThread'))).toHaveLength(1);
+    await reader.getByText('Peas, I say.').scrollIntoViewIfNeeded();
+    await verb('cyd', `deleteItem(input: { itemId: "${last}" })`);
+    await expect.poll(() => reader.getByText('Peas, I say.').count(), WAIT).toBe(0);
   }, 60_000);
 
   test('people: a private feed is asked for, granted, and then read', async () => {

@@ -38,7 +38,7 @@ export type ImportedMark = Mark & {
 export type RowResult = ImportedMark | { readonly skip: string };
 
 export interface RowContext {
-  readonly store: Pick<Store, 'items' | 'threads'>;
+  readonly store: Pick<Store, 'items' | 'people' | 'threads'>;
   readonly clock: Clock;
   readonly witnessKinds: WitnessKinds;
   readonly instants: Instants;
@@ -68,6 +68,8 @@ export const IMPORT_FIELDS = [
 interface BatchLookups {
   readonly threads: ReadonlyMap<string, ThreadRecord>;
   readonly keys: ReadonlyMap<string, Position>;
+  /** Of whom nothing may be stored any more. */
+  readonly erased: ReadonlySet<string>;
 }
 
 /** In the order of the rows. */
@@ -91,12 +93,18 @@ async function lookUp(
 ): Promise<BatchLookups> {
   const names = [...new Set(rows.map((fields) => fields?.['thread'] ?? '').filter(isName))];
   const itemKeys = rows.map((fields) => keyOf(fields ?? {})).filter((key) => key !== null);
-  const [records, keys] = await Promise.all([
+  const users = [...new Set(rows.map((fields) => fields?.['user'] ?? '').filter(isName))];
+  const [records, keys, people] = await Promise.all([
     store.threads.getMany(names),
     positionsOfKeys(store, itemKeys),
+    store.people.getMany(users as UserId[]),
   ]);
   const known = records.filter((record) => record !== null);
-  return { threads: new Map(known.map((record) => [record.thread, record])), keys };
+  return {
+    threads: new Map(known.map((record) => [record.thread, record])),
+    keys,
+    erased: new Set(users.filter((_, nth) => people[nth]?.state === 'erased')),
+  };
 }
 
 function renamed(fields: Fields, columns: ReadonlyMap<string, string>): Fields {
@@ -121,12 +129,13 @@ function keyOf({
 async function parseRow(
   context: RowContext,
   fields: Fields,
-  { threads, keys }: BatchLookups,
+  { threads, keys, erased }: BatchLookups,
 ): Promise<RowResult> {
   const { user = '', thread = '', category = '' } = fields;
   const kind = kindOf(context, fields);
   if (user === '') return { skip: 'no user' };
   if (!isName(user)) return { skip: 'bad user' };
+  if (erased.has(user)) return { skip: 'erased user' };
   const record = thread === '' ? null : (threads.get(thread) ?? null);
   if (thread !== '' && record === null) return { skip: 'unknown thread' };
   if (kind !== '' && !Object.hasOwn(context.witnessKinds, kind)) return { skip: 'unknown kind' };

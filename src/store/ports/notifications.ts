@@ -24,7 +24,8 @@ export interface Appended {
 export interface InboxStore {
   /**
    * Gives each notification its order in its recipient's inbox, one after the other as they are given. A repeat for the
-   * same recipient, event and kind changes nothing, with `isNew: false`. When it rejects, some may have been kept.
+   * same recipient, event and kind changes nothing, with `isNew: false`. For one who was erased nothing is kept, with order
+   * 0 and `isNew: false`. When it rejects, some may have been kept.
    */
   append(notifications: readonly NewNotification[]): Promise<readonly Appended[]>;
   /** Everything that is kept of one recipient, with the marks. */
@@ -51,7 +52,7 @@ export interface NotificationSettingsStore {
   editSettings(user: UserId, patch: SettingsPatch): Promise<NotificationSettings>;
   /** Refuses, with BAD_USER_INPUT, more than a person may have. */
   addWebhook(user: UserId, webhook: Webhook): Promise<void>;
-  /** True when it existed. */
+  /** Removes it with what waits to be sent there. True when it existed. */
   removeWebhook(user: UserId, id: string): Promise<boolean>;
   /** Replaces what stands for this consumer and producer. */
   setFollow(setting: FollowNotifications): Promise<void>;
@@ -67,7 +68,7 @@ export interface NotificationSettingsStore {
 
 /** One notification on its way to one target. */
 export interface OutboxEntry {
-  /** A mailbox or a webhook of the recipient. */
+  /** A mailbox or a webhook of the recipient: what `mailTarget` or `webhookTarget` says. */
   readonly target: string;
   readonly recipient: UserId;
   /** The notification, by its order in the recipient's inbox. */
@@ -99,8 +100,8 @@ export interface OutboxBatch {
  */
 export interface OutboxStore {
   /**
-   * Enters each as it is given. False for one that waits already, or was among its target's last that were completed. When
-   * it rejects, some may have been entered.
+   * Enters each as it is given. False for one that waits already, or was among its target's last that were completed, and
+   * for one whose recipient was erased. When it rejects, some may have been entered.
    */
   enter(entries: readonly OutboxEntry[]): Promise<readonly boolean[]>;
   /** Batches that are due, those that have waited longest first. */
@@ -113,8 +114,9 @@ export interface OutboxStore {
 
 export interface NotificationStore extends InboxStore, NotificationSettingsStore, OutboxStore {
   /**
-   * Removes everything a person was told, with the marks, and how they want to be told, with their webhooks. Resolves with
-   * how many rows went. What they want to hear of a producer stays until `removeFollow`.
+   * Removes everything a person was told, with the marks, and how they want to be told, with their webhooks, and what waits
+   * to be sent to these or to their mailbox. Resolves with how many rows went. What they want to hear of a producer stays
+   * until `removeFollow`.
    */
   forget(user: UserId): Promise<number>;
 }

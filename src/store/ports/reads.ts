@@ -94,7 +94,10 @@ export interface WitnessStore {
  * of older ones at least 3,072 count as seen as well, and so do less than 2 in 100 that never were.
  */
 export interface SeenStore {
-  /** Remembers at most 1,024 items, in this order. One atomic step, safe to repeat; writes nothing when all are among the last. */
+  /**
+   * Remembers at most 1,024 items, in this order. Atomic and safe to repeat; writes nothing when all are among the last.
+   * Of one who was erased nothing is remembered, however late it is said.
+   */
   addSeen(viewer: UserId, positions: readonly Position[]): Promise<void>;
   /** Whether the viewer has seen each, in the order asked. */
   wasSeen(viewer: UserId, positions: readonly Position[]): Promise<readonly boolean[]>;

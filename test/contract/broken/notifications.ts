@@ -90,4 +90,19 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     'a batch that is given back is due when it was said, and counts its attempts',
     (all) => ({ postpone: (batch) => all.postpone(batch, 0) }),
   ],
+  [
+    'sends to webhooks that are gone',
+    'what waits for a mailbox or a webhook goes with the person, or with the webhook',
+    (all) => ({
+      enter: (entries) => all.enter(entries.map((each) => ({ ...each, target: 'elsewhere' }))),
+    }),
+  ],
+  [
+    'tells erased people',
+    'for one who was erased nothing is kept and nothing is sent',
+    (all) => ({
+      append: async (notifications) =>
+        (await all.append(notifications)).map((each) => ({ ...each, isNew: true })),
+    }),
+  ],
 ];

@@ -323,4 +323,15 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
       };
     },
   ],
+  [
+    'remembers what erased people saw',
+    'of one who was erased nothing is remembered, however late it is said',
+    () => {
+      const seen = new Map<string, readonly Position[]>();
+      return {
+        addSeen: async (viewer, positions) => void seen.set(viewer, positions),
+        lastSeen: async (viewer) => seen.get(viewer) ?? [],
+      };
+    },
+  ],
 ];

@@ -1,8 +1,14 @@
 /** What every store promises of how people want to be told. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
-import { DEFAULT_SETTINGS, type FollowNotifications } from '../../../src/model/notifications.ts';
+import {
+  DEFAULT_SETTINGS,
+  mailTarget,
+  webhookTarget,
+  type FollowNotifications,
+} from '../../../src/model/notifications.ts';
 import type { UserId } from '../../../src/model/producers.ts';
+import type { OutboxEntry } from '../../../src/store/ports/notifications.ts';
 import { ann, bob, cy, notification, tag } from '../../support/builders.ts';
 import { allPages, REFUSED, type OpenStore, type Register } from '../contract.ts';
 
@@ -10,6 +16,10 @@ const webhook = (id: string) => ({ id, url: `https://${id}.example`, secret: 's'
 
 function follow(consumer: UserId, fields: Partial<FollowNotifications> = {}): FollowNotifications {
   return { consumer, producer: tag('a'), itemKinds: [], mutedUntilMs: null, ...fields };
+}
+
+function entry(recipient: UserId, target: string): OutboxEntry {
+  return { target, recipient, order: 1, dueAtMs: 0, batchMax: 1 };
 }
 
 export function settingsContract(open: OpenStore, test: Register): void {
@@ -59,6 +69,35 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect((await notifications.inbox(bob)).notifications).toHaveLength(20);
     const [again] = await notifications.append([notification(ann, 'e1')]);
     expect(again?.isNew).toBe(true);
+  });
+
+  test('what waits for a mailbox or a webhook goes with the person, or with the webhook', async () => {
+    const { notifications } = await open();
+    const unsent = ['w', 'v'].map((id) => entry(ann, webhookTarget(id)));
+    for (const id of ['w', 'v']) await notifications.addWebhook(ann, webhook(id));
+    await notifications.enter([...unsent, ...[ann, bob].map((who) => entry(who, mailTarget(who)))]);
+    await notifications.removeWebhook(ann, 'v');
+    await notifications.forget(ann);
+    expect(await notifications.forget(ann)).toBe(0);
+    const left = await notifications.claim({ nowMs: 9, leaseUntilMs: 99, limit: 9 });
+    expect(left.map(({ target }) => target)).toEqual([mailTarget(bob)]);
+    // Nothing is known of what was sent there either.
+    expect(await notifications.enter(unsent)).toEqual([true, true]);
+  });
+
+  test('for one who was erased nothing is kept and nothing is sent', async () => {
+    const { notifications, people } = await open();
+    await people.erase({ person: ann, sinceMs: 7, heir: null });
+    const [one, two] = [notification(ann, 'e1'), notification(bob, 'e1')];
+    expect(await notifications.append([one, two])).toEqual([
+      { notification: { ...one, order: 0 }, isNew: false },
+      { notification: { ...two, order: 1 }, isNew: true },
+    ]);
+    const entries = [ann, bob].map((who) => entry(who, mailTarget(who)));
+    expect(await notifications.enter(entries)).toEqual([false, true]);
+    expect(await notifications.forget(ann)).toBe(0);
+    const due = await notifications.claim({ nowMs: 9, leaseUntilMs: 99, limit: 9 });
+    expect(due.map(({ recipient }) => recipient)).toEqual([bob]);
   });
 
   test('who wants to hear of a producer is listed page by page, each with what they chose last', async () => {

@@ -73,4 +73,17 @@ export function seenContract(open: OpenStore, test: Register): void {
     const oldest = await store.reads.wasSeen(ann, all.slice(0, LIMITS.seenFilterItemsMax));
     expect(oldest.filter(Boolean).length / oldest.length).toBeLessThan(0.02);
   });
+
+  test('of one who was erased nothing is remembered, however late it is said', async () => {
+    const { people, reads } = await open();
+    await reads.addSeen(bob, positions(5));
+    for (const person of [ann, bob]) {
+      await people.erase({ person, sinceMs: 7, heir: null });
+      while ((await reads.forget(person, 9)) > 0);
+      await reads.addSeen(person, positions(5, 6));
+      expect(await reads.lastSeen(person)).toEqual([]);
+      expect(await reads.wasSeen(person, positions(5))).toEqual([false]);
+    }
+    expect(await reads.rows({ after: null, limit: 9 })).toEqual([]);
+  });
 }

@@ -7,6 +7,7 @@ import {
   producerKey,
   type ProducerKey,
   userProducer,
+  type UserId,
 } from '../../../src/model/producers.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { INDEXES } from '../../../src/store/mongo/engine/indexes.ts';
@@ -28,6 +29,7 @@ import { SHARD_KEYS } from './shard-keys.ts';
 import { nth, useEvents, useNotifications } from './use-ports.ts';
 
 const service = await mongoService();
+const GONE = 'gone' as UserId;
 const TOP = position(Number.MAX_SAFE_INTEGER);
 const RANGE_OPERATORS = new Set(['$gt', '$gte', '$lt', '$lte']);
 const EQUAL_OPERATORS = new Set(['$eq', '$in']);
@@ -114,10 +116,11 @@ async function usePeople(store: Store): Promise<void> {
   await store.people.getMany([ann, bob]);
   await store.people.edit(ann, { name: 'Ann' });
   await store.people.list({ after: null, limit: 5 });
-  await store.people.erase({ person: ann, sinceMs: 1, heir: null });
-  await store.people.erasure(ann);
+  await store.people.join(person(GONE));
+  await store.people.erase({ person: GONE, sinceMs: 1, heir: null });
+  await store.people.erasure(GONE);
   await store.people.erasures({ after: null, limit: 5 });
-  await store.people.noteErasure(ann, { removed: { items: 1 }, isFinished: true });
+  await store.people.noteErasure(GONE, { removed: { items: 1 }, isFinished: true });
   const kept = savedDraft(ann, 'one', { publishAtMs: 1 });
   await store.drafts.save(kept);
   await store.drafts.get(kept);

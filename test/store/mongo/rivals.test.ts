@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
+import { mailTarget } from '../../../src/model/notifications.ts';
 import { EVERYTHING, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type ViewerFacts } from '../../../src/model/edges.ts';
 import { type Visibility } from '../../../src/model/items.ts';
@@ -17,11 +18,14 @@ import {
   fencepost,
   KEEP_ALL,
   membership,
+  notification,
   tag,
 } from '../../support/builders.ts';
 import { deferred } from '../../support/deferred.ts';
 
 const service = await mongoService();
+
+const MAIL = { target: mailTarget(ann), recipient: ann, order: 1, dueAtMs: 0, batchMax: 1 };
 
 async function openTwo(): Promise<readonly [MongoStore, MongoStore]> {
   const dbName = testDatabase(service);
@@ -144,6 +148,34 @@ describe.skipIf(!service.isThere)(service.name, () => {
       expect((await quick.places.memberships(ann, null)).active.size).toBe(0);
     }
   });
+
+  test.each<['seen' | 'inboxes' | 'outboxes', (store: MongoStore) => Promise<unknown>]>([
+    ['seen', ({ reads }) => reads.addSeen(ann, [position(5)])],
+    ['inboxes', ({ notifications }) => notifications.append([notification(ann, 'e1')])],
+    ['outboxes', ({ notifications }) => notifications.enter([MAIL])],
+  ])(
+    'what is written to %s while its person is erased is gone when the write ends',
+    async (collection, write) => {
+      const [dbName, way] = [testDatabase(service), gate()];
+      const slow = await openTestMongo(service, {
+        dbName,
+        wrap: (all) => ({ ...all, [collection]: way.gated<object>(all[collection], 'updateOne') }),
+      });
+      const quick = await openTestMongo(service, { dbName });
+      const writing = write(slow);
+      await way.opened;
+      await quick.people.erase({ person: ann, sinceMs: 1, heir: null });
+      const forget = async () =>
+        (await quick.reads.forget(ann, 9)) + (await quick.notifications.forget(ann));
+      expect(await forget()).toBe(0);
+      way.open();
+      await writing;
+      expect(await forget()).toBe(0);
+      // Once more, where the erasure is known from the start.
+      await write(slow);
+      expect(await forget()).toBe(0);
+    },
+  );
 
   test('facts that are known are brought up to date by what changed, however many edges there are', async () => {
     const dbName = testDatabase(service);

@@ -114,6 +114,22 @@ describe.skipIf(!service.isThere)(service.name, () => {
     240_000,
   );
 
+  test('a removal that is repaired after its author was erased leaves no marker of theirs', async () => {
+    const [dbName, clock] = [testDatabase(service), manualClock()];
+    const store = await openTestMongo(service, { dbName, clock, leaseMs: 1_000 });
+    await store.people.erase({ person: ann, sinceMs: 1, heir: null });
+    // Before its second write the item is still there.
+    for (const nth of [3, 4, 5]) {
+      const there = await scene(store, `t${nth}`);
+      const remove = (dying: Store) => dying.items.remove(there.own);
+      expect(await dieAt(nth, { dbName, clock }, remove)).toBe('died');
+      expect(await store.reads.forget(ann, 9)).toBe(0);
+      await repaired(store, clock);
+      expect(await store.items.getMany([there.own])).toEqual([null]);
+      expect(await store.reads.forget(ann, 9)).toBe(0);
+    }
+  }, 120_000);
+
   test('marks that die before any of their writes lose nothing, and a repeat finishes them', async () => {
     const [dbName, clock] = [testDatabase(service), manualClock()];
     const store = await openTestMongo(service, { dbName, clock });

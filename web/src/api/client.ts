@@ -15,6 +15,10 @@ const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** What a socket is closed with when nobody needs it any more. */
 const NOT_NEEDED = 1000;
 
+/** Pauses between attempts to open the live connection, which double up to the longest. */
+const REOPEN_MS_MIN = 1_000;
+const REOPEN_MS_MAX = 30_000;
+
 const sockets = new WeakMap<ApolloClient, Client>();
 
 /** An empty login is an anonymous viewer; any other goes into the development header. */
@@ -25,6 +29,7 @@ export function openClient(login: string): ApolloClient {
     connectionParams: headers,
     retryAttempts: Infinity,
     shouldRetry: () => true,
+    retryWait: (attempt) => pause(reopenMs(attempt)),
   });
   const requests = ApolloLink.from([retryPassing(), new HttpLink({ uri: '/graphql', headers })]);
   const client = new ApolloClient({
@@ -37,6 +42,17 @@ export function openClient(login: string): ApolloClient {
   });
   sockets.set(client, socket);
   return client;
+}
+
+/** Of random length, so that the pages of many do not return at once. */
+function reopenMs(attempt: number): number {
+  return Math.min(REOPEN_MS_MIN * 2 ** attempt, REOPEN_MS_MAX) * (0.5 + Math.random() / 2);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 /** Calls back each time the live connection is lost or cannot be opened again. It comes back by itself. */

@@ -46,6 +46,16 @@ type Update = StreamUpdatesSubscription['streamUpdates'];
 
 export function useNewSince(view: View, isOn: boolean, watching = NOTHING_WATCHED): NewSince {
   const client = useApolloClient();
+  const told = useTold(view, isOn, watching);
+  const { ask } = told;
+  // Being told says nothing of a server that is away; asking does.
+  useEffect(() => (isOn ? onLost(client, ask) : undefined), [client, isOn, ask]);
+  return told;
+}
+
+/** What the live connection says, and nothing while it is lost. */
+export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewSince {
+  const client = useApolloClient();
   const stream = useStream(view);
   const [known, setKnown] = useState<Known>({ stream, news: null, error: null });
   const shown = useRef(stream);
@@ -83,8 +93,6 @@ export function useNewSince(view: View, isOn: boolean, watching = NOTHING_WATCHE
       })
       .catch((error: unknown) => setKnown((before) => ({ ...before, error })));
   }, [client, stream]);
-  // Being told says nothing of a server that is away; asking does.
-  useEffect(() => (isOn ? onLost(client, ask) : undefined), [client, isOn, ask]);
   const { news, error } = known.stream === stream ? known : { news: null, error: null };
   return { news, error, ask };
 }

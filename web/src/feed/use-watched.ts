@@ -9,7 +9,7 @@ import { watchedAround } from './watched-around.ts';
 const PAUSE_MS = 300;
 
 export function useWatched(
-  rows: readonly Row[],
+  rows: readonly Pick<Row, 'itemId'>[],
   scroller: RefObject<HTMLElement | null>,
 ): readonly string[] {
   const [watched, setWatched] = useState<readonly string[]>([]);

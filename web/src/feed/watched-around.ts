@@ -9,7 +9,7 @@ const ABOVE = 30;
 /** The same list while it holds everything in sight, as far as one list can. */
 export function watchedAround(
   before: readonly string[],
-  rows: readonly Row[],
+  rows: readonly Pick<Row, 'itemId'>[],
   shown: readonly string[],
 ): readonly string[] {
   const ids = rows.map(({ itemId }) => itemId);

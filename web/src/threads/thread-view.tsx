@@ -13,6 +13,7 @@ import Compose from '../writing/compose.tsx';
 import { ThreadBar } from './thread-bar.tsx';
 import type { ThreadRow } from './thread-rows.ts';
 import { useReading } from './use-reading.ts';
+import { useReplies } from './use-replies.ts';
 import { useThread, type ThreadFeed } from './use-thread.ts';
 
 /** What is answered: an item of the thread, or the thread itself. */
@@ -31,13 +32,16 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const reply = useCallback(() => setAnswered(viewer === '' ? null : { item: null }), [viewer]);
   useKeys(pane, { onNew: look, onWrite: reply });
   useReading(scroller, thread, viewer !== '');
+  useReplies(name, thread, scroller);
   // Once, when the first page is there: to the first unread item, or to the end.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (threadId === null || element === null) return;
     const from = element.querySelector<HTMLElement>('.first-unread');
     const isStart = from !== null && from.matches(':first-child');
-    element.scrollTo({ top: isStart ? 0 : (from?.offsetTop ?? element.scrollHeight) });
+    const heading = element.querySelector<HTMLElement>('.thread-bar h2')?.offsetHeight ?? 0;
+    const top = from === null ? element.scrollHeight : from.offsetTop - heading;
+    element.scrollTo({ top: isStart ? 0 : top });
   }, [threadId]);
   const published = (): void => {
     setAnswered(null);

@@ -1,6 +1,6 @@
 /**
- * One conversation in both directions. It opens at the first item that the reader has not read, or at its end; while the
- * end is in sight it looks for replies, which go below and move nothing.
+ * One conversation in both directions. It opens at the first item that the reader has not read, or at its end. Once its end
+ * is loaded, the page is told of replies, which go below and move nothing.
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
@@ -35,7 +35,6 @@ export interface ThreadFeed extends OpenedThread {
 }
 
 const PAGE = 20;
-const LOOK_MS = 5_000;
 const OPENING: OpenedThread = {
   ...NO_THREAD_ROWS,
   threadId: null,
@@ -90,12 +89,11 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     void read('above', { last: PAGE, before });
   }, [read]);
   const readBelow = useCallback(async () => {
-    const { work, hasBelow, endCursor } = latest.current;
-    if (work !== null) return;
+    const { work, threadId, hasBelow, endCursor } = latest.current;
+    if (work !== null || threadId === null) return;
     if (hasBelow) setState((at) => ({ ...at, work: 'reading below' }));
     await read('below', { first: PAGE, after: endCursor });
   }, [read]);
-  useLook(latest, readBelow);
   const remove = useCallback(
     (itemId: string) => setState((at) => ({ ...at, ...withoutRow(at, itemId) })),
     [],
@@ -104,14 +102,3 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
 }
 
 const GONE = 'This thread is not there, or this viewer may not see it.';
-
-/** Looks for replies every few seconds while the end of the thread is loaded and the page is in sight. */
-function useLook(latest: RefObject<OpenedThread>, look: () => Promise<void>): void {
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const { threadId, hasBelow } = latest.current;
-      if (threadId !== null && !hasBelow && !document.hidden) void look();
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [latest, look]);
-}

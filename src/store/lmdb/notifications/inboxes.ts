@@ -10,6 +10,7 @@ import type { UserId } from '../../../model/producers.ts';
 import { advance, forgottenUpTo, markApart, NO_MARKS } from '../../notification-rules.ts';
 import type { Appended, InboxStore } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
+import { wasErased } from '../engine/erased.ts';
 import {
   joinedKey,
   lastPosition,
@@ -76,6 +77,8 @@ function appendOne(
   row: NotificationRow,
 ): Appended {
   const { recipient, event, kind } = notification;
+  if (wasErased(env, recipient))
+    return { notification: { ...notification, order: 0 }, isNew: false };
   const prefix = textKey(recipient);
   const eventKey = joinedKey(prefix, textKey(event, kind));
   const known = env.notificationKeys.get(eventKey);

@@ -18,6 +18,7 @@ import type {
   OutboxStore,
 } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
+import { wasErased } from '../engine/erased.ts';
 import {
   NO_PREFIX,
   NO_VALUE,
@@ -54,6 +55,7 @@ export function openLmdbOutboxes(env: LmdbEnvironment): OutboxStore {
 }
 
 function enterOne(env: LmdbEnvironment, entry: OutboxEntry): boolean {
+  if (wasErased(env, entry.recipient)) return false;
   const next = enter(env.outboxes.get(textKey(entry.target)) ?? null, entry);
   if (next !== null) put(env, entry.target, next);
   return next !== null;
@@ -94,6 +96,20 @@ function claimOne(
   if (lent === null) return [];
   put(env, target, lent);
   return [batchOf(target, lent, lease)];
+}
+
+/** How many of these targets had a row. Call it in a transaction. */
+export function forgetOutboxes(env: LmdbEnvironment, targets: readonly string[]): number {
+  let forgotten = 0;
+  for (const target of targets) {
+    const row = env.outboxes.get(textKey(target));
+    if (row === undefined) continue;
+    const due = dueAtMs(row);
+    if (due !== null) env.dueOutboxes.remove(dueKey(target, due));
+    env.outboxes.remove(textKey(target));
+    forgotten += 1;
+  }
+  return forgotten;
 }
 
 /** Writes the row and moves its target to when it is due. */

@@ -1,10 +1,15 @@
 /** How people want to be told: one row a person, and one for each follow that they want to hear of. */
-import { DEFAULT_SETTINGS, type FollowNotifications } from '../../../model/notifications.ts';
+import {
+  DEFAULT_SETTINGS,
+  webhookTarget,
+  type FollowNotifications,
+} from '../../../model/notifications.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import { patchSettings, withoutWebhook, withWebhook } from '../../notification-rules.ts';
 import type { NotificationSettingsStore } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf } from '../engine/keys.ts';
+import { forgetOutboxes } from './outboxes.ts';
 
 export function openLmdbNotificationSettings(env: LmdbEnvironment): NotificationSettingsStore {
   const rows = env.notificationSettings;
@@ -25,8 +30,10 @@ export function openLmdbNotificationSettings(env: LmdbEnvironment): Notification
     removeWebhook: async (user, id) =>
       env.write(() => {
         const next = withoutWebhook(rows.get(textKey(user)) ?? null, id);
-        if (next !== null) rows.put(textKey(user), next);
-        return next !== null;
+        if (next === null) return false;
+        rows.put(textKey(user), next);
+        forgetOutboxes(env, [webhookTarget(id)]);
+        return true;
       }),
     setFollow: async ({ consumer, producer, itemKinds, mutedUntilMs }) => {
       await env.write(() => {

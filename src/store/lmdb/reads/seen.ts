@@ -10,6 +10,7 @@ import {
   withSeen,
 } from '../../seen-memory.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
+import { wasErased } from '../engine/erased.ts';
 import { textKey } from '../engine/keys.ts';
 
 export function openLmdbSeen(env: LmdbEnvironment): SeenStore {
@@ -18,7 +19,8 @@ export function openLmdbSeen(env: LmdbEnvironment): SeenStore {
       if (env.read(() => withSeen(memoryOf(env, viewer), positions)) === null) return;
       await env.write(() => {
         const next = withSeen(memoryOf(env, viewer), positions);
-        if (next !== null) env.seen.put(textKey(viewer), Buffer.from(encodeSeen(next)));
+        if (next !== null && !wasErased(env, viewer))
+          env.seen.put(textKey(viewer), Buffer.from(encodeSeen(next)));
       });
     },
     wasSeen: async (viewer, positions) => env.read(() => wasSeen(memoryOf(env, viewer), positions)),

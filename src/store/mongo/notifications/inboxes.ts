@@ -16,6 +16,7 @@ import { advance, forgottenUpTo, markApart, NO_MARKS } from '../../notification-
 import type { Appended, InboxStore } from '../../ports/notifications.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
+import { writeUnlessErased } from '../engine/erased.ts';
 import type { InboxDocument, NotificationDocument } from '../engine/notification-documents.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { notificationId, viewerId } from '../engine/keys.ts';
@@ -77,7 +78,14 @@ async function append(collections: Collections, notification: NewNotification): 
       if (held.length > HELD_MAX)
         await move(collections, recipient, held.splice(0, held.length - 1));
       const next = { ...marks, recipient, newest: row.order, held };
-      if (!(await replace(collections, inbox, next))) return LOST;
+      const written = await writeUnlessErased(collections, recipient, {
+        isFirst: inbox === null,
+        write: () => replace(collections, inbox, next),
+        remove: () => collections.inboxes.deleteOne({ _id: viewerId(recipient) }),
+      });
+      if (written === 'lost') return LOST;
+      if (written === 'erased')
+        return { notification: { ...notification, order: 0 }, isNew: false };
       return { notification: notificationOf(row), isNew: true };
     },
     { what: 'the inbox' },

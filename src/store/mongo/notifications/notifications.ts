@@ -1,11 +1,12 @@
 /** The port of notifications on MongoDB: inboxes, settings and outboxes. */
+import { DEFAULT_SETTINGS, targetsOfPerson } from '../../../model/notifications.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { NotificationStore } from '../../ports/notifications.ts';
 import type { Collections } from '../engine/collections.ts';
 import { viewerId } from '../engine/keys.ts';
 import { openMongoInboxes } from './inboxes.ts';
-import { openMongoOutboxes } from './outboxes.ts';
-import { openMongoNotificationSettings } from './settings.ts';
+import { deleteOutboxes, openMongoOutboxes } from './outboxes.ts';
+import { openMongoNotificationSettings, settingsOf } from './settings.ts';
 
 export function openMongoNotifications(collections: Collections): NotificationStore {
   return {
@@ -16,14 +17,18 @@ export function openMongoNotifications(collections: Collections): NotificationSt
   };
 }
 
-/** The inbox last: an append meanwhile makes a new one, which a repeat removes. */
-async function forget(
-  { inboxes, notifications, notificationSettings }: Collections,
-  user: UserId,
-): Promise<number> {
+/**
+ * The settings after what waits to be sent, because they name its webhooks. The inbox last: an append meanwhile makes a new
+ * one, which a repeat removes.
+ */
+async function forget(collections: Collections, user: UserId): Promise<number> {
+  const { inboxes, notifications, notificationSettings } = collections;
   const _id = viewerId(user);
+  const wanted = await settingsOf(collections, [user]);
+  const targets = targetsOfPerson(user, wanted[0] ?? DEFAULT_SETTINGS);
+  const unsent = await deleteOutboxes(collections, targets);
   const told = await notifications.deleteMany({ recipient: user, order: { $gt: 0 } });
   const settings = await notificationSettings.deleteOne({ _id });
   const inbox = await inboxes.deleteOne({ _id });
-  return told.deletedCount + settings.deletedCount + inbox.deletedCount;
+  return unsent + told.deletedCount + settings.deletedCount + inbox.deletedCount;
 }

@@ -13,6 +13,7 @@ import {
 import type { OutboxBatch, OutboxStore } from '../../ports/notifications.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
+import { writeUnlessErased } from '../engine/erased.ts';
 import type { OutboxDocument } from '../engine/notification-documents.ts';
 import { outboxId } from '../engine/keys.ts';
 import { inOrder } from './in-order.ts';
@@ -46,7 +47,15 @@ export function openMongoOutboxes(collections: Collections): OutboxStore {
   };
 }
 
-/** False, and nothing written, when `next` gives null. */
+/** How many of these targets had a document. */
+export async function deleteOutboxes(
+  { outboxes }: Collections,
+  targets: readonly string[],
+): Promise<number> {
+  return (await outboxes.deleteMany({ _id: { $in: targets.map(outboxId) } })).deletedCount;
+}
+
+/** False, and nothing written, when `next` gives null or the recipient was erased. */
 async function changeOne(
   collections: Collections,
   target: string,
@@ -57,7 +66,12 @@ async function changeOne(
     async (row) => {
       const after = next(row === null ? null : rowIn(row));
       if (after === null) return false;
-      return (await replace(collections, row, { ...after, target })) ? true : LOST;
+      const written = await writeUnlessErased(collections, after.recipient, {
+        isFirst: row === null,
+        write: () => replace(collections, row, { ...after, target }),
+        remove: () => deleteOutboxes(collections, [target]),
+      });
+      return written === 'lost' ? LOST : written === 'written';
     },
     { what: 'the outbox' },
   );

@@ -1,6 +1,7 @@
 /** How people want to be told: one document a person, as JSON, and one for each follow that they want to hear of. */
 import {
   DEFAULT_SETTINGS,
+  webhookTarget,
   type FollowNotifications,
   type NotificationSettings,
 } from '../../../model/notifications.ts';
@@ -11,28 +12,26 @@ import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { FollowNotificationsDocument } from '../engine/notification-documents.ts';
 import { followNotificationsId, keysAfter, viewerId } from '../engine/keys.ts';
+import { deleteOutboxes } from './outboxes.ts';
 
 export function openMongoNotificationSettings(collections: Collections): NotificationSettingsStore {
-  const { notificationSettings, followNotifications } = collections;
+  const { followNotifications } = collections;
   const edit = async (
     user: UserId,
     next: (settings: NotificationSettings | null) => NotificationSettings | null,
   ): Promise<NotificationSettings | null> => editOne(collections, user, next);
   return {
-    settings: async (users) => {
-      if (users.length === 0) return [];
-      const ids = [...new Set(users.map(viewerId))];
-      const rows = await notificationSettings.find({ _id: { $in: ids } }).toArray();
-      const found = new Map(rows.map(({ _id, settings }) => [_id, settings]));
-      return users.map((user) => settingsIn(found.get(viewerId(user))) ?? DEFAULT_SETTINGS);
-    },
+    settings: (users) => settingsOf(collections, users),
     editSettings: async (user, patch) =>
       (await edit(user, (settings) => patchSettings(settings, patch))) ?? DEFAULT_SETTINGS,
     addWebhook: async (user, webhook) => {
       await edit(user, (settings) => withWebhook(settings, webhook));
     },
-    removeWebhook: async (user, id) =>
-      (await edit(user, (settings) => withoutWebhook(settings, id))) !== null,
+    removeWebhook: async (user, id) => {
+      if ((await edit(user, (settings) => withoutWebhook(settings, id))) === null) return false;
+      await deleteOutboxes(collections, [webhookTarget(id)]);
+      return true;
+    },
     setFollow: async ({ consumer, producer, itemKinds, mutedUntilMs }) => {
       const _id = followNotificationsId(consumer, producer);
       const $set = { consumer, producer, itemKinds: [...itemKinds], mutedUntilMs };
@@ -55,6 +54,17 @@ export function openMongoNotificationSettings(collections: Collections): Notific
       return (await rows.sort({ consumer: 1 }).limit(limit).toArray()).map(followOf);
     },
   };
+}
+
+export async function settingsOf(
+  { notificationSettings }: Collections,
+  users: readonly UserId[],
+): Promise<readonly NotificationSettings[]> {
+  if (users.length === 0) return [];
+  const ids = [...new Set(users.map(viewerId))];
+  const rows = await notificationSettings.find({ _id: { $in: ids } }).toArray();
+  const found = new Map(rows.map(({ _id, settings }) => [_id, settings]));
+  return users.map((user) => settingsIn(found.get(viewerId(user))) ?? DEFAULT_SETTINGS);
 }
 
 /** Null, and nothing written, when `next` gives null. */

@@ -12,6 +12,7 @@ import {
 } from '../../seen-memory.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
+import { writeUnlessErased } from '../engine/erased.ts';
 import { viewerId } from '../engine/keys.ts';
 import type { SeenDocument } from '../engine/read-documents.ts';
 
@@ -30,8 +31,14 @@ export function openMongoSeen(collections: Collections): SeenStore {
           const revision = before?.revision ?? 0;
           const memory = new Binary(encodeSeen(next));
           const $set = { memory, revision: revision + 1 };
-          const write = seen.updateOne({ _id, revision }, { $set }, { upsert: before === null });
-          return (await isWritten(write)) ? undefined : LOST;
+          const isFirst = before === null;
+          const written = await writeUnlessErased(collections, viewer, {
+            isFirst,
+            write: () =>
+              isWritten(seen.updateOne({ _id, revision }, { $set }, { upsert: isFirst })),
+            remove: () => seen.deleteOne({ _id }),
+          });
+          return written === 'lost' ? LOST : undefined;
         },
         { what: 'what a viewer has seen' },
       );

@@ -15,6 +15,7 @@ import type {
   ThreadDocument,
 } from '../engine/collections.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import { isErasedIn } from '../engine/erased.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
 import { putMarkers, raiseMarker, type NewMarker } from '../reads/marker-rows.ts';
@@ -238,7 +239,7 @@ export interface LeavingItem extends Threaded {
   readonly openingVisibility?: Visibility;
 }
 
-/** After an item was removed or hidden: updates its thread's record, and adds a marker for what the item said of its author's reading. */
+/** After an item was removed or hidden: updates its thread's record, and adds a marker for what the item said of its author's reading, unless they were erased. */
 export async function removeFromThread(
   collections: Collections,
   { _id, thread, author, visibility, createdAtMs, openingVisibility }: LeavingItem,
@@ -251,7 +252,7 @@ export async function removeFromThread(
     );
   if (visibility === 'private') return;
   await measure(collections, thread, 0);
-  if (author === null) return;
+  if (author === null || (await isErasedIn(collections, author as UserId))) return;
   await putMarkers(collections, author as UserId, [
     { thread, at: _id, atMs: instantOf(createdAtMs) },
   ]);

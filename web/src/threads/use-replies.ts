@@ -1,0 +1,46 @@
+/**
+ * What happens to a thread while its page is open: replies, which are read as soon as the page is told of them, and items
+ * that are gone. Nothing is asked while the live connection stands. Each time it is lost or cannot be opened again, the
+ * page looks once; where the server refuses to tell, it looks now and then.
+ */
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, type RefObject } from 'react';
+import { onLost } from '../api/client.ts';
+import { useTold } from '../feed/use-new-since.ts';
+import { useWatched } from '../feed/use-watched.ts';
+import type { ThreadFeed } from './use-thread.ts';
+
+const LOOK_MS = 30_000;
+
+export function useReplies(
+  name: string,
+  thread: ThreadFeed,
+  scroller: RefObject<HTMLElement | null>,
+): void {
+  const client = useApolloClient();
+  const { threadId, rows, hasBelow, work, readBelow, remove } = thread;
+  const isOpen = threadId !== null;
+  const view = useMemo(() => ({ template: 'thread', args: { thread: name } }), [name]);
+  const shown = useMemo(() => rows.map(({ node }) => ({ itemId: node.id })), [rows]);
+  const ids = useWatched(shown, scroller);
+  const top = shown.at(-1)?.itemId ?? null;
+  const onGone = useCallback((gone: readonly string[]) => gone.forEach(remove), [remove]);
+  const watching = useMemo(() => ({ ids, top, onGone }), [ids, top, onGone]);
+  const { news, error } = useTold(view, isOpen && (top === null || ids.length > 0), watching);
+  // While more is known to follow, the reader comes to it by scrolling.
+  const isEnd = isOpen && !hasBelow;
+  const isNew = isEnd && work === null && news !== null && news.count > 0;
+  const isUntold = error !== null;
+  const look = useCallback(() => {
+    if (isEnd) void readBelow();
+  }, [isEnd, readBelow]);
+  useEffect(() => {
+    if (isNew) void readBelow();
+  }, [isNew, news, readBelow]);
+  useEffect(() => onLost(client, look), [client, look]);
+  useEffect(() => {
+    if (!isUntold) return undefined;
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isUntold, look]);
+}
