@@ -124,6 +124,8 @@ export async function openFeedReader(
       templates,
       rankers,
       injectors: { list: () => [] },
+      filters: { list: () => [] },
+      ownSources: { list: () => [] },
       rankerTrials: null,
       facts,
       seen,

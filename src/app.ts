@@ -22,7 +22,12 @@ import { openFeeds } from './feeds/feeds.ts';
 import { openStreamUpdates, type StreamUpdates } from './feeds/updates/updates.ts';
 import { openPartLogs } from './feeds/part-logs.ts';
 import { traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
-import { openConfiguredTemplates, openRanking, type Release } from './feeds/open-parts.ts';
+import {
+  openConfiguredTemplates,
+  openRanking,
+  type OpenRanking,
+  type Release,
+} from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
 import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { cursorKeysOf } from './feeds/cursor-keys.ts';
@@ -42,7 +47,6 @@ import type { EventProcessor } from './rivers/events/processor.ts';
 import { watchChanges, watchHistory, type OnChange } from './store/watch-changes.ts';
 import { watchEvents } from './store/watch-events.ts';
 import type { DeclaredFields } from './model/fields.ts';
-import type { Injectors } from './ranking/injector-files.ts';
 import type { Rankers } from './ranking/rankers.ts';
 import { switchRankers } from './ranking/switched-rankers.ts';
 import { timeRankers } from './ranking/timed-rankers.ts';
@@ -168,7 +172,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const fields = await readFields(config.fields);
   const { facts, reads, seen } = openReadParts(context, store, flags);
   const feedParts = { store, cursorKeys, fields, rivers, seen, flags };
-  const { rankers, injectors, templates, feeds } = await openFeedParts(context, feedParts);
+  const served = await openFeedParts(context, feedParts);
+  const { rankers, templates, feeds } = served;
   const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
   updates = openStreamUpdates({ feeds, store, clock, openPage: rivers.openPage, flags });
   metrics.watchUpdates(updates);
@@ -177,11 +182,9 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const notifications = openConfiguredNotifications(notifying);
   opened.push(async () => notifications.close());
   const services = {
+    ...served,
     store,
-    feeds,
     templates: trials?.templates ?? templates,
-    rankers,
-    injectors,
     rankerTrials: trials,
     facts,
     reads,
@@ -290,33 +293,34 @@ interface FeedParts extends KeyedStore {
 async function openFeedParts(
   context: OpenContext,
   { store, cursorKeys, fields, rivers, seen, flags }: FeedParts,
-): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'> & { readonly injectors: Injectors }> {
+): Promise<OpenRanking & Pick<App, 'templates' | 'feeds'>> {
   const { clock, metrics, telemetry } = context;
   let serving: ReloadableTemplates | null = null;
   const read = { ...store, reads: seen };
-  const { rankers, injectors, remotes } = await openRanking(context, read, {
+  const ranking = await openRanking(context, read, {
     own: fieldSignals(fields.items),
     // A template may name a module whose file came after it.
     onReload: () => void serving?.reload(),
     onInjection: metrics.onInject,
+    onFilter: metrics.onFilter,
   });
-  const templates = await openConfiguredTemplates(context, { rankers, injectors, remotes }, true);
+  const templates = await openConfiguredTemplates(context, ranking, true);
   serving = templates;
+  const rankers = traceRankers(timeRankers(ranking.rankers, metrics), telemetry.tracer);
   const feeds = openFeeds({
+    ...ranking,
     store,
     sources: rivers,
-    rankers: switchRankers(traceRankers(timeRankers(rankers, metrics), telemetry.tracer), flags),
-    injectors,
+    rankers: switchRankers(rankers, flags),
     seen,
     partLogs: openPartLogs({ onParts: metrics.onParts, tracer: telemetry.tracer }),
-    remotes,
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
     flags,
   });
-  return { rankers, injectors, templates, feeds: traceFeeds(feeds, telemetry.tracer) };
+  return { ...ranking, templates, feeds: traceFeeds(feeds, telemetry.tracer) };
 }
 
 /** What is done with an embedded store while no app of this process has it open. */

@@ -42,4 +42,14 @@ export const TEMPLATE_LIMITS = {
   /** Failures in a row after which a remote is not asked, and for how long. */
   remoteFailuresMax: 5,
   remotePauseMs: 5_000,
+  /** Items that a filter module is asked about at once, and answers of all of them that are remembered. */
+  filterItemsMax: 256,
+  filterAnswersMax: 100_000,
+  /** Timelines that a source module may name. */
+  ownTimelinesMax: 500,
+  /** How long an item over which a filter failed is not asked about again. */
+  filterFaultTtlMs: 60_000,
+  /** Failures in a row after which a module version is not asked, more than the halves of a question; and for how long. */
+  moduleFailuresMax: 10,
+  modulePauseMs: 5_000,
 } as const;

@@ -120,7 +120,7 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
 }
 
 async function previewFor(
-  { store, facts, remotes }: Workbench,
+  { store, facts, remotes, filters, ownSources }: Workbench,
   viewer: string,
   { template, flags, choices }: RankContext,
 ): Promise<Preview> {
@@ -130,8 +130,10 @@ async function previewFor(
     facts: await facts.of(viewer as UserId),
     language: flags.language,
   };
-  const { isWhole } = flags;
-  return previewHeads(store, request, { choices, isWhole, clock: CLOCK, remotes });
+  const { isWhole, atMs } = flags;
+  const modules = { remotes, filters, ownSources };
+  const at = atMs === null ? {} : { atMs };
+  return previewHeads(store, request, { choices, isWhole, clock: CLOCK, ...at, ...modules });
 }
 
 /** The authors of the newest items, each once, latest first: people who read and write now. */

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { LIMITS } from '../base/limits.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
+import { readText, textParam } from '../templates/params.ts';
 import { splitFlags, wrongFlag } from './own-flags.ts';
 
 export interface RankFlags {
@@ -18,6 +19,8 @@ export interface RankFlags {
   readonly options: Readonly<Record<string, unknown>>;
   readonly language: string | null;
   readonly isWhole: boolean;
+  /** The instant to look from, in ms since 1970; null for now. */
+  readonly atMs: number | null;
   /** Where to write the comparison as a page. */
   readonly html: string | null;
   /** The server's own flags. */
@@ -34,6 +37,7 @@ const OWN = {
   language: { type: 'string' },
   whole: { type: 'boolean' },
   html: { type: 'string' },
+  at: { type: 'string' },
 } as const;
 
 const VIEWERS_DEFAULT = 500;
@@ -64,6 +68,7 @@ export function readRankFlags(words: readonly string[]): RankFlags {
     options: readOptions(values.options ?? '{}'),
     language,
     isWhole: values.whole ?? action === 'compare',
+    atMs: readInstant(values.at),
     html,
     rest,
   };
@@ -71,6 +76,13 @@ export function readRankFlags(words: readonly string[]): RankFlags {
 
 function isNamed(viewer: string | undefined): viewer is string {
   return viewer !== undefined && viewer !== '';
+}
+
+function readInstant(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const read = readText({ ...textParam('an instant'), type: 'instant' }, text);
+  if (!('text' in read)) throw wrongFlag(`--at ${read.expected}`, text);
+  return Date.parse(read.text);
 }
 
 function readCount(text: string): number {

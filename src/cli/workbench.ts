@@ -43,13 +43,17 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   try {
     const store = await openCopy(context);
     const own = fieldSignals((await readFields(config.fields)).items);
-    const { rankers, signals, injectors, remotes } = await openRanking(context, store, {
-      own,
-      onReload: () => undefined,
-    });
+    const { rankers, signals, injectors, filters, ownSources, remotes } = await openRanking(
+      context,
+      store,
+      {
+        own,
+        onReload: () => undefined,
+      },
+    );
     const templates = await openConfiguredTemplates(
       context,
-      { rankers, injectors, remotes },
+      { rankers, injectors, filters, ownSources, remotes },
       false,
     );
     const openFile = async (file: string): Promise<Rankers> => {
@@ -66,6 +70,8 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
       rankers,
       signals,
       injectors,
+      filters,
+      ownSources,
       templates,
       remotes,
       facts,

@@ -69,3 +69,27 @@ export async function newestOlderThan(
 }
 
 const ALL = new Set([EVERYTHING]);
+
+/** Looked at in one step of halving, so that some of them may be gone. */
+const LANDMARKS = 8;
+
+/**
+ * The newest position that had arrived by an instant, as far as items tell by when they were created: found by halving, since
+ * items come in order of arrival.
+ */
+export async function newestAt(
+  { timelines, items }: Pick<StreamRead, 'timelines' | 'items'>,
+  atMs: number,
+): Promise<Position> {
+  let low: number = POSITION_ZERO;
+  let high: number = await timelines.newest();
+  while (low < high) {
+    const upTo = Math.ceil((low + high) / 2) as Position;
+    const query = { above: low as Position, upTo, limit: LANDMARKS, order: 'newest' } as const;
+    const found = await items(await timelines.range(ALL, query));
+    const landmark = found.find((item) => item !== null);
+    if (landmark == null || landmark.createdAtMs <= atMs) low = upTo;
+    else high = landmark.position - 1;
+  }
+  return low as Position;
+}

@@ -12,6 +12,8 @@ import { rankedFor, sidesOf } from './sides.ts';
 import { fenceKeyOf } from './stream-key.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { exceptStream } from '../streams/except.ts';
+import { NO_FILTERS, type Filters } from '../ranking/filter-files.ts';
+import { NO_OWN_SOURCES, type OwnSources } from '../ranking/source-files.ts';
 import { itemsSource } from '../streams/item-source.ts';
 import type { Stream, StreamRead } from '../streams/stream.ts';
 import { amountOf } from '../streams/values.ts';
@@ -27,6 +29,8 @@ export interface FeedSource {
   readonly read: StreamRead;
   /** What a remote did instead of answering this request; null when each that was asked answered. */
   readonly remoteFailure: () => RemoteFailure | null;
+  /** Whether anything was left out of this request because no module of the installation judged it. */
+  readonly hasWithheld: () => boolean;
   readonly key: FenceKey;
   readonly source: FencedSource;
   /** Another stream as the same viewer reads it in the same request. */
@@ -45,13 +49,18 @@ export interface FeedSourceContext {
   readonly sources: SourceReads;
   /** None when left out. */
   readonly remotes?: Remotes;
+  /** None when left out. */
+  readonly filters?: Pick<Filters, 'open'>;
+  /** None when left out. */
+  readonly ownSources?: Pick<OwnSources, 'open'>;
+  /** Whether ages are measured from the clock also of what is committed; from the commit when left out. */
+  readonly isAgedByClock?: boolean;
 }
 
 /** Refuses an anonymous viewer where the template asks for one. */
-export function openFeedSource(
-  { store, sources, clock, remotes = NO_REMOTES }: FeedSourceContext,
-  request: FeedRequest,
-): FeedSource {
+export function openFeedSource(context: FeedSourceContext, request: FeedRequest): FeedSource {
+  const { store, sources, clock } = context;
+  const { remotes = NO_REMOTES, filters = NO_FILTERS, ownSources = NO_OWN_SOURCES } = context;
   const { facts, order, without = WHOLE } = request;
   const nowMs = clock.now();
   const rollouts = sidesOf(request, nowMs);
@@ -63,9 +72,10 @@ export function openFeedSource(
     );
   }
   const key = fenceKeyOf({ ...request, rollouts }, nowMs);
-  const isFenced = template.fence !== null && order !== 'latest';
+  const isFenced = template.fence !== null && order !== 'latest' && context.isAgedByClock !== true;
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
   const asked = remotes.open(facts.viewer);
+  let isWithheld = false;
   const read: StreamRead = {
     facts,
     args: argsWithViewer(request),
@@ -79,6 +89,9 @@ export function openFeedSource(
     skips: new Set(without.components),
     rollouts,
     remotes: asked,
+    filters: filters.open(facts.viewer),
+    ownSources: ownSources.open(facts.viewer),
+    withhold: () => void (isWithheld = true),
     items: memoItems(store.items),
     parts: request.parts,
   };
@@ -86,6 +99,7 @@ export function openFeedSource(
     request: { ...request, template, rollouts },
     read,
     remoteFailure: asked.failure,
+    hasWithheld: () => isWithheld,
     key,
     source: sourceFor(read, request, clock),
     sourceOf: (stream) =>

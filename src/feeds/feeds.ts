@@ -25,8 +25,10 @@ import { type Page, type PageStatus, readPage } from '../fence/page.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { type UserId, viewerName } from '../model/producers.ts';
+import type { Filters } from '../ranking/filter-files.ts';
 import type { Injectors } from '../ranking/injector-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
+import type { OwnSources } from '../ranking/source-files.ts';
 import type { SeenItems } from '../reads/seen.ts';
 import type { Store } from '../store/ports/store.ts';
 import { openPartLog, type PartReport } from '../streams/part-log.ts';
@@ -81,6 +83,10 @@ export interface FeedsOptions {
   readonly partLogs?: PartLogs;
   /** Services that name items; without them templates name none. */
   readonly remotes?: Remotes;
+  /** Filter modules that templates name; without them what they would judge is hidden. */
+  readonly filters?: Pick<Filters, 'open'>;
+  /** Source modules that templates name; without them their parts are empty. */
+  readonly ownSources?: Pick<OwnSources, 'open'>;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];
@@ -194,7 +200,8 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
       ? null
       : basisOf({ reading, reads, read, changes, readAtMs });
   const own = { edges, pinned, parts, stream, basis };
-  const shown = { ...(store.isDegraded() ? degraded(served) : served), ...own };
+  const isDegraded = store.isDegraded() || reading.hasWithheld();
+  const shown = { ...(isDegraded ? degraded(served) : served), ...own };
   hooks.onPage(request.template.name, shown.status);
   return shown;
 }

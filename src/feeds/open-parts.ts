@@ -1,13 +1,16 @@
-/** Opens what feeds are made with, as a configuration says: rankers, signals, injectors and templates. */
+/** Opens what feeds are made with, as a configuration says: rankers, signals, injectors, filters and templates. */
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import type { Logger } from '../base/log.ts';
+import type { OnFilter } from '../ranking/filter-answers.ts';
+import { openFilterFiles, type Filters } from '../ranking/filter-files.ts';
 import { openInjectorFiles, type Injectors, type OnInjection } from '../ranking/injector-files.ts';
 import { openRankers, type Rankers } from '../ranking/rankers.ts';
 import type { Signal } from '../ranking/signal.ts';
 import { openSignalFiles } from '../ranking/signal-files.ts';
 import type { SignalStore } from '../ranking/signal-reads.ts';
+import { openSourceFiles, type OwnSources } from '../ranking/source-files.ts';
 import { openSignals, type Signals } from '../ranking/signals.ts';
 import { openRemotes, type Remotes } from './remotes/remotes.ts';
 import { openTemplates, type ReloadableTemplates } from '../templates/templates.ts';
@@ -28,17 +31,19 @@ export interface PartsContext {
 interface RankingOptions {
   /** The program's signals beside the standard ones. */
   readonly own: readonly Signal[];
-  /** Called when rankers, signals or injectors were read again. */
+  /** Called when rankers, signals, injectors or filters were read again. */
   readonly onReload: () => void;
   /** Told of every request of an injector module. */
   readonly onInjection?: OnInjection;
+  /** Told of every question to a filter module. */
+  readonly onFilter?: OnFilter;
 }
 
-/** The rankers, signals, injectors and remotes of a configuration. Closing what it opened is added to `opened`. */
+/** The rankers, signals, injectors, filters and remotes of a configuration. Closing what it opened is added to `opened`. */
 export async function openRanking(
   { config, clock, log, opened }: PartsContext,
   store: SignalStore,
-  { own, onReload, onInjection }: RankingOptions,
+  { own, onReload, onInjection, onFilter }: RankingOptions,
 ): Promise<OpenRanking> {
   const program = openSignals(store, own);
   let signals: Signals = program;
@@ -54,24 +59,36 @@ export async function openRanking(
     onAnswer: onInjection,
   });
   opened.push(() => injectors.close());
+  const filters = await openFilterFiles({
+    ...{ dir: config.filters, clock, log, onReload },
+    onAnswer: onFilter,
+  });
+  opened.push(() => filters.close());
+  const ownSources = await openSourceFiles({ dir: config.sources, clock, log, onReload });
+  opened.push(() => ownSources.close());
   const remotes = await openRemotes({ file: config.remotes, clock, log });
   opened.push(async () => remotes.close());
-  return { rankers, signals, injectors, remotes };
+  return { rankers, signals, injectors, filters, ownSources, remotes };
 }
 
 export interface OpenRanking {
   readonly rankers: Rankers;
   readonly signals: Signals;
   readonly injectors: Injectors;
+  readonly filters: Filters;
+  readonly ownSources: OwnSources;
   readonly remotes: Remotes;
 }
 
-export type TemplateChecks = Pick<OpenRanking, 'rankers' | 'injectors' | 'remotes'>;
+export type TemplateChecks = Pick<
+  OpenRanking,
+  'rankers' | 'injectors' | 'filters' | 'ownSources' | 'remotes'
+>;
 
 /** Closing them is added to `opened`. */
 export async function openConfiguredTemplates(
   { config, log, opened }: PartsContext,
-  { rankers, injectors, remotes }: TemplateChecks,
+  { rankers, injectors, filters, ownSources, remotes }: TemplateChecks,
   isWatching: boolean,
 ): Promise<ReloadableTemplates> {
   const templates = await openTemplates({
@@ -79,6 +96,8 @@ export async function openConfiguredTemplates(
     checkRank: (spec) => rankers.checkSpec(spec),
     checkModule: (name) => injectors.checkModule(name),
     checkRemote: (name) => remotes.check(name),
+    filters,
+    ownSources,
     log,
     isWatching,
   });

@@ -7,13 +7,17 @@ import type { Fallback, Fencepost, Maker } from '../fence/fencepost.ts';
 import { headCandidates } from '../fence/head-candidates.ts';
 import { collectAdmitted } from '../fence/scan.ts';
 import type { FenceSettings } from '../fence/settings.ts';
+import type { FencedSource } from '../fence/source.ts';
 import type { Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
+import { NO_FILTERS, type Filters } from '../ranking/filter-files.ts';
+import { NO_OWN_SOURCES, type OwnSources } from '../ranking/source-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FeedRequest } from './feed.ts';
 import { unmaterialisedReads } from '../streams/source-reads.ts';
+import { newestAt } from './as-of.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { seenBy } from './feeds.ts';
 import { NO_REMOTES, type Remotes } from './remotes/remotes.ts';
@@ -60,8 +64,17 @@ export interface PreviewOptions {
   /** True ranks as on a first visit, whatever was committed. */
   readonly isWhole: boolean;
   readonly clock: Clock;
+  /**
+   * The instant to look from, in ms since 1970; now when left out. Ages, waits and roll-outs are those of then. A past one ranks as
+   * on a first visit, without what was created later; likes and what was seen are those of now.
+   */
+  readonly atMs?: number;
   /** Services that templates name; not asked when left out. */
   readonly remotes?: Remotes;
+  /** Filter modules that templates name; none when left out. */
+  readonly filters?: Pick<Filters, 'open'>;
+  /** Source modules that templates name; none when left out. */
+  readonly ownSources?: Pick<OwnSources, 'open'>;
 }
 
 type PreviewStore = Pick<
@@ -73,8 +86,10 @@ type PreviewStore = Pick<
 export async function previewHeads(
   store: PreviewStore,
   request: FeedRequest,
-  { choices, isWhole, clock, remotes = NO_REMOTES }: PreviewOptions,
+  options: PreviewOptions,
 ): Promise<Preview> {
+  const { choices, isWhole, clock, remotes = NO_REMOTES } = options;
+  const { filters = NO_FILTERS, ownSources = NO_OWN_SOURCES } = options;
   const { template } = request;
   if (template.fence === null)
     throw new FeedError(
@@ -82,16 +97,47 @@ export async function previewHeads(
       `expected a template with a fence, got ${template.name}, which has none`,
     );
   const { headItems } = template.fence;
-  const reading = openFeedSource(
-    { store, clock, remotes, sources: unmaterialisedReads(store.timelines) },
+  const nowMs = clock.now();
+  const { atMs = nowMs } = options;
+  const isPast = atMs < nowMs;
+  const opened = openFeedSource(
+    {
+      ...{ store, remotes, filters, ownSources, sources: unmaterialisedReads(store.timelines) },
+      clock: { now: () => atMs },
+      isAgedByClock: options.atMs !== undefined,
+    },
     request,
   );
-  const found = await candidatesFor(store, reading, { isWhole, fence: template.fence });
+  const reading = isPast ? { ...opened, source: sourceAt(opened, atMs) } : opened;
+  const found = await candidatesFor(store, reading, {
+    isWhole: isWhole || isPast,
+    fence: template.fence,
+  });
   const heads: PreviewedHead[] = [];
   // One after the other, so that none of them waits for another's work.
   for (const choice of choices)
-    heads.push(await previewHead(reading, choice, { found, headItems, clock }));
+    heads.push(await previewHead(reading, choice, { found, headItems, clock, atMs }));
   return { found, heads, items: (positions) => reading.read.items(positions) };
+}
+
+/** The feed as it was at a past instant: without what was created later. */
+function sourceAt({ source, read }: FeedSource, atMs: number): FencedSource {
+  return {
+    ...source,
+    async newest() {
+      const [waited, arrived] = await Promise.all([source.newest(), newestAt(read, atMs)]);
+      return waited < arrived ? waited : arrived;
+    },
+    async admits(positions) {
+      const [admitted, items] = await Promise.all([
+        source.admits(positions),
+        read.items(positions),
+      ]);
+      return items.map(
+        (item, row) => item !== null && item.createdAtMs <= atMs && admitted[row] === true,
+      );
+    },
+  };
 }
 
 interface CandidateOptions {
@@ -133,12 +179,13 @@ interface HeadContext {
   readonly found: HeadCandidatesFound;
   readonly headItems: number;
   readonly clock: Clock;
+  readonly atMs: number;
 }
 
 async function previewHead(
   reading: FeedSource,
   { rankers, spec }: RankChoice,
-  { found, headItems, clock }: HeadContext,
+  { found, headItems, clock, atMs }: HeadContext,
 ): Promise<PreviewedHead> {
   const { request } = reading;
   const { template } = request;
@@ -156,6 +203,7 @@ async function previewHead(
   const { order, scores, ranker, fallback } = await rankCandidates(rankers, chosen, {
     candidates: found.positions,
     seed,
+    nowMs: atMs,
   });
   const tookMs = clock.now() - startedMs;
   return {

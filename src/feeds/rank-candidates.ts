@@ -10,6 +10,8 @@ export interface HeadCandidates {
   /** Newest first. */
   readonly candidates: readonly Position[];
   readonly seed: number;
+  /** What ages are measured from; now when left out. */
+  readonly nowMs?: number;
 }
 
 /** Ranks by the template's ranker, then lets the stream weave: a mix keeps its proportions whatever the ranker does. */
@@ -28,6 +30,7 @@ export async function rankCandidates(
           spec: template.rank,
           seed: asked.seed,
           reader: { facts, args, language },
+          ...(asked.nowMs === undefined ? {} : { nowMs: asked.nowMs }),
         });
   const judged = afterRemotes(ranking, reading.remoteFailure());
   const byPosition = new Map(items.map((item) => [item.position, item]));

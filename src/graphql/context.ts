@@ -39,6 +39,8 @@ export interface Services {
   readonly templates: Templates;
   readonly rankers: { list(): readonly RankerStatus[] };
   readonly injectors: { list(): readonly RankerStatus[] };
+  readonly filters: { list(): readonly RankerStatus[] };
+  readonly ownSources: { list(): readonly RankerStatus[] };
   /** Null where nobody may try other rankers: outside development. */
   readonly rankerTrials: RankerTrials | null;
   readonly facts: FactsCache;

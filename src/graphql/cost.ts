@@ -49,6 +49,8 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Template.params': 2,
   'Query.rankers': 20,
   'Query.injectors': 20,
+  'Query.filters': 20,
+  'Query.sources': 20,
   'PublishManyPayload.results': LIMITS.publishManyMax,
   'Query.demoViewers': 10,
   'NotificationPreferences.channels': 12,

@@ -723,6 +723,17 @@ export type FieldType =
   /** A text. */
   | 'TEXT';
 
+/** A module that says which items streams keep. */
+export type FilterInfo = {
+  readonly __typename?: 'FilterInfo';
+  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  readonly error: Maybe<Scalars['String']['output']>;
+  /** The name that a template's rule `own` takes. */
+  readonly name: Scalars['String']['output'];
+  /** What its file says; `none` when no edit of the file was ever good. */
+  readonly version: Scalars['String']['output'];
+};
+
 /** A page of what someone follows. */
 export type FollowConnection = {
   readonly __typename?: 'FollowConnection';
@@ -2343,6 +2354,8 @@ export type Query = {
   readonly categories: CategoryConnection;
   /** Ready viewers of the sample world. Empty outside development. */
   readonly demoViewers: ReadonlyArray<DemoViewer>;
+  /** The filter modules that templates can name, by name; none without a folder of them. */
+  readonly filters: ReadonlyArray<FilterInfo>;
   /** The injector modules that templates can name, by name; none without a folder of them. */
   readonly injectors: ReadonlyArray<InjectorInfo>;
   /** How far the viewer has seen a kind of site-wide content. */
@@ -2363,6 +2376,8 @@ export type Query = {
   readonly rankers: ReadonlyArray<RankerInfo>;
   /** The places where the viewer stopped in a stream, one for each device, the last saved first. */
   readonly readingPlaces: ReadonlyArray<ReadingPlace>;
+  /** The source modules that templates can name, by name; none without a folder of them. */
+  readonly sources: ReadonlyArray<SourceInfo>;
   /** A page of a stream. Without a cursor it starts at the top and ranks what is new. */
   readonly stream: Maybe<ItemConnection>;
   /** The streams that this server offers, by name. */
@@ -2871,6 +2886,17 @@ export type SetNotificationPreferencesPayload = {
   readonly preferences: Maybe<NotificationPreferences>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A module that names timelines for streams to read. */
+export type SourceInfo = {
+  readonly __typename?: 'SourceInfo';
+  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  readonly error: Maybe<Scalars['String']['output']>;
+  /** The name that a template's part `own` takes. */
+  readonly name: Scalars['String']['output'];
+  /** What its file says; `none` when no edit of the file was ever good. */
+  readonly version: Scalars['String']['output'];
 };
 
 /** A place to open a stream at. */
@@ -3746,6 +3772,7 @@ export type ResolversTypes = {
   FeedElement: ResolverTypeWrapper<ElementView>;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
   FieldType: FieldType;
+  FilterInfo: ResolverTypeWrapper<FilterInfo>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FollowConnection: ResolverTypeWrapper<RelationPageView>;
   FollowCount: ResolverTypeWrapper<FollowCount>;
@@ -3885,6 +3912,7 @@ export type ResolversTypes = {
   SetGroupRolePayload: ResolverTypeWrapper<Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: ResolverTypeWrapper<Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  SourceInfo: ResolverTypeWrapper<SourceInfo>;
   StreamAround: StreamAround;
   StreamGap: ResolverTypeWrapper<StreamOpeningView>;
   StreamOrder: StreamOrder;
@@ -3997,6 +4025,7 @@ export type ResolversParentTypes = {
   FavouritePayload: Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   FeedElement: ElementView;
   FencepostInfo: FencepostInfo;
+  FilterInfo: FilterInfo;
   Float: Scalars['Float']['output'];
   FollowConnection: RelationPageView;
   FollowCount: FollowCount;
@@ -4123,6 +4152,7 @@ export type ResolversParentTypes = {
   SetGroupRolePayload: Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  SourceInfo: SourceInfo;
   StreamGap: StreamOpeningView;
   StreamStarted: StreamOpeningView;
   StreamUpdate: StreamUpdateView;
@@ -4404,6 +4434,12 @@ export type FencepostInfoResolvers<ContextType = Context, ParentType extends Res
   at?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   committedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+};
+
+export type FilterInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FilterInfo'] = ResolversParentTypes['FilterInfo']> = {
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FollowConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowConnection'] = ResolversParentTypes['FollowConnection']> = {
@@ -4873,6 +4909,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   catchUp?: Resolver<ResolversTypes['ItemConnection'], ParentType, ContextType, RequireFields<QueryCatchUpArgs, 'args' | 'first' | 'template'>>;
   categories?: Resolver<ResolversTypes['CategoryConnection'], ParentType, ContextType, RequireFields<QueryCategoriesArgs, 'first'>>;
   demoViewers?: Resolver<ReadonlyArray<ResolversTypes['DemoViewer']>, ParentType, ContextType>;
+  filters?: Resolver<ReadonlyArray<ResolversTypes['FilterInfo']>, ParentType, ContextType>;
   injectors?: Resolver<ReadonlyArray<ResolversTypes['InjectorInfo']>, ParentType, ContextType>;
   lastWitnessed?: Resolver<ResolversTypes['Witnessed'], ParentType, ContextType, RequireFields<QueryLastWitnessedArgs, 'kind'>>;
   newSince?: Resolver<Maybe<ResolversTypes['NewSince']>, ParentType, ContextType, RequireFields<QueryNewSinceArgs, 'args' | 'template'>>;
@@ -4883,6 +4920,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
   readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType, RequireFields<QueryReadingPlacesArgs, 'args' | 'template'>>;
+  sources?: Resolver<ReadonlyArray<ResolversTypes['SourceInfo']>, ParentType, ContextType>;
   stream?: Resolver<Maybe<ResolversTypes['ItemConnection']>, ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'leaveOut' | 'order' | 'refresh' | 'skip' | 'template'>>;
   templates?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
   threads?: Resolver<ResolversTypes['ThreadConnection'], ParentType, ContextType, RequireFields<QueryThreadsArgs, 'categoryId' | 'first' | 'unread'>>;
@@ -5021,6 +5059,12 @@ export type SetGroupRolePayloadResolvers<ContextType = Context, ParentType exten
 export type SetNotificationPreferencesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetNotificationPreferencesPayload'] = ResolversParentTypes['SetNotificationPreferencesPayload']> = {
   preferences?: Resolver<Maybe<ResolversTypes['NotificationPreferences']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SourceInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SourceInfo'] = ResolversParentTypes['SourceInfo']> = {
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type StreamGapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StreamGap'] = ResolversParentTypes['StreamGap']> = {
@@ -5340,6 +5384,7 @@ export type Resolvers<ContextType = Context> = {
   FavouritePayload?: FavouritePayloadResolvers<ContextType>;
   FeedElement?: FeedElementResolvers<ContextType>;
   FencepostInfo?: FencepostInfoResolvers<ContextType>;
+  FilterInfo?: FilterInfoResolvers<ContextType>;
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowCount?: FollowCountResolvers<ContextType>;
   FollowEdge?: FollowEdgeResolvers<ContextType>;
@@ -5426,6 +5471,7 @@ export type Resolvers<ContextType = Context> = {
   SetFollowNotificationsPayload?: SetFollowNotificationsPayloadResolvers<ContextType>;
   SetGroupRolePayload?: SetGroupRolePayloadResolvers<ContextType>;
   SetNotificationPreferencesPayload?: SetNotificationPreferencesPayloadResolvers<ContextType>;
+  SourceInfo?: SourceInfoResolvers<ContextType>;
   StreamGap?: StreamGapResolvers<ContextType>;
   StreamStarted?: StreamStartedResolvers<ContextType>;
   StreamUpdate?: StreamUpdateResolvers<ContextType>;

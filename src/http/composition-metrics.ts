@@ -1,4 +1,4 @@
-/** What heads are chosen from, and what the parts of templates and injector modules cost, for Prometheus. */
+/** What heads are chosen from, and what the parts of templates, injector and filter modules cost, for Prometheus. */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CommitDetail } from '../fence/context.ts';
 import type { PartReport } from '../streams/part-log.ts';
@@ -7,6 +7,7 @@ export interface CompositionHooks {
   onCommit(template: string, outcome: string, detail: CommitDetail | null): void;
   onParts(reports: readonly PartReport[]): void;
   onInject(injector: string, tookMs: number, fault: string | null): void;
+  onFilter(filter: string, tookMs: number, fault: string | null): void;
 }
 
 export const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -49,6 +50,7 @@ export function countComposition(
   });
   return {
     ...countInjectors(registers),
+    ...countFilters(registers),
     onCommit(template, outcome, detail) {
       commits.inc({ template, outcome });
       if (detail !== null) candidates.observe({ template }, detail.candidates);
@@ -84,6 +86,28 @@ function countInjectors(registers: Registry[]): Pick<CompositionHooks, 'onInject
     onInject(injector, tookMs, fault) {
       injectors.observe({ injector }, tookMs / 1_000);
       if (fault !== null) faults.inc({ injector, reason: fault });
+    },
+  };
+}
+
+function countFilters(registers: Registry[]): Pick<CompositionHooks, 'onFilter'> {
+  const filters = new Histogram({
+    name: 'palisade_filter_seconds',
+    help: 'Time that a filter module took for a question about items.',
+    labelNames: ['filter'],
+    buckets: SECONDS,
+    registers,
+  });
+  const faults = new Counter({
+    name: 'palisade_filter_faults_total',
+    help: 'Answers of filter modules that were none, by reason.',
+    labelNames: ['filter', 'reason'],
+    registers,
+  });
+  return {
+    onFilter(filter, tookMs, fault) {
+      filters.observe({ filter }, tookMs / 1_000);
+      if (fault !== null) faults.inc({ filter, reason: fault });
     },
   };
 }

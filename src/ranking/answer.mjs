@@ -92,6 +92,23 @@ export function columnProblem(column, count) {
 }
 
 /**
+ * What keeps a filter's answer from being `count` times true or false; null when nothing does.
+ * @param {unknown} answers
+ * @param {number} count
+ * @returns {string | null}
+ */
+export function keepProblem(answers, count) {
+  if (!Array.isArray(answers))
+    return `expected a list of ${count} times true or false, got ${kindOf(answers)}`;
+  if (answers.length !== count)
+    return `expected ${count} times true or false, got ${answers.length}`;
+  const row = Array.from(answers).findIndex((answer) => answer !== true && answer !== false);
+  return row < 0
+    ? null
+    : `expected true or false for each item, got ${wordsOf(answers[row])} for item ${row}`;
+}
+
+/**
  * What was thrown, in words: an error or any other value.
  * @param {unknown} error
  * @returns {string}

@@ -8,7 +8,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Fallback, Maker } from '../fence/fencepost.ts';
 import { describeThrown, readAnswer, type ScorePart } from './answer.mjs';
 import type { ElementPlace } from './injector-module.ts';
-import type { Candidate, CandidateNeed, RankContext, Ranker, SignalColumns } from './ranker.ts';
+import type { Candidate, ModuleNeed, RankContext, Ranker, SignalColumns } from './ranker.ts';
 
 /** Plain data, so that it crosses to a worker unchanged. */
 export interface Question {
@@ -23,6 +23,8 @@ export interface Fault {
   readonly kind: 'fault';
   readonly reason: Fallback;
   readonly message: string;
+  /** Whether the module's process said so itself and lives on. */
+  readonly isOwn?: true;
 }
 
 /** What a ranker returned, not yet checked to be a permutation. */
@@ -30,7 +32,7 @@ export interface RankerAnswer {
   readonly kind: 'answer';
   readonly positions: readonly unknown[];
   readonly parts: readonly ScorePart[];
-  /** What an injector answered, not yet checked. */
+  /** What an injector or a filter answered, not yet checked. */
   readonly elements?: unknown;
 }
 
@@ -42,7 +44,7 @@ export interface RankerVersion {
   lastFault: string | null;
   /** Whether it ever gave an answer that passed the checks. Written by the chain. */
   isProven: boolean;
-  readonly needs: readonly CandidateNeed[];
+  readonly needs: readonly ModuleNeed[];
   /** May throw for options the ranker does not take. */
   signalsFor(options: RankContext['options']): readonly string[];
   /** Resolves within about the deadline, whatever the ranker does; never rejects. */

@@ -3,11 +3,24 @@
  * answer within its deadline. What it returns is checked by the caller, never trusted.
  */
 
+import type { Attributes } from '../model/attachments.ts';
 import type { ReaderContext } from './reader.ts';
 
 /** What a module may ask to see of candidates beside the rest, by the names of `needs`. */
-export const CANDIDATE_NEEDS = ['title', 'text', 'url', 'producer'] as const;
+export const CANDIDATE_NEEDS = [
+  'title',
+  'text',
+  'url',
+  'producer',
+  'language',
+  'votes',
+  'attributes',
+] as const;
 export type CandidateNeed = (typeof CANDIDATE_NEEDS)[number];
+
+/** What a module whose answers are kept may ask for: without `viewer` it does not learn who reads, and all share its answers. */
+export const SHARED_NEEDS = [...CANDIDATE_NEEDS, 'viewer'] as const;
+export type ModuleNeed = (typeof SHARED_NEEDS)[number];
 
 /** What a ranker sees of an item: plain data, the same in process and in a worker. */
 export interface Candidate {
@@ -17,11 +30,17 @@ export interface Candidate {
   readonly thread: string | null;
   readonly tags: readonly string[];
   readonly createdAtMs: number;
-  /** Only for a module that names it in `needs`; the same for the three below. */
+  /** Only for a module that names it in `needs`; the same for those below. */
   readonly title?: string | null;
   readonly text?: string | null;
   readonly url?: string | null;
   readonly producer?: string;
+  /** The language it is written in, as a BCP 47 tag. */
+  readonly language?: string | null;
+  /** The votes it was born with. */
+  readonly votes?: number;
+  /** The installation's own fields, by name. */
+  readonly attributes?: Attributes;
 }
 
 /** Signals by name; row i of every column belongs to candidates[i]. Every value is finite. */

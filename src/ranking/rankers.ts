@@ -40,6 +40,8 @@ export interface RankRequest {
   readonly seed: number;
   /** Who reads; an anonymous viewer without arguments when left out. */
   readonly reader?: Reader;
+  /** What ages are measured from, in ms since 1970; now when left out. */
+  readonly nowMs?: number;
 }
 
 export interface Rankers {
@@ -81,7 +83,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
   ];
   return {
     checkSpec: (spec) => checkRankSpec(spec, signals.names) ?? unknownProblem(spec.ranker, list()),
-    async rank({ items, spec, seed, reader = ANONYMOUS_READER }) {
+    async rank({ items, spec, seed, reader = ANONYMOUS_READER, nowMs = clock.now() }) {
       invariant(
         new Set(items.map((item) => item.position)).size === items.length,
         'candidates are ranked each once',
@@ -89,7 +91,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
       const known = fixed.get(spec.ranker);
       const versions = known === undefined ? (folder?.modules.find(spec.ranker) ?? []) : [known];
       if (versions.length === 0) onFault({ name: spec.ranker, version: 'none' }, MISSING);
-      const request = { items, spec, seed, reader, nowMs: clock.now() };
+      const request = { items, spec, seed, reader, nowMs };
       return rankByChain({ signals, onFault }, versions, request);
     },
     list,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { seededRandom } from '../base/seeded-random.mjs';
 import { columnProblem } from './answer.mjs';
 import type { RankerContractOptions } from './ranker-contract.ts';
-import { CANDIDATE_NEEDS, type Candidate } from './ranker.ts';
+import { sampleCandidate } from './sample-candidate.ts';
 import type { SignalContext, SignalModule } from './signal-module.ts';
 
 export interface SignalContractOptions {
@@ -41,21 +41,9 @@ export function signalContract({ signal, context = {}, test }: SignalContractOpt
 
 function questionOf({ needs = [], signals = [] }: SignalModule, count: number) {
   const draw = seededRandom(count);
-  const candidates = Array.from({ length: count }, (_, row): Candidate => {
-    const texts = CANDIDATE_NEEDS.filter((name) => needs.includes(name)).map(
-      (name) =>
-        [name, name === 'producer' ? 'tag:x' : draw() < 0.3 ? null : `Text ${row}`] as const,
-    );
-    return {
-      position: count - row,
-      author: draw() < 0.1 ? null : `u${Math.floor(draw() * 5)}`,
-      kind: draw() < 0.5 ? 'question' : 'answer',
-      thread: draw() < 0.3 ? null : 't1',
-      tags: draw() < 0.5 ? [] : ['x', 'y'],
-      createdAtMs: Math.floor(draw() * 2e12),
-      ...Object.fromEntries(texts),
-    };
-  });
+  const candidates = Array.from({ length: count }, (_, row) =>
+    sampleCandidate({ position: count - row, needs }, draw),
+  );
   const columns = signals.map((name) => [name, candidates.map(() => draw() * 100)] as const);
   return { candidates, signals: Object.fromEntries(columns) };
 }

@@ -11,7 +11,9 @@ import type { FollowSets } from './follow-sets.ts';
 import { itemSource } from './item-source.ts';
 import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
-import type { StreamPart, WeightedPart } from './parts.ts';
+import { ownFilterStream } from './own-rules.ts';
+import { ownSource } from './own-source.ts';
+import { ownRulesIn, type StreamPart, type WeightedPart } from './parts.ts';
 import { type PartObserver, UNTRACED } from './part-trace.ts';
 import { reactionSource } from './reactions.ts';
 import { remoteStream } from './remote.ts';
@@ -67,8 +69,12 @@ function streamOf(
     case 'author':
     case 'thread':
       return producerSource(part.part, part.value);
+    case 'own':
+      return ownSource(part);
     case 'filter':
-      return filterStream(part.where, build(part.of));
+      return ownRulesIn(part.where).length === 0
+        ? filterStream(part.where, build(part.of))
+        : ownFilterStream(part.where, build(part.of));
     case 'merge': {
       const inputs = part.inputs.map(build);
       return inputs.every(isTimelineSource) ? mergedSource(inputs) : mergeStream(inputs);

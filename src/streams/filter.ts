@@ -7,7 +7,7 @@ import type { Item } from '../model/items.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.ts';
-import { rulesUnder, type Rule } from './parts.ts';
+import { asksAge, type Rule } from './parts.ts';
 import { failure, passes, type RuleContext } from './rules.ts';
 import type { Enumeration } from '../fence/source.ts';
 import { unmixed, type Decide, type Stream, type StreamRead } from './stream.ts';
@@ -18,20 +18,18 @@ const CHUNK_ITEMS_MIN = 16;
 
 /** Examines at most LIMITS.scanItemsMax items a read, and reports how far it got. */
 export function filterStream(where: Rule, inner: Stream): Stream {
-  const asksAge = rulesUnder(where).some(
-    ({ rule }) => rule === 'newerThan' || rule === 'olderThan',
-  );
+  const isAged = asksAge(where);
   const contextOf = async (read: StreamRead): Promise<(item: Item) => RuleContext> => {
     const asOf = await read.asOf();
     return ({ position }) => ({ args: read.args, asOfMs: asOf(position) });
   };
   return memberStream(inner, {
     ahead: wordsAhead(where, inner),
-    decide: asksAge ? null : ({ args }, item) => passes(where, item, { args, asOfMs: 0 }),
+    decide: isAged ? null : ({ args }, item) => passes(where, item, { args, asOfMs: 0 }),
     async keeps(read, items) {
       // Only ages need an instant, and a fence is asked for it.
       const ageless = { args: read.args, asOfMs: 0 };
-      const context = asksAge ? await contextOf(read) : () => ageless;
+      const context = isAged ? await contextOf(read) : () => ageless;
       return items.map((item) => passes(where, item, context(item)));
     },
     async why(read, item) {

@@ -28,6 +28,19 @@ export type ListField =
   'kind' | 'tag' | 'author' | 'thread' | 'producer' | 'visibility' | 'language';
 export type OptionalField = 'author' | 'thread' | 'title' | 'text' | 'url';
 
+/** What is asked of a module of the installation. */
+export interface OwnCall {
+  readonly name: string;
+  readonly args: ReadonlyMap<string, Value>;
+  readonly deadlineMs: number;
+  readonly path: Path;
+}
+
+/** What a filter module of the installation says. */
+export interface OwnRule extends OwnCall {
+  readonly rule: 'own';
+}
+
 /** One rule about an item, or a combination of rules. */
 export type Rule =
   | { readonly rule: 'oneOf'; readonly field: ListField; readonly values: readonly Value[] }
@@ -37,6 +50,7 @@ export type Rule =
   | { readonly rule: 'words'; readonly value: Value }
   | { readonly rule: 'since' | 'until'; readonly instant: Value }
   | { readonly rule: 'newerThan' | 'olderThan'; readonly hours: number | Value }
+  | OwnRule
   | { readonly rule: 'not'; readonly of: Rule }
   | { readonly rule: 'all' | 'any'; readonly of: readonly Rule[] };
 
@@ -83,6 +97,7 @@ export type StreamPart = Placed &
         readonly withOwn: boolean;
       }
     | { readonly part: SourceName | 'liked-by' | 'favourited-by' | 'item'; readonly value: Value }
+    | (OwnCall & { readonly part: 'own' })
     | { readonly part: 'filter'; readonly where: Rule; readonly of: StreamPart }
     | { readonly part: 'merge' | 'intersect'; readonly inputs: readonly StreamPart[] }
     | { readonly part: 'except'; readonly of: StreamPart; readonly without: StreamPart }
@@ -140,6 +155,7 @@ export const PART_NAMES = [
   'discussions',
   'liked-by',
   'favourited-by',
+  'own',
   'filter',
   'merge',
   'intersect',
@@ -209,6 +225,7 @@ export function usesOf(part: StreamPart): readonly ValueUse[] {
       return rulesUnder(part.where).flatMap(usesOfRule);
     case 'rollout':
       return usesOfRollout(part.rollout);
+    case 'own':
     case 'remote':
       return [...part.args.values()].map((value) => ({ value, type: 'any', mayBeList: true }));
     default:
@@ -241,6 +258,8 @@ function usesOfRule(rule: Rule): readonly ValueUse[] {
     case 'oneOf':
     case 'attribute':
       return rule.values.map((value) => ({ value, type: 'text', mayBeList: true }));
+    case 'own':
+      return [...rule.args.values()].map((value) => ({ value, type: 'any', mayBeList: true }));
     case 'words':
       return [{ value: rule.value, type: 'text', mayBeList: false }];
     case 'since':
@@ -261,6 +280,16 @@ function usesOfRule(rule: Rule): readonly ValueUse[] {
 
 function single(value: number | boolean | Value, type: ValueType): readonly ValueUse[] {
   return typeof value === 'object' ? [{ value, type, mayBeList: false }] : [];
+}
+
+/** Whether a rule is about ages, which need an instant to be measured from. */
+export function asksAge(where: Rule): boolean {
+  return rulesUnder(where).some(({ rule }) => rule === 'newerThan' || rule === 'olderThan');
+}
+
+/** The filter modules that a rule names, each place of one by itself. */
+export function ownRulesIn(where: Rule): readonly OwnRule[] {
+  return rulesUnder(where).filter((rule) => rule.rule === 'own');
 }
 
 /** An age in hours that items must reach before they can be in the stream. */

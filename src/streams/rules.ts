@@ -6,14 +6,21 @@ import { HOUR_MS } from '../base/durations.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
 import { holdsWords } from './item-words.ts';
-import type { ListField, OptionalField, Rule, Value } from './parts.ts';
+import type { ListField, OptionalField, OwnRule, Rule, Value } from './parts.ts';
 import { amountOf, valueText, valueTexts } from './values.ts';
 
 /** What a rule is asked with. */
 export interface RuleContext {
   readonly args: Arguments;
   readonly asOfMs: number;
+  /** What filter modules said of the item; null where they did not judge it. */
+  readonly judged?: OwnVerdicts;
+  /** What counts where a filter module did not judge the item, and the opposite under `not`; left out without such rules. */
+  readonly unjudged?: boolean;
 }
+
+/** What the filter module of a rule says of an item; null where it did not judge it. */
+export type OwnVerdicts = (rule: OwnRule, item: Item) => boolean | null;
 
 export function passes(rule: Rule, item: Item, context: RuleContext): boolean {
   return verdict(rule, item, context) ?? true;
@@ -23,7 +30,7 @@ export function passes(rule: Rule, item: Item, context: RuleContext): boolean {
 function verdict(rule: Rule, item: Item, context: RuleContext): boolean | null {
   switch (rule.rule) {
     case 'not': {
-      const inner = verdict(rule.of, item, context);
+      const inner = verdict(rule.of, item, opposite(context));
       return inner === null ? null : !inner;
     }
     case 'all':
@@ -39,10 +46,19 @@ function verdict(rule: Rule, item: Item, context: RuleContext): boolean | null {
   }
 }
 
+/** Only rules of modules are in doubt. */
+function opposite(context: RuleContext): RuleContext {
+  const { unjudged } = context;
+  return unjudged === undefined ? context : { ...context, unjudged: !unjudged };
+}
+
 type Leaf = Exclude<Rule, { readonly rule: 'not' | 'all' | 'any' }>;
 
-function verdictOfLeaf(rule: Leaf, item: Item, { args, asOfMs }: RuleContext): boolean | null {
+function verdictOfLeaf(rule: Leaf, item: Item, context: RuleContext): boolean | null {
+  const { args, asOfMs } = context;
   switch (rule.rule) {
+    case 'own':
+      return context.judged?.(rule, item) ?? context.unjudged === true;
     case 'oneOf':
       return namesAny(rule.values, listField(rule.field, item), args);
     case 'attribute': {
@@ -122,7 +138,7 @@ export function failure(rule: Rule, item: Item, context: RuleContext): string | 
     case 'any':
       return `any: expected ${wording(rule, item, context)}`;
     default:
-      return `${fieldName(rule)}: expected ${expectation(rule, context.args)}, got ${actual(rule, item)}`;
+      return `${fieldName(rule)}: expected ${expectation(rule, context.args)}, got ${actual(rule, item, context)}`;
   }
 }
 
@@ -150,6 +166,8 @@ function fieldName(rule: Leaf): string {
   switch (rule.rule) {
     case 'oneOf':
       return rule.field;
+    case 'own':
+      return `own ${rule.name}`;
     case 'attribute':
       return `attributes.${rule.name}`;
     case 'has':
@@ -161,6 +179,8 @@ function fieldName(rule: Leaf): string {
 
 function expectation(rule: Leaf, args: Arguments): string {
   switch (rule.rule) {
+    case 'own':
+      return 'an item that it keeps';
     case 'oneOf':
     case 'attribute': {
       const values = rule.values.flatMap((value) => valueTexts(value, args));
@@ -184,8 +204,10 @@ function expectation(rule: Leaf, args: Arguments): string {
   }
 }
 
-function actual(rule: Leaf, item: Item): string {
+function actual(rule: Leaf, item: Item, { judged }: RuleContext): string {
   switch (rule.rule) {
+    case 'own':
+      return judged?.(rule, item) == null ? 'no answer from it' : 'one that it drops';
     case 'oneOf':
       return listField(rule.field, item).join(', ') || 'none';
     case 'attribute':

@@ -8,6 +8,8 @@ import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, Range, RangeQuery } from '../model/positions.ts';
+import type { FilterReads } from '../ranking/filter-files.ts';
+import type { OwnSourceReads } from '../ranking/source-files.ts';
 import type { PeopleStore } from '../store/ports/people.ts';
 import type { ReactionStore } from '../store/ports/reactions.ts';
 import type { ThreadStore } from '../store/ports/threads.ts';
@@ -38,6 +40,12 @@ export interface StreamRead {
   /** The roll-outs that this request is in, by name. */
   readonly rollouts: ReadonlySet<string>;
   readonly remotes: RemoteReads;
+  /** Filter modules of the installation. */
+  readonly filters: FilterReads;
+  /** Source modules of the installation. */
+  readonly ownSources: OwnSourceReads;
+  /** To be told that something is left out because no module of the installation judged it. */
+  readonly withhold: () => void;
   /** What ages are measured from. */
   readonly asOf: () => Promise<AsOf>;
   /** What traced parts report to; nothing for most requests. */

@@ -13,7 +13,8 @@ import {
 import type { PartPlace } from '../streams/part-log.ts';
 import { tracing } from '../streams/part-trace.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
-import { expandTemplate, type CheckRemote, type References } from './expand-template.ts';
+import { moduleVersions, type CheckName, type NamedModules } from './check-own.ts';
+import { expandTemplate, type References } from './expand-template.ts';
 import { gatheredFrom, withStream } from './injector.ts';
 import { priceTemplate } from './price-template.ts';
 import { rolloutProblems, rolloutsOf } from './rollouts.ts';
@@ -28,7 +29,11 @@ export interface CompileOptions {
   /** What is wrong with a choice of injector module; null when nothing is. No module is known when left out. */
   readonly checkModule?: (name: string) => string | null;
   /** What is wrong with the name of a remote; null when nothing is. No remote is known when left out. */
-  readonly checkRemote?: CheckRemote;
+  readonly checkRemote?: CheckName;
+  /** The filter modules of the installation. None is known when left out. */
+  readonly filters?: NamedModules;
+  /** The source modules of the installation. None is known when left out. */
+  readonly ownSources?: NamedModules;
 }
 
 export interface CompileContext extends CompileOptions {
@@ -44,9 +49,15 @@ export function compileTemplate(
     checkRank,
     checkModule = () => NO_MODULES,
     checkRemote = () => NO_REMOTES,
+    filters = NO_FILTERS,
+    ownSources = NO_SOURCES,
   }: CompileContext,
 ): Template {
-  const { stream, inject, sources } = expandTemplate(source, references, checkRemote);
+  const { stream, inject, sources } = expandTemplate(source, references, {
+    remote: checkRemote,
+    filter: (name) => filters.check(name),
+    source: (name) => ownSources.check(name),
+  });
   const gathered = inject.map(gatheredFrom).filter((of) => of !== null);
   const places = { stream, gathered, rankRollout: source.rankRollout };
   const problems = [
@@ -58,7 +69,7 @@ export function compileTemplate(
   const { name, description, access, params, rank, rankRollout, fence } = source;
   return {
     name,
-    version: versionOf(sources),
+    version: versionOf(sources, moduleVersions([stream, ...gathered], { filters, ownSources })),
     description,
     access,
     params,
@@ -91,6 +102,14 @@ function tracedStream(stream: StreamPart, followSets: FollowSets): TracedStream 
 }
 
 const NO_REMOTES = 'expected no remote, since the installation declares none, got one';
+const NO_FILTERS: NamedModules = {
+  check: (name) => `expected no filter, since there is none, got "${name}"`,
+  versionOf: () => 'none',
+};
+const NO_SOURCES: NamedModules = {
+  check: (name) => `expected no source, since there is none, got "${name}"`,
+  versionOf: () => 'none',
+};
 const NO_MODULES = 'expected no injector module, since there is none, got one';
 
 function moduleProblems(
@@ -125,7 +144,7 @@ function rankProblem(at: Path, problem: string): TemplateProblem {
 }
 
 /** The root comes first; the rest by name, so that only the root's own text decides the order of references. */
-function versionOf([root, ...rest]: readonly TemplateSource[]): string {
-  const parts = [root?.hash, ...rest.map(({ name, hash }) => `${name} ${hash}`).sort()];
+function versionOf([root, ...rest]: readonly TemplateSource[], modules: readonly string[]): string {
+  const parts = [root?.hash, ...rest.map(({ name, hash }) => `${name} ${hash}`).sort(), ...modules];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8);
 }

@@ -16,6 +16,7 @@ import {
 import { describeValue } from '../base/describe-value.ts';
 import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
+import { ruleProblems, sourceProblems, withoutProblems, type KnownNames } from './check-own.ts';
 import { bindArguments, paramProblems, valuesOf } from './check-params.ts';
 import { templateError, type TemplateProblem } from './template-problem.ts';
 import { gatheredFrom, withStream, type InjectorOf } from './injector.ts';
@@ -35,12 +36,9 @@ export interface ExpandedTemplate {
   readonly sources: readonly TemplateSource[];
 }
 
-/** What is wrong with the name of a remote; null when nothing is. */
-export type CheckRemote = (name: string) => string | null;
-
 interface ExpandContext {
   readonly root: TemplateSource;
-  readonly checkRemote: CheckRemote;
+  readonly known: KnownNames;
   readonly references: References;
   readonly problems: TemplateProblem[];
   readonly used: Set<TemplateSource>;
@@ -64,11 +62,11 @@ interface Frame {
 export function expandTemplate(
   root: TemplateSource,
   references: References,
-  checkRemote: CheckRemote,
+  known: KnownNames,
 ): ExpandedTemplate {
   const context: ExpandContext = {
     root,
-    checkRemote,
+    known,
     references,
     problems: [],
     used: new Set([root]),
@@ -145,10 +143,11 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     case 'favourited-by':
     case 'item':
       return { ...part, value: bind(part.value, frame) };
-    case 'filter': {
-      const of = expand(context, part.of, under(frame, 'filter'));
-      return of === null ? null : { ...part, where: bindRule(part.where, frame), of };
-    }
+    case 'own':
+      context.problems.push(...sourceProblems(part, context.known, frame.origin));
+      return { ...part, args: bindArgs(part.args, frame) };
+    case 'filter':
+      return expandFilter(context, part, frame);
     case 'limit':
     case 'dedupe':
       return expandSingle(context, part, frame);
@@ -173,6 +172,8 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
       const inside = under(frame, 'except');
       const of = expand(context, part.of, inside);
       const without = expand(context, part.without, { ...inside, asked: 'except' });
+      if (without !== null)
+        context.problems.push(...withoutProblems(without, frame.origin ?? part.path));
       return of === null || without === null ? null : { ...part, of, without };
     }
     case 'merge':
@@ -193,6 +194,16 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     case 'template':
       return expandReference(context, part, frame);
   }
+}
+
+function expandFilter(
+  context: ExpandContext,
+  part: StreamPart & { readonly part: 'filter' },
+  frame: Frame,
+): StreamPart | null {
+  context.problems.push(...ruleProblems(part.where, context.known, frame.origin));
+  const of = expand(context, part.of, under(frame, 'filter'));
+  return of === null ? null : { ...part, where: bindRule(part.where, frame), of };
 }
 
 function expandRollout(
@@ -260,13 +271,10 @@ function expandRemote(
   frame: Frame,
 ): StreamPart | null {
   if (!mayOrder(context, part, frame)) return null;
-  const problem = context.checkRemote(part.name);
+  const problem = context.known.remote(part.name);
   if (problem !== null) return report(context, [...(frame.origin ?? part.path), 'name'], problem);
   const of = expand(context, part.of, { ...frame, depth: frame.depth + 1 });
-  const args = new Map(
-    [...part.args].map(([name, value]): [string, Value] => [name, bind(value, frame)]),
-  );
-  return of === null ? null : { ...part, args, of };
+  return of === null ? null : { ...part, args: bindArgs(part.args, frame), of };
 }
 
 function expandWeave(
@@ -304,9 +312,7 @@ function expandReference(
     const cycle = [...frame.trail.slice(from), target].map((source) => source.name);
     return report(context, path, `expected no cycle of templates, got ${cycle.join(' → ')}`);
   }
-  const args = new Map(
-    [...part.args].map(([name, value]): [string, Value] => [name, bind(value, frame)]),
-  );
+  const args = bindArgs(part.args, frame);
   const binding = bindArguments(target, args, context.root.params);
   if ('problem' in binding) return report(context, path, binding.problem);
   context.used.add(target);
@@ -322,6 +328,10 @@ function expandReference(
 function bind(value: Value, frame: Frame): Value {
   if ('list' in value) return { list: value.list.map((one) => bind(one, frame)) };
   return 'param' in value ? (frame.bound.get(value.param) ?? value) : value;
+}
+
+function bindArgs(args: ReadonlyMap<string, Value>, frame: Frame): ReadonlyMap<string, Value> {
+  return new Map([...args].map(([name, value]) => [name, bind(value, frame)]));
 }
 
 /** A number or a flag, which may be a parameter. */
@@ -341,6 +351,8 @@ function bindRule(rule: Rule, frame: Frame): Rule {
       return { ...rule, values: rule.values.map((value) => bind(value, frame)) };
     case 'words':
       return { ...rule, value: bind(rule.value, frame) };
+    case 'own':
+      return { ...rule, args: bindArgs(rule.args, frame) };
     case 'since':
     case 'until':
       return { ...rule, instant: bind(rule.instant, frame) };

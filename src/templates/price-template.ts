@@ -21,6 +21,8 @@ const REACTIONS = 5;
 /** A filter reads on, up to a bound, until enough items pass; with words it reads their texts too. */
 const FILTER = 10;
 const WORDS = 100;
+/** Asking a module. */
+const OWN = 20;
 /** Reading the newest fenceposts again for what competes once more. */
 const CARRY = 10;
 /** Reading items for one element, or asking a module. */
@@ -70,6 +72,8 @@ function priceOfPart(part: StreamPart, params: Params): number {
     case 'thread':
     case 'item':
       return namesOf(part.value, params) / NAMES_PER_UNIT;
+    case 'own':
+      return OWN;
     case 'filter':
       return priceOfRule(part.where) + inner(part.of);
     case 'merge':
@@ -100,7 +104,9 @@ function compared(inputs: readonly number[]): number {
 }
 
 function priceOfRule(where: Rule): number {
-  return rulesUnder(where).some(({ rule }) => rule === 'words') ? WORDS : FILTER;
+  const rules = rulesUnder(where);
+  const asked = rules.filter(({ rule }) => rule === 'own').length;
+  return (rules.some(({ rule }) => rule === 'words') ? WORDS : FILTER) + OWN * asked;
 }
 
 /** How many names a value may stand for; one that is alone in a source costs nothing. */

@@ -1,8 +1,8 @@
-/** Reads the arguments that a template gives to another one, or to a remote. */
+/** Reads the arguments that a template gives to another one, to a remote or to a module. */
 import { LIMITS } from '../base/limits.ts';
 import type { Value } from '../streams/parts.ts';
 import { inside, type ReadContext } from './parse-map.ts';
-import { readValue } from './read-rule.ts';
+import { readValue } from './read-value.ts';
 
 /** Null after reporting. */
 export function readArguments(

@@ -12,8 +12,10 @@ import {
 } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { readArguments } from './read-arguments.ts';
+import { readOwn } from './read-own.ts';
 import { readRollout, rolloutShape } from './read-rollout.ts';
-import { checkLiteral, readValue, readWhere } from './read-rule.ts';
+import { checkLiteral, readWhere } from './read-rule.ts';
+import { readValue } from './read-value.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 
@@ -70,6 +72,10 @@ const READERS: Readonly<Record<PartName, Reader>> = {
   author: (data, context) => readSource('author', data, context),
   thread: (data, context) => readSource('thread', data, context),
   item: (data, context) => readSource('item', data, context),
+  own: (data, context) => {
+    const call = readOwn(data, context);
+    return call === null ? null : { part: 'own', ...call };
+  },
   filter: readFilter,
   merge: (data, context) => readSets('merge', data, context),
   intersect: (data, context) => readSets('intersect', data, context),

@@ -5,7 +5,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { ArgumentTest, Rollout } from '../streams/parts.ts';
 import { readText, textParam } from './params.ts';
 import { inside, parseMap, type ReadContext } from './parse-map.ts';
-import { readValue } from './read-rule.ts';
+import { readValue } from './read-value.ts';
 
 const NAME = /^[a-z0-9-]{1,32}$/;
 

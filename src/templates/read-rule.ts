@@ -1,11 +1,12 @@
 /** Reads a filter's `where` from plain data into rules, and reports what it does not know. */
 import { VISIBILITIES } from '../model/items.ts';
 import { LIMITS } from '../base/limits.ts';
-import { PARAM_NAME } from './arguments.ts';
 import { readText, textParam } from './params.ts';
 import { type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { inside, isMap, type ReadContext } from './parse-map.ts';
+import { readOwn } from './read-own.ts';
+import { readValue } from './read-value.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 
 const LIST_FIELDS: ReadonlySet<string> = new Set<ListField>([
@@ -35,6 +36,7 @@ const RULE_NAMES = [
   'since',
   'until',
   'attributes',
+  'own',
   'not',
   'any',
   'all',
@@ -93,6 +95,10 @@ function readRule(name: string, data: unknown, context: ReadContext): Rule | nul
     return value === null ? null : { rule: 'words', value };
   }
   if (name === 'attributes') return readAttributes(data, context);
+  if (name === 'own') {
+    const call = readOwn(data, context);
+    return call === null ? null : { rule: 'own', ...call };
+  }
   const deeper = { ...context, depth: context.depth + 1 };
   if (name === 'not') {
     const of = readWhere(data, deeper);
@@ -199,29 +205,6 @@ function readOneOf(field: ListField, data: unknown, context: ReadContext): Rule 
     list === null ? [read(data, context)] : list.map((item, i) => read(item, inside(context, i)));
   const known = values.filter((value) => value !== null);
   return known.length === values.length ? { rule: 'oneOf', field, values: known } : null;
-}
-
-/** A text, or `$name` for a parameter. `$$` writes a leading dollar sign. */
-export function readValue(data: unknown, context: ReadContext): Value | null {
-  if (typeof data === 'number')
-    return context.report(context.path, `expected a text, got ${data} (write "${data}")`);
-  if (typeof data !== 'string')
-    return context.report(context.path, `expected a text, got ${describeValue(data)}`);
-  if (data.length === 0 || data.length > LIMITS.idCharsMax) {
-    return context.report(
-      context.path,
-      `expected 1 to ${LIMITS.idCharsMax} characters, got ${data.length}`,
-    );
-  }
-  if (!data.startsWith('$')) return { literal: data };
-  if (data.startsWith('$$')) return { literal: data.slice(1) };
-  const param = data.slice(1);
-  if (!PARAM_NAME.test(param))
-    return context.report(
-      context.path,
-      `expected the name of a parameter after $, got ${describeValue(data)}`,
-    );
-  return { param, path: context.path };
 }
 
 /** Refuses a literal that no item could ever match. */

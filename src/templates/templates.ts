@@ -13,7 +13,7 @@ import type { Templates } from './template.ts';
 
 export interface TemplatesOptions extends Pick<
   CompileOptions,
-  'checkRank' | 'checkModule' | 'checkRemote'
+  'checkRank' | 'checkModule' | 'checkRemote' | 'filters' | 'ownSources'
 > {
   /** The shipped folder first; a name in a later folder replaces the same name in an earlier one. */
   readonly dirs: readonly string[];

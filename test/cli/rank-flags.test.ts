@@ -19,6 +19,7 @@ it('tells its own flags from the server’s', () => {
     options: { gravity: 2 },
     language: null,
     isWhole: true,
+    atMs: null,
     html: 'c.html',
     rest: ['--data', '/d', '--empty'],
   });
@@ -26,6 +27,9 @@ it('tells its own flags from the server’s', () => {
     viewers: ['7'],
     isWhole: false,
   });
+  expect(
+    readRankFlags('preview home --viewer 7 --at 2026-01-31T12:00:00+01:00'.split(' ')).atMs,
+  ).toBe(Date.UTC(2026, 0, 31, 11));
   expect(readRankFlags('compare home --file r.mjs --viewers 1,2,'.split(' '))).toMatchObject({
     viewers: ['1', '2'],
   });
@@ -41,6 +45,10 @@ it.each([
   ['compare home --ranker hot --file f.mjs', 'expected --ranker or --file, got both'],
   ['compare home --ranker hot --viewers 0', 'expected --viewers from 1 to 10000, got 0'],
   ['compare home --ranker hot --options [1]', 'expected --options as a JSON object, got [1]'],
+  [
+    'preview home --viewer 7 --at tomorrow',
+    'expected --at to be an instant such as 2026-01-31T12:00:00Z, got tomorrow',
+  ],
   ['compare home --ranker hot --args tag', 'expected --args name=value,…, got tag'],
 ])('refuses %j', (words, problem) => {
   expect(() => readRankFlags(words.split(' ').filter((word) => word !== ''))).toThrow(problem);

@@ -168,3 +168,62 @@ it('measures overlap, movement, time and who gains', () => {
   expect(authors[0]?.after).toBeCloseTo(1 / all);
   expect([quantileOf([3, 1, 2], 0.5), quantileOf([], 0.5)]).toEqual([2, 0]);
 });
+
+const SOON = `name: soon
+description: x
+access: public
+stream:
+  rollout:
+    name: later
+    percent: 100
+    from: 2100-01-01T00:00:00Z
+    of: everything
+    else: { filter: { where: { newerThan: 24 }, of: everything } }
+rank: { ranker: aged }
+fence: { head: 5 }
+`;
+const AGED: Ranker = {
+  name: 'aged',
+  version: '1',
+  signals: ['ageHours'],
+  order: (candidates, { ageHours = [] }, { nowMs }) => ({
+    order: candidates,
+    parts: { age: ageHours, year: candidates.map(() => new Date(nowMs).getUTCFullYear()) },
+  }),
+};
+
+it('looks from another time: ages, rules about them, and roll-outs are those of then', async () => {
+  const world = await openFeedWorld({ templates: { soon: SOON }, rankers: [AGED] });
+  const startMs = world.clock.now();
+  for (const title of ['a', 'b', 'c']) {
+    await publish(world, bob, title);
+    world.clock.advance(10 * 3_600_000);
+  }
+  const at = async (atMs: number) => {
+    const request = await requestOf(world, ada, { template: 'soon' });
+    const { heads, found } = await previewHeads(world.store, request, {
+      choices: [{ rankers: world.rankers }],
+      isWhole: false,
+      clock: world.clock,
+      atMs,
+    });
+    const [head] = heads;
+    return {
+      titles: head?.items.map((item) => item?.payload.title),
+      ages: head?.rows.map(([age]) => age),
+      extent: found.extent,
+    };
+  };
+  const hours = (count: number): number => startMs + count * 3_600_000;
+  const now = { titles: ['c', 'b'], ages: [10, 20], extent: 'new' };
+  expect(await at(world.clock.now())).toEqual(now);
+  expect(await at(hours(40))).toEqual({ titles: ['c'], ages: [20], extent: 'new' });
+  expect(await at(Date.UTC(2100, 0, 1))).toMatchObject({ titles: ['c', 'b', 'a'] });
+  expect(await at(hours(11))).toEqual({ titles: ['b', 'a'], ages: [1, 11], extent: 'whole' });
+  expect(await at(hours(-1))).toEqual({ titles: [], ages: [], extent: 'whole' });
+  await readFeed(world, ada, { template: 'soon' });
+  expect(world.commits).toEqual(['committed']);
+  // Ages are measured from then also where something is committed.
+  expect(await at(hours(40))).toEqual({ titles: ['c'], ages: [20], extent: 'again' });
+  expect(await at(hours(11))).toEqual({ titles: ['b', 'a'], ages: [1, 11], extent: 'whole' });
+});

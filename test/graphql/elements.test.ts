@@ -1,5 +1,5 @@
 /** Elements through the API: every kind, modules of a folder, prices, and what hidden things never show through. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,6 +24,14 @@ const NOTES = `export default { name: 'notes', version: '1',
   elements: (places, { options, viewer }) =>
     places.map(() => ({ kind: 'prompt', title: options.text, text: viewer })) };`;
 const BROKEN = `export default { name: 'broken', version: '1', elements() { throw new Error('no'); } };`;
+
+const TALK = `name: talk
+description: x
+access: public
+stream: { filter: { where: { own: brief }, of: everything } }
+`;
+const BRIEF = `export const filter = { name: 'brief', version: '3', needs: ['title'],
+  keep: (items) => items.map(({ title }) => title.length < 12) };`;
 
 const READ = `query Read($first: Int, $after: String, $last: Int, $before: String) {
   stream(template: "feed", first: $first, after: $after, last: $last, before: $before) {
@@ -57,7 +65,12 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'feed.yaml'), FEED);
   writeFileSync(join(dir, 'notes.mjs'), NOTES);
   writeFileSync(join(dir, 'broken.mjs'), BROKEN);
-  opened = await openTestApp({ argv: ['--templates', dir, '--injectors', dir], isLogKept: true });
+  const filters = join(dir, 'filters');
+  mkdirSync(filters);
+  writeFileSync(join(filters, 'brief.mjs'), BRIEF);
+  writeFileSync(join(dir, 'talk.yaml'), TALK);
+  const argv = ['--templates', dir, '--injectors', dir, '--filters', filters];
+  opened = await openTestApp({ argv, isLogKept: true });
   for (const author of ['bob', 'carol'])
     await publish(author, { kind: 'note', title: `row of ${author}`, tags: ['row'] });
   await publish('carol', { kind: 'note', title: 'talk', tags: ['talk'] });
@@ -166,6 +179,19 @@ it('lists the modules with what is wrong with them, and counts what they answer'
   expect(body).toMatch(/^palisade_injector_seconds_count{injector="notes"} [1-9]/m);
   expect(body).toMatch(/^palisade_injector_faults_total{injector="broken",reason="threw"} [1-9]/m);
   expect(body).not.toMatch(/^palisade_injector_faults_total{injector="notes"/m);
+});
+
+it('reads through a filter module, lists it and counts its answers', async () => {
+  const all = await opened.ask('{ stream(template: "everything", first: 50) { nodes { title } } }');
+  const kept = await opened.ask('{ stream(template: "talk", first: 50) { nodes { title } } }');
+  const titles = (answer: typeof all) =>
+    (answer.at('stream.nodes') as { readonly title: string }[]).map(({ title }) => title);
+  expect(titles(kept).length).toBeGreaterThan(0);
+  expect(titles(kept)).toEqual(titles(all).filter((title) => title.length < 12));
+  const { data } = await opened.ask('{ filters { name version error } }');
+  expect(data).toEqual({ filters: [{ name: 'brief', version: '3', error: null }] });
+  const { body } = await opened.app.server.inject('/metrics');
+  expect(body).toMatch(/^palisade_filter_seconds_count{filter="brief"} [1-9]/m);
 });
 
 const PARTS = '{ stream(template: "feed", first: 5) { parts { depth part read kept dropped } } }';

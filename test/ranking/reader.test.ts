@@ -122,6 +122,6 @@ it('refuses a file that needs what candidates do not have', async () => {
   const folder = await temporaryFolder({ 'custom.mjs': source });
   const { rankers } = await openRoom({ dir: folder.dir });
   expect(rankers.list().at(-1)?.error).toContain(
-    'expected needs to be a list of title, text, url, producer, got "karma"',
+    'expected needs to be a list of title, text, url, producer, language, votes, attributes, got "karma"',
   );
 });

@@ -60,6 +60,8 @@ beforeEach(async () => {
     templates,
     rankers,
     injectors: { list: () => [] },
+    filters: { list: () => [] },
+    ownSources: { list: () => [] },
     rankerTrials: null,
     reads,
     seen: openSeenItems(store.reads),

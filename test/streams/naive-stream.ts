@@ -5,8 +5,9 @@ import { timelinesOf, type Item } from '../../src/model/items.ts';
 import { EVERYTHING, splitProducer, type UserId } from '../../src/model/producers.ts';
 import { canSee } from '../../src/social/access.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
-import type { Rule, StreamPart, Value } from '../../src/streams/parts.ts';
+import { ownRulesIn, type Rule, type StreamPart, type Value } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
+import { CORNER } from './stream-modules.ts';
 import { AS_OF_MS, likerOf } from './stream-world.ts';
 
 /** The timelines that a viewer follows, of the asked types, with their own where asked. */
@@ -44,7 +45,9 @@ export function naive(
     case 'except':
       return without(inner(part.of), inner(part.without));
     case 'filter':
-      return inner(part.of).filter((item) => holds(part.where, item));
+      return inner(part.of)
+        .filter((item) => holds(part.where, item))
+        .filter((item) => ownRulesIn(part.where).length === 0 || canSee(facts, item));
     case 'merge':
       return either(part.inputs);
     case 'concat':
@@ -132,6 +135,8 @@ function naiveSource(part: SourcePart, all: readonly Item[], facts: ViewerFacts)
       return standing(new Set([`${part.part}:${literal(part.value)}`]));
     case 'item':
       return all.filter(({ position }) => literal(part.value) === String(position));
+    case 'own':
+      return standing(CORNER);
     case 'discussions': {
       const mine = all.filter(({ author }) => author !== null && author === facts.viewer);
       const threads = new Set(mine.flatMap(({ thread }) => (thread === null ? [] : [thread])));
@@ -179,6 +184,8 @@ function holds(rule: Rule, item: Item): boolean {
       return !(item.payload.votes > Number(rule.votes));
     case 'has':
       return (fields[rule.field] === null) !== rule.isPresent;
+    case 'own':
+      return item.position % 2 === 0;
     case 'attribute':
       throw new Error('trees here hold no attributes');
     case 'words':

@@ -11,7 +11,8 @@ import { readTemplate } from '../../src/templates/read-template.ts';
 import type { Template } from '../../src/templates/template.ts';
 import { reversed } from '../support/feed-world.ts';
 import { manualClock } from '../support/manual-clock.ts';
-import { AS_OF_MS, moody } from './stream-world.ts';
+import { corner, evenOnly, moody } from './stream-modules.ts';
+import { AS_OF_MS } from './stream-world.ts';
 
 /** A template that refers to no other. */
 export function compileAlone(text: string): Template {
@@ -20,6 +21,8 @@ export function compileAlone(text: string): Template {
     followSets: createFollowSets(),
     checkRank: () => null,
     checkRemote: () => null,
+    filters: { check: () => null, versionOf: () => '1' },
+    ownSources: { check: () => null, versionOf: () => '1' },
   });
 }
 
@@ -51,6 +54,8 @@ export async function openRandomFeeds(
       open: () => ({ ...remote, failure: () => null }),
       close: () => undefined,
     },
+    filters: { open: evenOnly },
+    ownSources: { open: corner },
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
     cursorTtlMs: 86_400_000,

@@ -168,6 +168,8 @@ function plainPart(part: StreamPart): unknown {
     }
     case 'remote':
       return { remote: { name: part.name, of: plainPart(part.of) } };
+    case 'own':
+      return { own: part.name };
     case 'template':
       throw new Error('random templates hold no references');
     default:
@@ -197,6 +199,8 @@ function plainRule(rule: Rule): object {
     case 'all':
     case 'any':
       return { [rule.rule]: rule.of.map(plainRule) };
+    case 'own':
+      return { own: rule.name };
     case 'attribute':
       throw new Error('random templates hold no attributes');
   }

@@ -16,6 +16,7 @@ import { type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Arguments } from '../../src/model/arguments.ts';
 import {
+  ownRulesIn,
   partsUnder,
   type DedupeKey,
   type ListField,
@@ -27,9 +28,10 @@ import {
 } from '../../src/streams/parts.ts';
 import type { Rollout } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
-import { unmaterialisedReads, type RemoteReads } from '../../src/streams/source-reads.ts';
+import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 import { publishAll } from '../support/publish-all.ts';
+import { corner, evenOnly, moody } from './stream-modules.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
 const TAGS = ['t0', 't1', 't2', 't3'] as const;
@@ -139,20 +141,10 @@ export function readOf(store: Store, facts: ViewerFacts, args: Arguments = {}): 
       ),
     ),
     remotes: moody(),
+    filters: evenOnly(),
+    ownSources: corner(),
+    withhold: () => undefined,
     items: (positions) => store.items.getMany(positions),
-  };
-}
-
-/** A remote that names others each time, items that are hidden or not of the stream among them, and fails now and then. */
-export function moody(): RemoteReads {
-  let asked = 0;
-  return {
-    async named({ above, upTo, limit }) {
-      asked += 1;
-      const range = Array.from({ length: upTo - above }, (_, nth) => position(upTo - nth));
-      const named = range.filter((at) => at % (2 + (asked % 3)) === 0).slice(0, limit);
-      return asked % 5 === 0 ? null : named;
-    },
   };
 }
 
@@ -200,6 +192,7 @@ const ruleLeaves: fc.Arbitrary<Rule> = fc.oneof(
     rule: fc.constantFrom('minVotes' as const, 'maxVotes' as const),
     votes: fc.integer({ min: -2, max: 8 }),
   }),
+  fc.constant<Rule>({ rule: 'own', name: 'even', args: new Map(), deadlineMs: 250, path: [] }),
 );
 
 function oneOf(field: ListField, values: readonly string[]): fc.Arbitrary<Rule> {
@@ -227,6 +220,13 @@ const sources: fc.Arbitrary<StreamPart> = fc.oneof(
   fc.constant<StreamPart>({ ...PLACE, part: 'everything' }),
   fc.constant<StreamPart>({ ...PLACE, part: 'nothing' }),
   fc.constant<StreamPart>({ ...PLACE, part: 'discussions' }),
+  fc.constant<StreamPart>({
+    ...PLACE,
+    part: 'own',
+    name: 'corner',
+    args: new Map(),
+    deadlineMs: 9,
+  }),
   fc.constantFrom('received' as const, 'sent' as const).map<StreamPart>((part) => ({
     ...PLACE,
     part,
@@ -252,6 +252,10 @@ const sources: fc.Arbitrary<StreamPart> = fc.oneof(
   source('thread', THREADS),
   source('producer', ['user:u1', 'feed:f0', 'feed:none']),
 );
+
+function asksModule(part: StreamPart): boolean {
+  return part.part === 'own' || (part.part === 'filter' && ownRulesIn(part.where).length > 0);
+}
 
 function weaveOf(inner: fc.Arbitrary<StreamPart>): fc.Arbitrary<StreamPart> {
   return fc.record({
@@ -280,6 +284,8 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
   const inner = tie('part');
   // Templates refuse a dedupe where a part is asked about single items.
   const asked = inner.filter((part) => partsUnder(part).every((one) => one.part !== 'dedupe'));
+  // And a filter module in what is taken away.
+  const sure = asked.filter((part) => partsUnder(part).every((one) => !asksModule(one)));
   return {
     part: fc.oneof(
       { depthSize: 'medium', withCrossShrink: true },
@@ -306,7 +312,7 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
         path: fc.constant([]),
         part: fc.constant('except' as const),
         of: inner,
-        without: asked,
+        without: sure,
       }),
       fc.record({
         path: fc.constant([]),

@@ -13,9 +13,10 @@ import { buildStream } from '../../src/streams/build-stream.ts';
 import { dedupeStream } from '../../src/streams/dedupe.ts';
 import { endOf, restOf } from '../../src/fence/enumeration.ts';
 import { filterStream, visibleStream } from '../../src/streams/filter.ts';
+import { ownFilterStream } from '../../src/streams/own-rules.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import { mergeStream } from '../../src/streams/merge.ts';
-import { partsUnder, type StreamPart } from '../../src/streams/parts.ts';
+import { ownRulesIn, partsUnder, type StreamPart } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
 import type { Stream, StreamRead } from '../../src/streams/stream.ts';
 import { openTestStore } from '../support/open-store.ts';
@@ -184,7 +185,9 @@ function shyStream(
   const build = (of: StreamPart): Stream => shyStream(of, shyness);
   switch (part.part) {
     case 'filter':
-      return filterStream(part.where, build(part.of));
+      return ownRulesIn(part.where).length === 0
+        ? filterStream(part.where, build(part.of))
+        : ownFilterStream(part.where, build(part.of));
     case 'merge':
       return mergeStream(part.inputs.map(build));
     case 'concat':

@@ -9,6 +9,8 @@ import type { Draft, Item } from '../../src/model/items.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { Remotes } from '../../src/feeds/remotes/remotes.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
+import { NO_FILTERS, type Filters } from '../../src/ranking/filter-files.ts';
+import { NO_OWN_SOURCES, type OwnSources } from '../../src/ranking/source-files.ts';
 import { openRankers, type Rankers } from '../../src/ranking/rankers.ts';
 import { switchRankers } from '../../src/ranking/switched-rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
@@ -68,6 +70,10 @@ export interface FeedWorldOptions {
   readonly partLogs?: NonNullable<FeedsOptions['partLogs']>;
   /** Services that templates name; none when left out. */
   readonly remotes?: Remotes;
+  /** Filter modules that templates name; none when left out. */
+  readonly filters?: Filters;
+  /** Source modules that templates name; none when left out. */
+  readonly ownSources?: OwnSources;
   readonly store?: Store;
   /** What is switched off; nothing when left out. */
   readonly flags?: FlagReader;
@@ -97,6 +103,8 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     checkRank: () => null,
     checkModule: () => null,
     checkRemote: () => null,
+    filters: options.filters ?? NO_FILTERS,
+    ownSources: options.ownSources ?? NO_OWN_SOURCES,
     log: SILENT,
     isWatching: false,
   });
@@ -109,6 +117,8 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     seen,
     ...(options.partLogs === undefined ? {} : { partLogs: options.partLogs }),
     ...(options.remotes === undefined ? {} : { remotes: options.remotes }),
+    filters: options.filters ?? NO_FILTERS,
+    ownSources: options.ownSources ?? NO_OWN_SOURCES,
     ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],

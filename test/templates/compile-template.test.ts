@@ -54,6 +54,41 @@ describe('a template is refused for what only its whole tree shows', () => {
       'file.yaml:4:21 stream.template: expected arguments tag for tag, got arguments author',
     ],
     [
+      'a filter module that is not there',
+      'stream: { filter: { where: { not: { own: clam } }, of: everything } }',
+      'file.yaml:4:42 stream.filter.where.not.own: expected a known filter (calm), got "clam"',
+    ],
+    [
+      'a filter module in what is taken away',
+      'stream: { except: { of: everything, without: { filter: { where: { own: calm }, of: everything } } } }',
+      'file.yaml:4:46 stream.except.without: expected parts without the rule own, since what a filter does not judge must stay hidden, got calm; write not: { own: calm } in a filter around',
+    ],
+    [
+      'a source module that is not there',
+      'stream: { own: shelv }',
+      'file.yaml:4:16 stream.own: expected a known source (shelf), got "shelv"',
+    ],
+    [
+      'a source module in what is taken away',
+      'stream: { except: { of: everything, without: { own: shelf } } }',
+      'file.yaml:4:46 stream.except.without: expected parts without own, since what a source leaves out must stay hidden, got shelf; write a filter instead',
+    ],
+    [
+      'arguments of a filter module that are none',
+      'stream: { filter: { where: { own: { name: calm, args: { "a b": x } } }, of: everything } }',
+      'file.yaml:4:57 stream.filter.where.own.args.a b: expected 1 to 32 letters and digits, got key "a b"',
+    ],
+    [
+      'an argument of a filter module that no parameter brings',
+      'stream: { filter: { where: { own: { name: calm, args: { a: $x } } }, of: everything } }',
+      'file.yaml:4:60 stream.filter.where.own.args.a: expected no parameter, since params declares none, got $x',
+    ],
+    [
+      'a filter module with a deadline that is too long',
+      'stream: { filter: { where: { own: { name: calm, deadlineMs: 5000 } }, of: everything } }',
+      'file.yaml:4:61 stream.filter.where.own.deadlineMs: expected at most 2000, got 5000',
+    ],
+    [
       'a mix without a fence',
       'stream: { mix: [{ weight: 1, of: everything }, { weight: 1, of: following }] }',
       'file.yaml:4:16 stream.mix: mix needs a fence: only a fence keeps an order other than position (expected fence, got nothing)',

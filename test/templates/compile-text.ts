@@ -34,6 +34,14 @@ export function compile(
   return compileTemplate(source, {
     references: { find: (name) => all.get(name) ?? null, names: () => [...all.keys()] },
     followSets: createFollowSets(),
+    filters: {
+      check: (name) => (name === 'calm' ? null : `expected a known filter (calm), got "${name}"`),
+      versionOf: () => '1',
+    },
+    ownSources: {
+      check: (name) => (name === 'shelf' ? null : `expected a known source (shelf), got "${name}"`),
+      versionOf: () => '1',
+    },
     checkRank: ({ options }) =>
       typeof options['gravity'] === 'number'
         ? `options.gravity: expected at most 10, got ${options['gravity']}`

@@ -101,6 +101,20 @@ export const CONFIG_OPTIONS = {
     read: optionalPath,
     meaning: 'Folder of injector modules.',
   }),
+  filters: option({
+    flag: 'filters',
+    variable: 'PALISADE_FILTERS',
+    fallback: '',
+    read: optionalPath,
+    meaning: 'Folder of filter modules.',
+  }),
+  sources: option({
+    flag: 'sources',
+    variable: 'PALISADE_SOURCES',
+    fallback: '',
+    read: optionalPath,
+    meaning: 'Folder of source modules.',
+  }),
   empty: option({
     flag: 'empty',
     variable: 'PALISADE_EMPTY',

@@ -24,7 +24,7 @@ const PARAM_TYPES = {
 
 export const queryServer: Pick<
   QueryResolvers,
-  'templates' | 'rankers' | 'injectors' | 'demoViewers'
+  'templates' | 'rankers' | 'injectors' | 'filters' | 'sources' | 'demoViewers'
 > = {
   templates: (_, __, context) =>
     context.services.templates.list().map((status) => viewTemplate(context, status)),
@@ -35,15 +35,18 @@ export const queryServer: Pick<
       isBuiltIn: file === null,
       error: viewProblem(context, error),
     })),
-  injectors: (_, __, context) =>
-    context.services.injectors.list().map(({ name, version, error }) => ({
-      name,
-      version,
-      error: viewProblem(context, error),
-    })),
+  injectors: (_, __, context) => viewModules(context, context.services.injectors),
+  filters: (_, __, context) => viewModules(context, context.services.filters),
+  sources: (_, __, context) => viewModules(context, context.services.ownSources),
   demoViewers: (_, __, { services }) =>
     services.demoViewers.map(({ id, name, about }) => ({ login: id, name, about })),
 };
+
+function viewModules(context: Context, modules: Context['services']['injectors']) {
+  return modules
+    .list()
+    .map(({ name, version, error }) => ({ name, version, error: viewProblem(context, error) }));
+}
 
 function viewParam([name, param]: readonly [string, Param]) {
   const { description, type, listMax, isOptional, isContext, min, max } = param;

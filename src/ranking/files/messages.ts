@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { describeZodError, zodWords } from '../../base/zod-problem.ts';
 import type { Question } from '../ranker-version.ts';
-import { CANDIDATE_NEEDS } from '../ranker.ts';
+import { SHARED_NEEDS } from '../ranker.ts';
 
 /** What a worker is started with. */
 export interface WorkerSource {
@@ -19,7 +19,7 @@ export interface WorkerSource {
 }
 
 /** What the files of a folder are. */
-export type ModuleRole = 'ranker' | 'signal' | 'injector';
+export type ModuleRole = 'ranker' | 'signal' | 'injector' | 'filter' | 'source';
 
 export interface WorkerData extends WorkerSource {
   readonly partsMax: number;
@@ -42,7 +42,7 @@ const message = z.discriminatedUnion('kind', [
     name,
     version: name,
     signals: z.array(name).max(LIMITS.rankerPartsMax),
-    needs: z.array(z.enum(CANDIDATE_NEEDS)).max(CANDIDATE_NEEDS.length),
+    needs: z.array(z.enum(SHARED_NEEDS)).max(SHARED_NEEDS.length),
   }),
   z.object({ kind: z.literal('refused'), message: words }),
   z.object({

@@ -13,7 +13,7 @@ import {
   type Question,
   type RankerOutcome,
 } from '../ranker-version.ts';
-import type { CandidateNeed } from '../ranker.ts';
+import type { ModuleNeed } from '../ranker.ts';
 import {
   frameOf,
   MessageLines,
@@ -37,7 +37,7 @@ export interface ModuleManifest {
   readonly name: string;
   readonly version: string;
   readonly signals: readonly string[];
-  readonly needs: readonly CandidateNeed[];
+  readonly needs: readonly ModuleNeed[];
 }
 
 /** The manifest of a file that loaded, or why it cannot be used. */
@@ -188,7 +188,9 @@ export class WorkerHost {
         return this.#lose(worker, fault('threw', message.message));
       case 'fault':
         if (!this.#calls.has(message.id)) return this.#stray(worker);
-        return this.#calls.get(message.id)?.settle(fault(message.reason, message.message));
+        return this.#calls
+          .get(message.id)
+          ?.settle({ ...fault(message.reason, message.message), isOwn: true });
       case 'answer':
         return this.#calls.has(message.id) ? this.#settleAnswer(message) : this.#stray(worker);
       // Once ready, the question it belongs to is unknown; that question's deadline ends the wait.

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../../base/limits.ts';
-import { CANDIDATE_NEEDS } from '../ranker.ts';
-import { frameOf, type WorkerData, type WorkerSource } from './messages.ts';
+import { CANDIDATE_NEEDS, SHARED_NEEDS, type ModuleNeed } from '../ranker.ts';
+import { frameOf, type ModuleRole, type WorkerData, type WorkerSource } from './messages.ts';
 
 /** A ranker's process and the two ends of its channel. */
 export interface RankerWorker {
@@ -21,6 +21,12 @@ export interface RankerWorker {
 const CHANNEL = 3;
 const WORKER_FILE = fileURLToPath(new URL('./worker.mjs', import.meta.url));
 
+/** Of modules whose answers are kept. */
+const NEEDS: Partial<Record<ModuleRole, readonly ModuleNeed[]>> = {
+  filter: SHARED_NEEDS,
+  source: ['viewer'],
+};
+
 /** Starts a process for a ranker file. Its environment is empty: a ranker must not reach the server's secrets. Its session is its own, so Ctrl-C does not reach it. */
 export function startWorker(source: WorkerSource): RankerWorker {
   const flags = [`--max-old-space-size=${LIMITS.rankerMemoryMbMax}`, '--max-semi-space-size=16'];
@@ -32,7 +38,8 @@ export function startWorker(source: WorkerSource): RankerWorker {
   child.unref();
   for (const stream of child.stdio) (stream as Partial<Socket> | null)?.unref?.();
   const questions = child.stdin;
-  const data: WorkerData = { ...source, partsMax: LIMITS.rankerPartsMax, needs: CANDIDATE_NEEDS };
+  const needs = NEEDS[source.role] ?? CANDIDATE_NEEDS;
+  const data: WorkerData = { ...source, partsMax: LIMITS.rankerPartsMax, needs };
   questions.write(frameOf(data));
   // A process that cannot be started has no exit.
   const exited = Promise.race([once(child, 'exit'), once(child, 'error')]).catch(() => null);

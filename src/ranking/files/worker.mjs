@@ -1,5 +1,5 @@
 /**
- * The inside of a module's process: loads the file of one ranker, signal or injector, reports what it is, then answers questions. It is JavaScript
+ * The inside of a module's process: loads the file of one ranker, signal, injector, filter or source, reports what it is, then answers questions. It is JavaScript
  * so that it also runs unbuilt; every message it sends is checked again by the process that asked.
  */
 import { execFile } from 'node:child_process';
@@ -12,8 +12,10 @@ import { seededRandom } from '../../base/seeded-random.mjs';
 import { columnProblem, describeThrown, readAnswer } from '../answer.mjs';
 
 /** @import { Ranker } from '../ranker.ts' */
+/** @import { FilterModule } from '../filter-module.ts' */
 /** @import { InjectorModule } from '../injector-module.ts' */
 /** @import { SignalModule } from '../signal-module.ts' */
+/** @import { SourceModule } from '../source-module.ts' */
 /** @import { WorkerData, WorkerMessage, WorkerRequest } from './messages.ts' */
 
 const CHECK_MS_MAX = 2_000;
@@ -21,7 +23,13 @@ const CHECK_MS_MAX = 2_000;
 const CHANNEL = 3;
 const FRAME_HEADER_BYTES = 4;
 /** What each kind of module is called by. */
-const METHODS = { ranker: 'order', signal: 'read', injector: 'elements' };
+const METHODS = {
+  ranker: 'order',
+  signal: 'read',
+  injector: 'elements',
+  filter: 'keep',
+  source: 'timelines',
+};
 
 /**
  * Ends this process when its server is gone, also in the middle of an endless loop, so it needs a thread of its own.
@@ -69,7 +77,14 @@ async function load(/** @type {WorkerData} */ { file, source }) {
     ? pathToFileURL(file).href
     : `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
   const module = await import(url);
-  return module.default ?? module.ranker ?? module.signal ?? module.injector;
+  return (
+    module.default ??
+    module.ranker ??
+    module.signal ??
+    module.injector ??
+    module.filter ??
+    module.source
+  );
 }
 
 /**
@@ -177,6 +192,46 @@ async function answerPlaces(injector, { id, question: { places = [], context } }
 }
 
 /**
+ * What it answers is checked by who asked.
+ * @param {FilterModule} filter
+ * @param {WorkerRequest} request
+ */
+async function answerItems(filter, { id, question: { candidates, context } }) {
+  const { viewer, args } = context;
+  try {
+    /** @type {unknown} */
+    const answers = filter.keep(candidates, { viewer, args });
+    const elements = Array.isArray(answers) ? Array.from(answers, plainAnswer) : answers;
+    send({ kind: 'answer', id, positions: [], parts: {}, elements });
+  } catch (error) {
+    send({ kind: 'fault', id, reason: 'threw', message: describeThrown(error) });
+  }
+}
+
+/**
+ * What it answers is checked by who asked.
+ * @param {SourceModule} source
+ * @param {WorkerRequest} request
+ */
+async function answerTimelines(source, { id, question: { context } }) {
+  const { viewer, args } = context;
+  try {
+    const elements = source.timelines({ viewer, args });
+    send({ kind: 'answer', id, positions: [], parts: {}, elements });
+  } catch (error) {
+    send({ kind: 'fault', id, reason: 'threw', message: describeThrown(error) });
+  }
+}
+
+/**
+ * Anything else fails the check that follows either way.
+ * @param {unknown} answer
+ */
+function plainAnswer(answer) {
+  return typeof answer === 'boolean' || typeof answer === 'number' ? answer : null;
+}
+
+/**
  * Anything but a number would only make the message larger; it fails the check either way.
  * @param {unknown} position
  */
@@ -188,7 +243,7 @@ async function serve() {
   const incoming = frames();
   /** @type {WorkerData} */
   const data = (await incoming.next()).value;
-  /** @type {Ranker | InjectorModule} */
+  /** @type {Ranker | InjectorModule | FilterModule | SourceModule} */
   let module;
   /** @type {(request: WorkerRequest) => Promise<void>} */
   let reply;
@@ -199,6 +254,12 @@ async function serve() {
     if (data.role === 'injector') {
       module = loaded;
       reply = (request) => answerPlaces(loaded, request);
+    } else if (data.role === 'filter') {
+      module = loaded;
+      reply = (request) => answerItems(loaded, request);
+    } else if (data.role === 'source') {
+      module = loaded;
+      reply = (request) => answerTimelines(loaded, request);
     } else {
       const ranker = data.role === 'signal' ? rankerOf(loaded) : loaded;
       module = ranker;

@@ -1,0 +1,126 @@
+/**
+ * Filters that are files of a folder. Each runs in a process of its own and is reloaded while the server runs. An item that
+ * none of a filter's versions judges is told apart from one that is dropped: who asks hides it and says so.
+ */
+import { resolve } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/log.ts';
+import type { Arguments } from '../model/arguments.ts';
+import type { Item } from '../model/items.ts';
+import type { UserId } from '../model/producers.ts';
+import { FilterAnswers, type OnFilter } from './filter-answers.ts';
+import { openModuleFolder } from './files/open-module-folder.ts';
+import { logFaults } from './log-faults.ts';
+import { moduleNameProblem } from './module-names.ts';
+import { fault, type RankerVersion } from './ranker-version.ts';
+import type { RankerStatus } from './ranker.ts';
+
+export interface FilterFilesOptions {
+  /** Null when there is no such folder. */
+  readonly dir: string | null;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** When false, the folder is read again only by `reload`. */
+  readonly isWatching?: boolean;
+  /** Called when the folder was read again. */
+  readonly onReload?: () => void;
+  /** Told how long a question took, and why it was not answered; null when it was. */
+  readonly onAnswer?: OnFilter | undefined;
+}
+
+/** What a template asks a filter. */
+export interface FilterAsk {
+  readonly filter: string;
+  readonly args: Arguments;
+  readonly deadlineMs: number;
+  readonly items: readonly Item[];
+}
+
+/** The filters as one request asks them. */
+export interface FilterReads {
+  /** Whether each item is kept, in their order; null for one that was not judged. Never rejects. */
+  judge(ask: FilterAsk): Promise<readonly (boolean | null)[]>;
+}
+
+export interface Filters {
+  /** What is wrong with a template's choice of filter; null when nothing is. */
+  check(name: string): string | null;
+  /** The version that serves; `none` for a name that no file has. */
+  versionOf(name: string): string;
+  open(viewer: UserId | null): FilterReads;
+  /** The files; one that never loaded has version "none". */
+  list(): readonly RankerStatus[];
+  reload(): Promise<void>;
+  /** Stops watching and ends every worker. Repeatable. */
+  close(): Promise<void>;
+}
+
+/** Resolves when every file is serving or refused. Refuses a folder that is not there. */
+export async function openFilterFiles(options: FilterFilesOptions): Promise<Filters> {
+  const { dir, clock, log, isWatching = true } = options;
+  const { onReload = () => undefined, onAnswer = () => undefined } = options;
+  const folder =
+    dir === null
+      ? null
+      : await openModuleFolder({
+          dir: resolve(dir),
+          role: 'filter',
+          clock,
+          log,
+          isWatching,
+          hasSignal: () => false,
+          reserved: new Set(),
+          onChange: onReload,
+        });
+  const onFault = logFaults(log, 'filter');
+  const answers = new FilterAnswers({ clock, onFault, onAnswer });
+  const versionsOf = (name: string): readonly RankerVersion[] => folder?.modules.find(name) ?? [];
+  const list = (): readonly RankerStatus[] => folder?.modules.list() ?? [];
+  return {
+    check: (name) => moduleNameProblem('filter', name, list()),
+    versionOf: (name) => versionsOf(name)[0]?.maker.version ?? 'none',
+    open: (viewer) => openRequest(answers, viewer, versionsOrFault),
+    list,
+    reload: async () => folder?.reload(),
+    close: async () => folder?.close(),
+  };
+
+  function versionsOrFault(name: string): readonly RankerVersion[] {
+    const versions = versionsOf(name);
+    if (versions.length === 0)
+      onFault({ name, version: 'none' }, fault('missing', 'expected its file, got none'));
+    return versions;
+  }
+}
+
+/** A version that did not answer once is not asked again in the same request. */
+function openRequest(
+  answers: FilterAnswers,
+  viewer: UserId | null,
+  versionsOf: (name: string) => readonly RankerVersion[],
+): FilterReads {
+  const away = new Set<RankerVersion>();
+  return {
+    async judge({ filter, items, args, deadlineMs }) {
+      const judged = items.map((): boolean | null => null);
+      for (const version of versionsOf(filter)) {
+        const rows = judged.flatMap((answer, row) => (answer === null ? [row] : []));
+        if (rows.length === 0 || away.has(version)) continue;
+        const asked = rows.map((row) => items[row] as Item);
+        const got = await answers.of(version, asked, { viewer, args, deadlineMs });
+        if (got.isAway) away.add(version);
+        rows.forEach((row, nth) => (judged[row] = got.answers[nth] ?? null));
+      }
+      return judged;
+    },
+  };
+}
+
+export const NO_FILTERS: Filters = {
+  check: (name) => moduleNameProblem('filter', name, []),
+  versionOf: () => 'none',
+  open: () => ({ judge: async ({ items }) => items.map(() => null) }),
+  list: () => [],
+  reload: async () => undefined,
+  close: async () => undefined,
+};

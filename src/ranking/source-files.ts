@@ -1,0 +1,172 @@
+/**
+ * Sources that are files of a folder. Each runs in a process of its own and is reloaded while the server runs. What one answered
+ * is remembered for as long as its version serves, so that a stream is the same on every page.
+ */
+import { resolve } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { createBreaker, type Breaker } from '../base/async/breaker.ts';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
+import type { Arguments } from '../model/arguments.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import { openModuleFolder } from './files/open-module-folder.ts';
+import { logFaults } from './log-faults.ts';
+import { moduleNameProblem } from './module-names.ts';
+import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
+import type { RankerStatus } from './ranker.ts';
+import { readTimelines } from './source-answer.ts';
+
+export interface SourceFilesOptions {
+  /** Null when there is no such folder. */
+  readonly dir: string | null;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** When false, the folder is read again only by `reload`. */
+  readonly isWatching?: boolean;
+  /** Called when the folder was read again. */
+  readonly onReload?: () => void;
+}
+
+/** What a template asks a source. */
+export interface SourceAsk {
+  readonly source: string;
+  readonly args: Arguments;
+  readonly deadlineMs: number;
+}
+
+/** The sources of an installation as one request asks them. */
+export interface OwnSourceReads {
+  /** Null when no version of the source answers. The same answer is the same Set object. Never rejects. */
+  timelines(ask: SourceAsk): Promise<ReadonlySet<ProducerKey> | null>;
+}
+
+export interface OwnSources {
+  /** What is wrong with a template's choice of source; null when nothing is. */
+  check(name: string): string | null;
+  /** The version that serves; `none` for a name that no file has. */
+  versionOf(name: string): string;
+  open(viewer: UserId | null): OwnSourceReads;
+  /** The files; one that never loaded has version "none". */
+  list(): readonly RankerStatus[];
+  reload(): Promise<void>;
+  /** Stops watching and ends every worker. Repeatable. */
+  close(): Promise<void>;
+}
+
+/** Of one version. */
+interface VersionState {
+  readonly answers: LRUCache<string, ReadonlySet<ProducerKey>>;
+  readonly breaker: Breaker;
+}
+
+type OnFault = ReturnType<typeof logFaults>;
+
+/** Resolves when every file is serving or refused. Refuses a folder that is not there. */
+export async function openSourceFiles(options: SourceFilesOptions): Promise<OwnSources> {
+  const { dir, clock, log, isWatching = true, onReload = () => undefined } = options;
+  const folder =
+    dir === null
+      ? null
+      : await openModuleFolder({
+          dir: resolve(dir),
+          role: 'source',
+          clock,
+          log,
+          isWatching,
+          hasSignal: () => false,
+          reserved: new Set(),
+          onChange: onReload,
+        });
+  const onFault = logFaults(log, 'source');
+  const answers = new SourceAnswers(clock, onFault);
+  const versionsOf = (name: string): readonly RankerVersion[] => folder?.modules.find(name) ?? [];
+  const list = (): readonly RankerStatus[] => folder?.modules.list() ?? [];
+  return {
+    check: (name) => moduleNameProblem('source', name, list()),
+    versionOf: (name) => versionsOf(name)[0]?.maker.version ?? 'none',
+    open: (viewer) => ({
+      async timelines(ask) {
+        const versions = versionsOf(ask.source);
+        if (versions.length === 0)
+          onFault(
+            { name: ask.source, version: 'none' },
+            fault('missing', 'expected its file, got none'),
+          );
+        for (const version of versions) {
+          const timelines = await answers.of(version, ask, viewer);
+          if (timelines !== null) return timelines;
+        }
+        return null;
+      },
+    }),
+    list,
+    reload: async () => folder?.reload(),
+    close: async () => folder?.close(),
+  };
+}
+
+class SourceAnswers {
+  readonly #clock: Clock;
+  readonly #onFault: OnFault;
+  readonly #states = new WeakMap<RankerVersion, VersionState>();
+
+  constructor(clock: Clock, onFault: OnFault) {
+    this.#clock = clock;
+    this.#onFault = onFault;
+  }
+
+  /** Null when the version does not answer. */
+  async of(
+    version: RankerVersion,
+    { args, deadlineMs }: SourceAsk,
+    reader: UserId | null,
+  ): Promise<ReadonlySet<ProducerKey> | null> {
+    const { answers, breaker } = this.#stateOf(version);
+    const viewer = version.needs.includes('viewer') ? reader : null;
+    const names = Object.keys(args).sort();
+    const key = JSON.stringify([viewer, names.map((name) => [name, args[name]])]);
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    if (breaker.refusalMs() !== null) return null;
+    const context = { viewer, args, language: null, seed: 0, nowMs: 0, options: {} };
+    const outcome = await version.ask({ candidates: [], signals: {}, context }, deadlineMs);
+    if (outcome.kind === 'fault') return this.#failed(version, outcome);
+    const read = readTimelines(outcome.elements);
+    if ('problem' in read) return this.#failed(version, fault('threw', read.problem));
+    breaker.succeeded();
+    [version.lastFault, version.isProven] = [null, true];
+    // Of two requests at the same time, the second takes the first one's Set.
+    const timelines = answers.get(key) ?? read.timelines;
+    answers.set(key, timelines);
+    return timelines;
+  }
+
+  #failed(version: RankerVersion, problem: Fault): null {
+    this.#stateOf(version).breaker.failed();
+    version.lastFault = problem.message;
+    this.#onFault(version.maker, problem);
+    return null;
+  }
+
+  #stateOf(version: RankerVersion): VersionState {
+    const known = this.#states.get(version);
+    if (known !== undefined) return known;
+    const { moduleFailuresMax: failuresMax, modulePauseMs: pauseMs } = LIMITS;
+    const state = {
+      answers: new LRUCache<string, ReadonlySet<ProducerKey>>({ max: LIMITS.sourceSetsMax }),
+      breaker: createBreaker({ failuresMax, pauseMs, clock: this.#clock }),
+    };
+    this.#states.set(version, state);
+    return state;
+  }
+}
+
+export const NO_OWN_SOURCES: OwnSources = {
+  check: (name) => moduleNameProblem('source', name, []),
+  versionOf: () => 'none',
+  open: () => ({ timelines: async () => null }),
+  list: () => [],
+  reload: async () => undefined,
+  close: async () => undefined,
+};

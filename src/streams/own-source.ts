@@ -1,0 +1,49 @@
+/** The source that a module of the installation names: everything in the timelines that it answers. */
+import { createHash } from 'node:crypto';
+import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
+import { standsInAny } from '../model/items.ts';
+import type { ProducerKey } from '../model/producers.ts';
+import type { OwnCall } from './parts.ts';
+import { oncePerRead, unmixed, type Stream } from './stream.ts';
+import { argumentsOf } from './values.ts';
+
+const NONE: ReadonlySet<ProducerKey> = new Set();
+
+/** Nothing when the module does not answer, which the request is told of. */
+export function ownSource({ name: source, args, deadlineMs }: OwnCall): Stream {
+  const timelinesOf = oncePerRead(async (read) => {
+    const ask = { source, args: argumentsOf(args, read.args), deadlineMs };
+    const timelines = await read.ownSources.timelines(ask);
+    if (timelines === null) read.withhold();
+    return timelines ?? NONE;
+  });
+  return unmixed({
+    async enumerate(read, query) {
+      const producers = await timelinesOf(read);
+      if (producers.size === 0 || isEmpty(query)) return drained(query, []);
+      const set = { viewer: null, name: nameOf(producers), isHome: false, producers };
+      return cut(query, await read.sources.range(set, query, read.items), endOf(query));
+    },
+    async includes(read, items) {
+      const producers = await timelinesOf(read);
+      return items.map((item) => standsInAny(item, producers));
+    },
+    async why(read, item) {
+      return standsInAny(item, await timelinesOf(read))
+        ? null
+        : `own ${source}: the item stands in none of its timelines`;
+    },
+  });
+}
+
+const names = new WeakMap<ReadonlySet<ProducerKey>, string>();
+
+/** The same timelines have the same name in every request. */
+function nameOf(producers: ReadonlySet<ProducerKey>): string {
+  const known = names.get(producers);
+  if (known !== undefined) return known;
+  const list = JSON.stringify([...producers].sort());
+  const name = `own ${createHash('sha256').update(list).digest('base64url')}`;
+  names.set(producers, name);
+  return name;
+}
