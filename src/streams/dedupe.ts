@@ -81,7 +81,9 @@ async function readNewest(context: DedupeContext, query: RangeQuery): Promise<En
   const seen: KeyedPosition[] = [];
   let rest: RangeQuery = { ...lowest, limit: query.limit + window };
   let decided: Decision = { kept: [], settledTo: query.upTo };
-  for (let round = 0; round < LIMITS.dedupeRoundsMax; round += 1) {
+  // An answer settles something, however little its input reads at a time.
+  const isStuck = (): boolean => decided.settledTo === query.upTo;
+  for (let round = 0; round < LIMITS.dedupeRoundsMax || isStuck(); round += 1) {
     const got = await context.inner.enumerate(context.read, rest);
     seen.push(...(await keyed(context, got.positions)));
     rest = restOf(rest, got.settledTo);
@@ -141,11 +143,8 @@ async function olderThan(
   const { window } = context.rule;
   const found: KeyedPosition[] = [];
   let rest: RangeQuery = { above: reachBelow(upTo), upTo, limit: window, order: 'newest' };
-  for (
-    let round = 0;
-    round < LIMITS.dedupeRoundsMax && found.length < window && !isEmpty(rest);
-    round += 1
-  ) {
+  // Without the whole window a repeat would stay; an input that reads far needs few rounds.
+  while (found.length < window && !isEmpty(rest)) {
     const got = await context.inner.enumerate(context.read, rest);
     found.push(...(await keyed(context, got.positions)));
     rest = restOf(rest, got.settledTo);

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../src/model/items.ts';
-import type { Position, RangeQuery } from '../../src/model/positions.ts';
+import { position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
 import { canSee } from '../../src/social/access.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -220,6 +220,32 @@ describe('a stream whose sources stop early', () => {
   it('still lists everything once, in order, and says how far it got', async () => {
     await fc.assert(property(true), { numRuns: 300 });
   });
+
+  it.each(['newest', 'oldest'] as const)(
+    'is deduplicated exactly, however many reads a window takes, %s first',
+    async (order) => {
+      const isHeld = (at: number): boolean => at % 12 === 0;
+      const single: Stream = {
+        ...buildStream({ path: [], part: 'everything' }, followSets),
+        async enumerate(_, { above, upTo, order: asked }) {
+          const at = position(asked === 'newest' ? upTo : above + 1);
+          const settledTo = asked === 'newest' ? position(at - 1) : at;
+          return { positions: isHeld(at) ? [at] : [], settledTo };
+        },
+      };
+      const held = all.filter((item) => isHeld(item.position));
+      const kept = held.filter((item, i) =>
+        held.slice(Math.max(0, i - 6), i).every((older) => older.author !== item.author),
+      );
+      const truth = kept.map((item) => item.position);
+      const query = { above: position(0), upTo: position(WORLD_ITEMS), limit: 5, order };
+      const deduped = dedupeStream({ by: 'author', window: 6 }, single);
+      expect(await walk(deduped, readOf(store, factsOf(null, [])), query, truth)).toEqual(
+        order === 'newest' ? truth.toReversed() : truth,
+      );
+      expect(truth.length).toBeLessThan(held.length);
+    },
+  );
 
   it('is caught when a source claims to have read what it did not', async () => {
     expect((await fc.check(property(false), { numRuns: 300 })).failed).toBe(true);
