@@ -236,6 +236,15 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await rowsOf(page).nth(2).hover();
     await expect.poll(() => inspector.textContent(), WAIT).toMatch(/Row 3.*region.*head/s);
     expect(await inspector.textContent()).toMatch(/place in the head3/);
+    await inspector.getByRole('button', { name: 'Measure' }).click();
+    const parts = inspector.getByRole('region', { name: 'Parts of the template' }).getByRole('row');
+    await expect
+      .poll(() => parts.allTextContents(), WAIT)
+      .toEqual([
+        'partreadkeptdroppedms',
+        expect.stringMatching(/^filter\d+\.\d\d$/),
+        expect.stringMatching(/^following\d+\.\d\d$/),
+      ]);
   });
 
   test('blocks a person and takes it back', async () => {

@@ -4,7 +4,8 @@ import type { PageCondition } from '../api/generated.ts';
 const WORDS: Readonly<Record<PageCondition, string>> = {
   CAPPED: 'Many hidden items here: the page is short, and more follows.',
   REBUILDING: 'Part of this history was lost; it is shown newest first.',
-  DEGRADED: 'The ranker or the fast store failed; a fallback ordered part of this page.',
+  DEGRADED:
+    'A ranker, a module or the fast store failed: a fallback ordered part of this page, or part was left out.',
   UNCOMMITTED: 'Nothing is ranked for this viewer yet; this order does not last.',
   BEHIND: 'Not everything new is looked through; refresh again for the rest.',
 };

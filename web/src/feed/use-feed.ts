@@ -7,9 +7,11 @@ import { useCallback, useEffect, type RefObject } from 'react';
 import { CommitDocument } from '../api/generated.ts';
 import type { View } from '../shell/use-address.ts';
 import { withoutItem, type FeedRows } from './feed-rows.ts';
-import { usePages, type FeedState } from './use-pages.ts';
+import { usePages, type FeedState, type Stream } from './use-pages.ts';
 
 export interface Feed extends FeedRows, Pick<FeedState, 'work' | 'error'> {
+  /** The template and its arguments. */
+  readonly stream: Stream;
   readonly readBelow: () => void;
   readonly readAbove: () => void;
   /** Resolves when new rows are shown, or when it failed. */
@@ -70,5 +72,5 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
     [changeRows],
   );
   const { rows, work, error } = state;
-  return { ...rows, work, error, readBelow, readAbove, refresh, open, remove, seeFresh };
+  return { ...rows, stream, work, error, readBelow, readAbove, refresh, open, remove, seeFresh };
 }

@@ -8,6 +8,7 @@ import type { Row } from '../feed/feed-rows.ts';
 import { ago } from '../items/time.ts';
 import { bandIndexOf, bandsOf, makerOf, rangeOf, type Band } from './bands.ts';
 import { RankersDocument, type RankersQuery } from './generated.ts';
+import { Parts } from './parts.tsx';
 import { RankerTrial } from './ranker-trial.tsx';
 
 interface InspectorProps {
@@ -49,6 +50,7 @@ export default function Inspector({ feed, pointedId, template }: InspectorProps)
       ) : (
         <Reasons row={pointed} number={feed.droppedAbove + index + 1} />
       )}
+      <Parts key={template} stream={feed.stream} />
       <Rankers template={template} />
     </aside>
   );
