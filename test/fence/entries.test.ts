@@ -79,6 +79,8 @@ function hasExample(name: string): boolean {
     'ranking/ranker-contract',
     'ranking/signal-contract',
     'ranking/injector-contract',
+    'ranking/filter-contract',
+    'ranking/source-contract',
     'library-lmdb',
   ].map((path) => readFileSync(`src/${path}.ts`, 'utf8'));
   const documented = new RegExp(
