@@ -18,6 +18,7 @@ const PORTS = [
   'places',
   'events',
   'notifications',
+  'words',
   'meta',
 ] as const;
 
