@@ -86,14 +86,14 @@ export interface FeedEdge {
 export interface PageBasis {
   readonly template: Template;
   readonly decide: Decide;
-  /** Held weakly, since bases are kept longer than facts are. */
-  readonly facts: WeakRef<ViewerFacts>;
+  /** The serial of the viewer's facts, since bases are kept longer than facts are. */
+  readonly facts: number;
   readonly key: FenceKey;
   /** Null for a stream without a fence. */
   readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
   /** Where the stream ended when it was asked; null when it was not, for a page behind a cursor. */
   readonly newest: Position | null;
-  readonly looked: ReadonlySet<Position>;
+  readonly looked: readonly Position[];
   readonly ranges: readonly Range[];
   /** So many changes of items had been made when the reading began. */
   readonly changes: number;

@@ -7,12 +7,25 @@
 import type { Clock } from '../base/clock.ts';
 import type { FenceEdge, FenceReading } from '../fence/page.ts';
 import type { FencedSource } from '../fence/source.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { ItemChanges } from '../store/ports/changed-since.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FeedRequest, PageBasis } from './feed.ts';
 import { cameSince } from './came-since.ts';
 import type { FeedSource } from './feed-source.ts';
+
+const serials = new WeakMap<ViewerFacts, number>();
+let given = 0;
+
+/** Tells records of facts apart, also those that are gone. */
+export function serialOf(facts: ViewerFacts): number {
+  const known = serials.get(facts);
+  if (known !== undefined) return known;
+  given += 1;
+  serials.set(facts, given);
+  return given;
+}
 
 /** What one page asks of its source, as it is read. */
 export interface PageReads {
@@ -93,9 +106,9 @@ export function basisOf({ reading, reads, read, changes, readAtMs }: ReadPage): 
   const above = isAbove ? [{ above: state.upTo, upTo: newest }] : [];
   return {
     ...{ template, decide, key: reading.key, newest, changes, readAtMs },
-    facts: new WeakRef(facts),
+    facts: serialOf(facts),
     state: state === null ? null : { epoch: state.epoch, upTo: state.upTo },
-    looked: reads.looked,
+    looked: [...reads.looked],
     ranges: [...reads.ranges, ...above],
     status: page.status,
     shown: page.edges.map((edge) => edge.position),
@@ -122,14 +135,14 @@ export async function sameBasis(
   const { store, changes, clock, maxAgeMs } = context;
   const ageMs = clock.now() - basis.readAtMs;
   if (store.isDegraded() || ageMs < 0 || ageMs > maxAgeMs) return null;
-  if (basis.template !== request.template || basis.facts.deref() !== request.facts) return null;
+  if (basis.template !== request.template || basis.facts !== serialOf(request.facts)) return null;
   if (!(await isSameFence(store, basis))) return null;
   const later = await upToNow(store, request, basis);
   const changed = changes.since(basis.changes);
   if (later === null || changed === null) return null;
   if (changed.length === 0) return later;
   const isTouched = (at: Position): boolean =>
-    later.looked.has(at) || later.ranges.some(({ above, upTo }) => at > above && at <= upTo);
+    later.looked.includes(at) || later.ranges.some(({ above, upTo }) => at > above && at <= upTo);
   return changed.some(isTouched) ? null : { ...later, changes: changes.count() };
 }
 

@@ -5,6 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { FeedPage, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
+import { serialOf } from '../../src/feeds/page-basis.ts';
 import { position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { person } from '../support/builders.ts';
@@ -133,14 +134,14 @@ async function samePages(subject: Subject, seed?: number): Promise<number> {
 }
 
 const CONTROLS: readonly (readonly [name: string, subject: Subject])[] = [
-  ['forgets which items were looked at', (basis) => ({ ...basis, looked: new Set(), ranges: [] })],
+  ['forgets which items were looked at', (basis) => ({ ...basis, looked: [], ranges: [] })],
   [
     'forgets which ranges were looked through',
     (basis) => ({ ...basis, ranges: [{ above: position(0), upTo: position(0) }] }),
   ],
   [
     'takes what the viewer may see for the same',
-    (basis, { facts }) => ({ ...basis, facts: new WeakRef(facts) }),
+    (basis, { facts }) => ({ ...basis, facts: serialOf(facts) }),
   ],
   ['does not ask what came', (basis) => ({ ...basis, newest: null })],
   ['does not ask the fence', (basis) => ({ ...basis, state: null })],
