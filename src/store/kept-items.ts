@@ -70,11 +70,6 @@ export function keepItems<Ports extends KeepingPorts>(
     let next = 0;
     return found.map((item) => item ?? read[next++] ?? null);
   };
-  /** An item that may decide for a whole thread changes more than itself. */
-  const forgetAfter = async <T>(at: Position, run: () => Promise<T>): Promise<T> => {
-    const [item = null] = await ports.items.getMany([at]);
-    return run().finally(() => forget(item !== null && opensThread(item) ? null : at));
-  };
   return {
     ...ports,
     ...watched,
@@ -82,8 +77,43 @@ export function keepItems<Ports extends KeepingPorts>(
     items: {
       ...watched.items,
       getMany,
-      edit: (at, patch, atMs) => forgetAfter(at, () => ports.items.edit(at, patch, atMs)),
-      remove: (at, removal) => forgetAfter(at, () => ports.items.remove(at, removal)),
+      ...forgettingWrites(ports.items, { kept, forget }),
     },
+  };
+}
+
+interface Forgetting {
+  readonly kept: PositionCache<Item>;
+  /** Null for all items. */
+  readonly forget: (at: Position | null) => void;
+}
+
+/** An item that may decide for a whole thread changes more than itself. */
+function forgettingWrites(
+  items: ItemStore,
+  { kept, forget }: Forgetting,
+): Pick<ItemStore, 'publish' | 'publishMany' | 'edit' | 'remove'> {
+  /** What is known of an opening that is gone is known by its replies, so each of them may change the others. */
+  const isOfGoneOpening = async ({ opening }: Item): Promise<boolean> =>
+    opening !== null &&
+    kept.get(opening.position) === undefined &&
+    (await items.getMany([opening.position]))[0] === null;
+  const forgetAfter = async <T>(at: Position, run: () => Promise<T>): Promise<T> => {
+    const [item = null] = await items.getMany([at]);
+    const isForThread = item !== null && (opensThread(item) || (await isOfGoneOpening(item)));
+    return run().finally(() => forget(isForThread ? null : at));
+  };
+  return {
+    async publish(draft) {
+      const published = await items.publish(draft);
+      if (await isOfGoneOpening(published.item)) forget(null);
+      return published;
+    },
+    publishMany: (drafts) =>
+      items.publishMany(drafts).finally(() => {
+        if (drafts.some(({ thread }) => thread !== null)) forget(null);
+      }),
+    edit: (at, patch, atMs) => forgetAfter(at, () => items.edit(at, patch, atMs)),
+    remove: (at, removal) => forgetAfter(at, () => items.remove(at, removal)),
   };
 }

@@ -59,12 +59,13 @@ const act = fc.record({
   nth: fc.nat(9),
   isOn: fc.boolean(),
 });
-type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
 export const histories = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), {
   minLength: 5,
   maxLength: 12,
 });
+export type History = readonly (readonly Act[])[];
 
 /** Which of two others, or a tag, and whether the rule begins or ends. */
 interface Rule {

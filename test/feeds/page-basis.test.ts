@@ -22,7 +22,7 @@ import {
 } from '../support/feed-world.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
-import { DECIDED, histories, NAMES, READ, Story } from './feed-story.ts';
+import { type Act, DECIDED, histories, type History, NAMES, READ, Story } from './feed-story.ts';
 
 const ASKED: readonly Asked[] = [
   { first: 3 },
@@ -110,26 +110,45 @@ class Pages {
   }
 }
 
+const act = (what: Act['do'], who = 0, nth = 0) => ({ do: what, who, nth, isOn: false }) as const;
+
+/** A reply whose opening is gone says otherwise who opened its thread once somebody else replies. */
+const OPENING_GONE: History = [
+  [act('publish')],
+  [act('delete'), act('publish', 2)],
+  [act('publish', 0, 1)],
+  [act('edit', 0, 4)],
+  [act('publish'), act('edit', 0, 1)],
+  [act('follow')],
+  [act('refresh')],
+  [act('publish')],
+  [act('follow')],
+];
+
 /** Resolves with how many pages were the same. */
 async function samePages(subject: Subject, seed?: number): Promise<number> {
   let same = 0;
   const runs = seed === undefined ? 12 : 40;
-  await onRandomHistories(histories, { runs, seed, longRunMax: 300 }, async (history) => {
-    const store = await openTestStore();
-    const world = await openFeedWorld({ store, templates: { ...DECIDED, ...READ } });
-    await store.people.join(person(carol));
-    await connect(world, ada, userProducer(bob));
-    for (const title of ['first', 'second', 'third', 'fourth']) await publish(world, bob, title);
-    const story = new Story(world);
-    const pages = new Pages(world, subject);
-    await pages.compare();
-    for (const acts of history) {
-      for (const each of acts) await story.perform(each);
+  await onRandomHistories(
+    histories,
+    { runs, seed, longRunMax: 300, examples: [OPENING_GONE] },
+    async (history) => {
+      const store = await openTestStore();
+      const world = await openFeedWorld({ store, templates: { ...DECIDED, ...READ } });
+      await store.people.join(person(carol));
+      await connect(world, ada, userProducer(bob));
+      for (const title of ['first', 'second', 'third', 'fourth']) await publish(world, bob, title);
+      const story = new Story(world);
+      const pages = new Pages(world, subject);
       await pages.compare();
-    }
-    same += pages.same;
-    await store.close();
-  });
+      for (const acts of history) {
+        for (const each of acts) await story.perform(each);
+        await pages.compare();
+      }
+      same += pages.same;
+      await store.close();
+    },
+  );
   return same;
 }
 
