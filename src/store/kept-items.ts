@@ -82,7 +82,7 @@ export function keepItems<Ports extends KeepingPorts>(
   };
 }
 
-interface Forgetting {
+interface ForgetContext {
   readonly kept: PositionCache<Item>;
   /** Null for all items. */
   readonly forget: (at: Position | null) => void;
@@ -91,7 +91,7 @@ interface Forgetting {
 /** An item that may decide for a whole thread changes more than itself. */
 function forgettingWrites(
   items: ItemStore,
-  { kept, forget }: Forgetting,
+  { kept, forget }: ForgetContext,
 ): Pick<ItemStore, 'publish' | 'publishMany' | 'edit' | 'remove'> {
   /** What is known of an opening that is gone is known by its replies, so each of them may change the others. */
   const isOfGoneOpening = async ({ opening }: Item): Promise<boolean> =>
