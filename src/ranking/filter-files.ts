@@ -2,14 +2,13 @@
  * Filters that are files of a folder. Each runs in a process of its own and is reloaded while the server runs. An item that
  * none of a filter's versions judges is told apart from one that is dropped: who asks hides it and says so.
  */
-import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/log.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
 import { FilterAnswers, type OnFilter } from './filter-answers.ts';
-import { openModuleFolder } from './files/open-module-folder.ts';
+import { openOptionalModules } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
 import { moduleNameProblem } from './module-names.ts';
 import { fault, type RankerVersion } from './ranker-version.ts';
@@ -57,36 +56,19 @@ export interface Filters {
 
 /** Resolves when every file is serving or refused. Refuses a folder that is not there. */
 export async function openFilterFiles(options: FilterFilesOptions): Promise<Filters> {
-  const { dir, clock, log, isWatching = true } = options;
-  const { onReload = () => undefined, onAnswer = () => undefined } = options;
-  const folder =
-    dir === null
-      ? null
-      : await openModuleFolder({
-          dir: resolve(dir),
-          role: 'filter',
-          clock,
-          log,
-          isWatching,
-          hasSignal: () => false,
-          reserved: new Set(),
-          onChange: onReload,
-        });
+  const { clock, log, onAnswer = () => undefined } = options;
+  const { find, ...modules } = await openOptionalModules({ ...options, role: 'filter' });
   const onFault = logFaults(log, 'filter');
   const answers = new FilterAnswers({ clock, onFault, onAnswer });
-  const versionsOf = (name: string): readonly RankerVersion[] => folder?.modules.find(name) ?? [];
-  const list = (): readonly RankerStatus[] => folder?.modules.list() ?? [];
   return {
-    check: (name) => moduleNameProblem('filter', name, list()),
-    versionOf: (name) => versionsOf(name)[0]?.maker.version ?? 'none',
+    check: (name) => moduleNameProblem('filter', name, modules.list()),
+    versionOf: (name) => find(name)[0]?.maker.version ?? 'none',
     open: (viewer) => openRequest(answers, viewer, versionsOrFault),
-    list,
-    reload: async () => folder?.reload(),
-    close: async () => folder?.close(),
+    ...modules,
   };
 
   function versionsOrFault(name: string): readonly RankerVersion[] {
-    const versions = versionsOf(name);
+    const versions = find(name);
     if (versions.length === 0)
       onFault({ name, version: 'none' }, fault('missing', 'expected its file, got none'));
     return versions;

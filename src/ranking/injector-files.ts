@@ -2,13 +2,12 @@
  * Injectors that are files of a folder. Each runs in a process of its own and is reloaded while the server runs. What
  * one answers is checked; one that fails leaves its places empty, and no page fails with it.
  */
-import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import type { Logger } from '../base/log.ts';
 import { readElements, type AnsweredElement } from './element-answer.ts';
-import { openModuleFolder } from './files/open-module-folder.ts';
+import { openOptionalModules } from './files/open-module-folder.ts';
 import type { ElementPlace, InjectorContext } from './injector-module.ts';
 import { logFaults } from './log-faults.ts';
 import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
@@ -53,27 +52,13 @@ export interface Injectors {
 
 /** Resolves when every file is serving or refused. Refuses a folder that is not there. */
 export async function openInjectorFiles(options: InjectorFilesOptions): Promise<Injectors> {
-  const { dir, clock, log, isWatching = true } = options;
-  const { onReload = () => undefined, onAnswer = () => undefined } = options;
-  const folder =
-    dir === null
-      ? null
-      : await openModuleFolder({
-          dir: resolve(dir),
-          role: 'injector',
-          clock,
-          log,
-          isWatching,
-          hasSignal: () => false,
-          reserved: new Set(),
-          onChange: onReload,
-        });
+  const { clock, log, onAnswer = () => undefined } = options;
+  const { find, ...modules } = await openOptionalModules({ ...options, role: 'injector' });
   const onFault = logFaults(log, 'injector');
-  const list = (): readonly RankerStatus[] => folder?.modules.list() ?? [];
   return {
     async elements(request) {
       const { module: name, places } = request;
-      const versions = folder?.modules.find(name) ?? [];
+      const versions = find(name);
       const startedMs = performance.now();
       const [elements, first] =
         versions.length === 0
@@ -82,10 +67,8 @@ export async function openInjectorFiles(options: InjectorFilesOptions): Promise<
       onAnswer(name, performance.now() - startedMs, first?.reason ?? null);
       return elements ?? places.map(() => null);
     },
-    checkModule: (name) => unknownProblem(name, list()),
-    list,
-    reload: async () => folder?.reload(),
-    close: async () => folder?.close(),
+    checkModule: (name) => unknownProblem(name, modules.list()),
+    ...modules,
   };
 }
 

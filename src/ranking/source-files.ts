@@ -2,7 +2,6 @@
  * Sources that are files of a folder. Each runs in a process of its own and is reloaded while the server runs. What one answered
  * is remembered for as long as its version serves, so that a stream is the same on every page.
  */
-import { resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { createBreaker, type Breaker } from '../base/async/breaker.ts';
 import type { Clock } from '../base/clock.ts';
@@ -10,7 +9,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
-import { openModuleFolder } from './files/open-module-folder.ts';
+import { openOptionalModules } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
 import { moduleNameProblem } from './module-names.ts';
 import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
@@ -64,30 +63,16 @@ type OnFault = ReturnType<typeof logFaults>;
 
 /** Resolves when every file is serving or refused. Refuses a folder that is not there. */
 export async function openSourceFiles(options: SourceFilesOptions): Promise<OwnSources> {
-  const { dir, clock, log, isWatching = true, onReload = () => undefined } = options;
-  const folder =
-    dir === null
-      ? null
-      : await openModuleFolder({
-          dir: resolve(dir),
-          role: 'source',
-          clock,
-          log,
-          isWatching,
-          hasSignal: () => false,
-          reserved: new Set(),
-          onChange: onReload,
-        });
+  const { clock, log } = options;
+  const { find, ...modules } = await openOptionalModules({ ...options, role: 'source' });
   const onFault = logFaults(log, 'source');
   const answers = new SourceAnswers(clock, onFault);
-  const versionsOf = (name: string): readonly RankerVersion[] => folder?.modules.find(name) ?? [];
-  const list = (): readonly RankerStatus[] => folder?.modules.list() ?? [];
   return {
-    check: (name) => moduleNameProblem('source', name, list()),
-    versionOf: (name) => versionsOf(name)[0]?.maker.version ?? 'none',
+    check: (name) => moduleNameProblem('source', name, modules.list()),
+    versionOf: (name) => find(name)[0]?.maker.version ?? 'none',
     open: (viewer) => ({
       async timelines(ask) {
-        const versions = versionsOf(ask.source);
+        const versions = find(ask.source);
         if (versions.length === 0)
           onFault(
             { name: ask.source, version: 'none' },
@@ -100,9 +85,7 @@ export async function openSourceFiles(options: SourceFilesOptions): Promise<OwnS
         return null;
       },
     }),
-    list,
-    reload: async () => folder?.reload(),
-    close: async () => folder?.close(),
+    ...modules,
   };
 }
 

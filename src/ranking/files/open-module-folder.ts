@@ -1,8 +1,10 @@
 /** Opens a folder of modules: reads it, and reads it again whenever a file in it changes. */
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { FeedError } from '../../base/errors.ts';
 import { watchFolders } from '../../base/folder-watch.ts';
+import type { RankerVersion } from '../ranker-version.ts';
+import type { RankerStatus } from '../ranker.ts';
 import { describeThrown } from '../answer.mjs';
 import { isModuleFile } from './module-files.ts';
 import { ModuleFolder, type ModuleFolderOptions } from './module-folder.ts';
@@ -54,5 +56,46 @@ export async function openModuleFolder(
       await watch?.close();
       await modules.close();
     },
+  };
+}
+
+export interface OptionalModulesOptions extends Pick<
+  ModuleFolderOptions,
+  'role' | 'clock' | 'log'
+> {
+  /** Null when there is no such folder. */
+  readonly dir: string | null;
+  /** When false, the folder is read again only by `reload`. */
+  readonly isWatching?: boolean;
+  /** Called when the folder was read again. */
+  readonly onReload?: () => void;
+}
+
+export interface OptionalModules extends Pick<OpenModuleFolder, 'reload' | 'close'> {
+  /** The versions of a module, the one that serves first; none for a name that no file has. */
+  find(name: string): readonly RankerVersion[];
+  /** The files; one that never loaded has version "none". */
+  list(): readonly RankerStatus[];
+}
+
+/** The modules of a folder that an installation may do without, where any name may be used. */
+export async function openOptionalModules(
+  options: OptionalModulesOptions,
+): Promise<OptionalModules> {
+  const { dir, role, clock, log, isWatching = true, onReload: onChange } = options;
+  const shared = { role, clock, log, isWatching, hasSignal: () => false };
+  const folder =
+    dir === null
+      ? null
+      : await openModuleFolder({
+          ...shared,
+          ...{ dir: resolve(dir), reserved: new Set() },
+          ...(onChange === undefined ? {} : { onChange }),
+        });
+  return {
+    find: (name) => folder?.modules.find(name) ?? [],
+    list: () => folder?.modules.list() ?? [],
+    reload: async () => folder?.reload(),
+    close: async () => folder?.close(),
   };
 }
