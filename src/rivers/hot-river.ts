@@ -5,6 +5,7 @@
 import type { Position, Range, RangeQuery } from '../model/positions.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import {
+  appendPacked,
   packPositions,
   type PackedPositions,
   readPacked,
@@ -37,10 +38,14 @@ export interface Flip {
   readonly reason: string;
 }
 
-/** What a river holds when it is made. */
-export interface RiverContent extends Range {
+/** What one read has shown: everything that the timelines had in an interval. */
+export interface ShownByRead extends Range {
   /** Newest first, each once. */
   readonly positions: readonly Position[];
+}
+
+/** What a river holds when it is made. */
+export interface RiverContent extends ShownByRead {
   /** The producers whose items are not pushed. */
   readonly flips: ReadonlyMap<ProducerKey, Flip>;
 }
@@ -155,6 +160,16 @@ export class HotRiver {
     this.#listed.push(at);
     if (this.#listed.length >= LISTED_MAX) this.#pack();
     return true;
+  }
+
+  /** Adds what lies right below it, while it may hold more. */
+  lengthen({ above, upTo, positions }: ShownByRead): void {
+    const room = this.#entriesMax - this.count;
+    if (upTo !== this.#above || room <= 0) return;
+    const kept = positions.slice(0, room);
+    this.#packed = appendPacked(this.#packed, kept);
+    this.#above = kept.length < positions.length ? ((this.#packed.lowest - 1) as Position) : above;
+    this.isDirty = true;
   }
 
   /** Goes on with what is known of the river whose place it takes. */

@@ -13,7 +13,7 @@ import type { RiverView } from './hot-river.ts';
 export interface ReadThroughContext {
   readonly timelines: Pick<TimelineStore, 'range'>;
   readonly costs: CostMeter;
-  readonly onPart: (part: Part['where']) => void;
+  readonly onPart: (part: ReadPart) => void;
 }
 
 export interface RiverRead {
@@ -28,6 +28,11 @@ interface Part {
   readonly query: RangeQuery;
 }
 
+/** A part as it was read, without more than the read has room for. */
+export interface ReadPart extends Part {
+  readonly found: readonly Position[];
+}
+
 export async function readThrough(
   context: ReadThroughContext,
   river: RiverRead,
@@ -36,12 +41,12 @@ export async function readThrough(
   let out: readonly Position[] = [];
   for (const part of partsOf(river.view, query)) {
     if (out.length === query.limit) return out;
-    context.onPart(part.where);
     const rest = { ...part.query, limit: query.limit - out.length };
     const found =
       part.where === 'within'
         ? await readWithin(context, river, rest)
         : await context.timelines.range(river.set.producers, rest);
+    context.onPart({ where: part.where, query: rest, found });
     out = out.length === 0 ? found : [...out, ...found];
   }
   return out;

@@ -1,11 +1,12 @@
-/** Makes what a river holds: from the timelines, or from an earlier river whose set has changed a little. */
+/** Makes what a river holds: from what a reader read, or from an earlier river whose set has changed a little. */
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '../base/limits.ts';
+import { endOf, settledAt } from '../fence/enumeration.ts';
 import { standsInAny, type Item } from '../model/items.ts';
-import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
+import type { Position, Range, RangeQuery } from '../model/positions.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
-import type { Flip, RiverContent } from './hot-river.ts';
+import type { Flip, RiverContent, ShownByRead } from './hot-river.ts';
 
 export interface RiverContentContext {
   readonly store: Pick<Store, 'items' | 'timelines'>;
@@ -29,17 +30,24 @@ export interface Earlier {
   readonly content: RiverContent;
 }
 
-/** The newest positions of the timelines, read in steps between which requests have their turn. */
-export async function freshContent(
-  context: RiverContentContext,
-  wanted: Wanted,
-): Promise<RiverContent> {
-  const upTo = await context.store.timelines.newest();
-  const { positions, above } = await newestOf(context, pushedOf(wanted), {
-    above: POSITION_ZERO,
-    upTo,
-  });
-  return { above, upTo, positions, flips: wanted.flips };
+/**
+ * What a read has shown of its timelines, up to where they were settled before it began: what arrives later may still
+ * come below the range's upper end.
+ */
+export function shownByRead(
+  query: RangeQuery,
+  found: readonly Position[],
+  settled: Position,
+): ShownByRead {
+  const isNewest = query.order === 'newest';
+  const last = found.length < query.limit ? undefined : found.at(-1);
+  const end = last === undefined ? endOf(query) : settledAt(query, last);
+  const top = isNewest ? query.upTo : end;
+  return {
+    above: isNewest ? end : query.above,
+    upTo: top < settled ? top : settled,
+    positions: (isNewest ? found : found.toReversed()).filter((at) => at <= settled),
+  };
 }
 
 /**

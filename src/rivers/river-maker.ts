@@ -8,15 +8,9 @@ import type { Logger } from '../base/log.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { TimelineSet } from '../streams/source-reads.ts';
-import { type Flip, HotRiver, type RiverContent } from './hot-river.ts';
+import { type Flip, HotRiver, type RiverContent, type ShownByRead } from './hot-river.ts';
 import type { PairJudge } from './pair-judge.ts';
-import {
-  type Earlier,
-  extendedContent,
-  freshContent,
-  repairedContent,
-  type Wanted,
-} from './river-content.ts';
+import { type Earlier, extendedContent, repairedContent, type Wanted } from './river-content.ts';
 import { type RiverPool, riverKey } from './river-pool.ts';
 import type { RiverStats } from './river-stats.ts';
 import type { Tier } from './tier.ts';
@@ -43,9 +37,12 @@ export class RiverMaker {
     this.#context = context;
   }
 
-  /** Makes the set's river, or repairs the one that was made for an earlier state of the set. Never rejects. */
-  make(set: TimelineSet): void {
-    this.#work(riverKey(set), () => this.#make(set));
+  /**
+   * Repairs the river that was made for an earlier state of the set, or makes one of what a read has shown; a read far
+   * below the newest makes none. Never rejects.
+   */
+  make(set: TimelineSet, shown: ShownByRead | null): void {
+    this.#work(riverKey(set), () => this.#make(set, shown));
   }
 
   /** Moves the river to the tier where it belongs now. Never rejects. */
@@ -81,13 +78,15 @@ export class RiverMaker {
     this.#working.set(key, work);
   }
 
-  async #make(set: TimelineSet): Promise<void> {
+  async #make(set: TimelineSet, shown: ShownByRead | null): Promise<void> {
     const { pool, clock, stats, entriesMax, tierOf } = this.#context;
     const key = riverKey(set);
     const previous = pool.get(key);
     const tier = tierOf(set);
     const river = new HotRiver({ key, set, nowMs: clock.now(), entriesMax });
-    river.fill(await this.#contentOf(set, previous, tier));
+    const content = await this.#contentOf(set, { previous, tier, shown });
+    if (content === null) return;
+    river.fill(content);
     if (previous !== null) river.inherit(previous);
     await this.#join(river, tier, () => {
       const replaced = pool.get(key);
@@ -107,7 +106,10 @@ export class RiverMaker {
     this.#context.pool.remove(river);
   }
 
-  async #contentOf(set: TimelineSet, previous: HotRiver | null, tier: Tier): Promise<RiverContent> {
+  async #contentOf(
+    set: TimelineSet,
+    { previous, tier, shown }: ContentArgs,
+  ): Promise<RiverContent | null> {
     const { stats } = this.#context;
     const wanted = { producers: set.producers, flips: await this.#flipsOf(set, previous, tier) };
     if (previous !== null) {
@@ -117,8 +119,15 @@ export class RiverMaker {
         return repaired;
       }
     }
+    // From far below, catching up would cost more than the read that makes a river at the top.
+    if (shown === null || !(await this.#isNearTop(tier, shown))) return null;
     stats.made += 1;
-    return freshContent(this.#context, wanted);
+    return { ...shown, flips: wanted.flips };
+  }
+
+  async #isNearTop(tier: Tier, { upTo }: ShownByRead): Promise<boolean> {
+    const top = tier.isEmpty ? await this.#context.store.timelines.newest() : tier.cursor;
+    return top - upTo <= LIMITS.riverBatchItemsMax;
   }
 
   /** Which producers are pulled: those that the policy wants pulled now. Pushed ones are judged when they emit. */
@@ -161,6 +170,12 @@ export class RiverMaker {
       'the rivers move on too fast for one more; it is made later',
     );
   }
+}
+
+interface ContentArgs {
+  readonly previous: HotRiver | null;
+  readonly tier: Tier;
+  readonly shown: ShownByRead | null;
 }
 
 /** A river as it is now, to make another from. */

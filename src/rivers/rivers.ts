@@ -1,6 +1,6 @@
 /**
- * Rivers: what a source reads, materialised for each viewer while they visit. A river is made behind its first read,
- * follows the world in the tier where it belongs, and goes when nobody visits it. Losing one costs nothing but time,
+ * Rivers: what a source reads, materialised for each viewer while they visit. A river is made of what its first reader
+ * reads, grows as readers go further down, follows the world in the tier where it belongs, and goes when nobody visits it. Losing one costs nothing but time,
  * because every read that no river covers merges the timelines.
  */
 import type { Clock } from '../base/clock.ts';
@@ -9,7 +9,7 @@ import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { isEmpty } from '../fence/enumeration.ts';
-import type { RangeQuery } from '../model/positions.ts';
+import type { Position, RangeQuery } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { SourceReads, TimelineSet } from '../streams/source-reads.ts';
@@ -17,7 +17,8 @@ import type { DeliveryCosts, DeliveryPolicy } from './delivery.ts';
 import type { HotRiver } from './hot-river.ts';
 import { materialisationOf, type Materialisation } from './materialisation.ts';
 import { PairJudge } from './pair-judge.ts';
-import { readThrough } from './read-through.ts';
+import { type ReadPart, readThrough } from './read-through.ts';
+import { shownByRead } from './river-content.ts';
 import { RiverMaker } from './river-maker.ts';
 import { RiverPool, riverKey } from './river-pool.ts';
 import { noStats, type RiverStats } from './river-stats.ts';
@@ -122,15 +123,21 @@ class RiverKeeper implements Rivers {
       if (river !== null) this.#retire(river);
       return timelines.range(set.producers, query);
     }
-    if (river === null || !isMadeFor(river, set)) {
-      this.#stats.misses += 1;
-      this.#maker.make(set);
-      return timelines.range(set.producers, query);
-    }
+    if (river === null || !isMadeFor(river, set)) return this.#readLive(set, query);
     this.#stats.hits += 1;
     this.#visit(river, query);
-    const context = { timelines, costs, onPart: (where: ReadPart) => this.#count(where) };
-    return readThrough(context, { set, view: river.view(), items }, query);
+    const onPart = (part: ReadPart): void => this.#onPart(river, part);
+    return readThrough({ timelines, costs, onPart }, { set, view: river.view(), items }, query);
+  }
+
+  /** Merges the timelines, and makes a river of what was read. */
+  async #readLive(set: TimelineSet, query: RangeQuery): Promise<readonly Position[]> {
+    const { timelines } = this.#options.store;
+    this.#stats.misses += 1;
+    const settled = await timelines.newest().catch(() => null);
+    const found = await timelines.range(set.producers, query);
+    if (settled !== null) this.#maker.make(set, shownByRead(query, found, settled));
+    return found;
   }
 
   readonly openPage = (viewer: UserId): (() => void) => {
@@ -210,7 +217,7 @@ class RiverKeeper implements Rivers {
     river.lookedUpTo = query.upTo;
     river.looks.add(nowMs);
     this.#stats.pulls += river.flips.size;
-    if (river.flips.size > 0 && this.#wantsPushing(river)) this.#maker.make(river.set);
+    if (river.flips.size > 0 && this.#wantsPushing(river)) this.#maker.make(river.set, null);
   }
 
   /** Judges the pulled pairs where they cost something: at a look. */
@@ -237,13 +244,14 @@ class RiverKeeper implements Rivers {
     this.#stats.dropped += 1;
   }
 
-  #count(where: ReadPart): void {
+  /** A reader who reads on below a river lengthens it. */
+  #onPart(river: HotRiver, { where, query, found }: ReadPart): void {
     if (where === 'above') this.#stats.newer += 1;
-    if (where === 'below') this.#stats.older += 1;
+    if (where !== 'below') return;
+    this.#stats.older += 1;
+    if (query.order === 'newest') river.lengthen(shownByRead(query, found, query.upTo));
   }
 }
-
-type ReadPart = 'above' | 'within' | 'below';
 
 /** Whether the river holds this set. Facts that were read again give another Set object with the same producers. */
 function isMadeFor(river: HotRiver, set: TimelineSet): boolean {

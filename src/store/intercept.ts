@@ -35,13 +35,14 @@ type Wrap = <Args extends readonly unknown[], Result>(
   verb: (...args: Args) => Promise<Result>,
 ) => (...args: Args) => Promise<Result>;
 
-/** The same ports; `interceptorOf` is asked once for each verb, before the first call. */
+/** The same ports; `interceptorOf` is asked once for each verb, before the first call. Null leaves a verb as it is. */
 export function intercept(
   ports: KeepingPorts,
-  interceptorOf: (call: PortCall) => Interceptor,
+  interceptorOf: (call: PortCall) => Interceptor | null,
 ): KeepingPorts {
   const wrap: Wrap = (call, verb) => {
     const interceptor = interceptorOf(call);
+    if (interceptor === null) return verb;
     return (...args) => interceptor(() => verb(...args));
   };
   return {

@@ -38,7 +38,7 @@ export function keepItems<Ports extends KeepingPorts>(
     else kept.delete(at);
   };
   const watched = intercept(ports, (call) => {
-    if (!CHANGING.has(call)) return (run) => run();
+    if (!CHANGING.has(call)) return null;
     return (run) => run().finally(() => forget(null));
   });
   /**

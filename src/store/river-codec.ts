@@ -11,6 +11,8 @@ const DISTANCE_BYTES = 2;
 /** Positions packed newest first, none of them above `upTo`. */
 export interface PackedPositions {
   readonly upTo: Position;
+  /** The oldest; `upTo` when there is none. */
+  readonly lowest: Position;
   readonly count: number;
   readonly bytes: Uint8Array;
 }
@@ -24,7 +26,18 @@ export function packPositions(upTo: Position, positions: readonly Position[]): P
     last = at;
   }
   // A copy, because the writer's buffer is larger than what was written.
-  return { upTo, count: positions.length, bytes: Uint8Array.from(out.finish()) };
+  const bytes = Uint8Array.from(out.finish());
+  return { upTo, lowest: last as Position, count: positions.length, bytes };
+}
+
+/** The same with older positions behind them, newest first. */
+export function appendPacked(packed: PackedPositions, older: readonly Position[]): PackedPositions {
+  if (older.length === 0) return packed;
+  const below = packPositions(packed.lowest, older);
+  const bytes = new Uint8Array(packed.bytes.length + below.bytes.length);
+  bytes.set(packed.bytes);
+  bytes.set(below.bytes, packed.bytes.length);
+  return { ...packed, lowest: below.lowest, count: packed.count + below.count, bytes };
 }
 
 /** All positions, newest first. */

@@ -18,7 +18,7 @@ const RECORDING: ReadonlySet<PortCall> = new Set([
 export function watchEvents(store: Store, onEvent: () => void): Store {
   return {
     ...intercept(store, (call) => {
-      if (!RECORDING.has(call)) return (run) => run();
+      if (!RECORDING.has(call)) return null;
       return async (run) => {
         const result = await run();
         onEvent();

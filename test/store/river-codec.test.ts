@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';
-import { packPositions, readPacked, unpackPositions } from '../../src/store/river-codec.ts';
+import {
+  appendPacked,
+  packPositions,
+  readPacked,
+  unpackPositions,
+} from '../../src/store/river-codec.ts';
 
 const newestFirst = fc
   .uniqueArray(fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 2 ** 47 })), {
@@ -27,6 +32,18 @@ it('packed positions read back in whole and in any range', () => {
         expect(out).toEqual(positions.filter((at) => at > above && at <= upTo).slice(0, limit));
       },
     ),
+  );
+});
+
+it('positions packed in two parts, the older one appended, read back as one list', () => {
+  fc.assert(
+    fc.property(newestFirst, fc.nat(60), (positions, cut) => {
+      const top = positions[0] ?? position(0);
+      const newer = packPositions(top, positions.slice(0, cut));
+      const packed = appendPacked(newer, positions.slice(cut));
+      expect(packed).toEqual(packPositions(top, positions));
+      expect(unpackPositions(packed)).toEqual(positions);
+    }),
   );
 });
 

@@ -62,7 +62,7 @@ export function openLmdbEdges(environment: LmdbEnvironment, followsMax: number):
     removeEdge: async (consumer, producer, relation) =>
       write((changed) => removeOne(env, { consumer, producer, relation }, changed)),
     facts: async (viewer, known) => {
-      const version = env.recall(`version ${viewer}`, () => readViewer(env, viewer).version);
+      const version = env.recall('viewers', viewer, () => readViewer(env, viewer).version);
       if (known?.viewer !== viewer) return env.read(() => readFacts(env, viewer));
       if (known.version === version) return known;
       const changed = changes.between(viewer, known.version, version);

@@ -62,16 +62,25 @@ type PostCache = LRUCache<string, Fencepost>;
 export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
   const cache: PostCache = new LRUCache({ max: LIMITS.fencepostCacheMax });
   const stateOf = (fence: FenceRef): FenceState => readState(env, cache, fence);
+  /** What a fence's last read gave, until a write to it ends. */
+  const states = new LRUCache<string, FenceState>({ max: LIMITS.recentReadsMax });
+  /** A read that began before the write ended may have given what stood there before it. */
+  const write = async <T>(key: FenceKey, action: () => T): Promise<T> =>
+    env.write(action).finally(() => states.delete(stateName(key)));
+  const writeAll = async <T>(action: () => T) => env.write(action).finally(() => states.clear());
   return {
     state: async (key) =>
-      env.recall(`state ${key.viewer.length} ${key.viewer}${key.stream}`, () =>
-        stateOf(fenceRef(key)),
-      ),
+      env.read(() => {
+        const name = stateName(key);
+        const state = states.get(name) ?? stateOf(fenceRef(key));
+        states.set(name, state);
+        return state;
+      }),
     commit: async (key, post, terms) => {
       const fence = fenceRef(key);
       checkStorable(post);
       const bytes = Buffer.from(encodeFencepost(post));
-      const trimmed = await env.write(() => append(env, fence, { post, bytes, terms }));
+      const trimmed = await write(key, () => append(env, fence, { post, bytes, terms }));
       const isCommitted = trimmed !== null;
       if (isCommitted)
         cache.set(cacheName({ fence, epoch: post.epoch, upTo: post.upTo }), decodeFencepost(bytes));
@@ -81,7 +90,7 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
     },
     reach: async (key, query) => {
       const fence = fenceRef(key);
-      const isReached = await env.write(() => reach(env, fence, query));
+      const isReached = await write(key, () => reach(env, fence, query));
       return { ...env.read(() => stateOf(fence)), isReached };
     },
     chain: async (key, query) =>
@@ -96,7 +105,7 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
     },
     reset: async (key) => {
       const fence = fenceRef(key);
-      return env.write(() => {
+      return write(key, () => {
         const pointer = readPointer(env, fence);
         const epoch = pointer.epoch + 1;
         writePointer(env, fence, { ...pointer, epoch, upTo: POSITION_ZERO, reached: [] });
@@ -105,27 +114,32 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
     },
     drop: async (key, epoch, ats) => {
       const fence = fenceRef(key);
-      await env.write(() => dropPosts(env, fence, { epoch, ats }));
+      await write(key, () => dropPosts(env, fence, { epoch, ats }));
       for (const upTo of ats) cache.delete(cacheName({ fence, epoch, upTo }));
     },
     streams: async (viewer, page) => env.read(() => listStreams(env, viewer, page)),
     forget: async (key) => {
       const fence = fenceRef(key);
-      const gone = await env.write(() => forgetFence(env, fence));
+      const gone = await write(key, () => forgetFence(env, fence));
       for (const each of gone ?? [])
         cache.delete(cacheName({ fence, epoch: epochOf(each), upTo: lastPosition(each) }));
       return gone !== null;
     },
     resetAll: async (viewer) => {
       const key = textKey(viewer);
-      return env.write(() => {
+      return writeAll(() => {
         const resets = resetsOf(env, key) + 1;
         env.fenceResets.put(key, resets);
         return resets;
       });
     },
-    forgetResets: async (viewer) => env.write(() => forgetResets(env, textKey(viewer))),
+    forgetResets: async (viewer) => writeAll(() => forgetResets(env, textKey(viewer))),
   };
+}
+
+/** Two keys never have the same. */
+function stateName({ viewer, stream }: FenceKey): string {
+  return `${viewer.length} ${viewer}${stream}`;
 }
 
 function fenceRef({ viewer, stream }: FenceKey): FenceRef {

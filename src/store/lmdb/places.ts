@@ -29,7 +29,7 @@ export function openLmdbPlaces(env: LmdbEnvironment): PlaceStore {
   let latest = NO_PLACES;
   return {
     tree: async (known) => {
-      const version = env.recall('places version', () => readVersion(env));
+      const version = env.recall('system', 'places version', () => readVersion(env));
       if (known?.version === version) return known;
       if (latest.version !== version) latest = env.read(() => readTree(env));
       return latest;
@@ -40,7 +40,7 @@ export function openLmdbPlaces(env: LmdbEnvironment): PlaceStore {
     move: async (key, parent) =>
       env.write(() => replaceOne(env, key, (place) => movedPlace(readTree(env), place, parent))),
     memberships: async (user, known) => {
-      const version = env.recall(`memberships ${user}`, () => readUserVersion(env, user));
+      const version = env.recall('memberVersions', user, () => readUserVersion(env, user));
       return known?.version === version && known.user === user
         ? known
         : env.read(() => readMemberships(env, user));

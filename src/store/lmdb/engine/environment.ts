@@ -14,6 +14,7 @@ import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
 import { textKey, type Key } from './keys.ts';
 import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
+import { RecentReads } from './recent-reads.ts';
 import { openTables, TABLES_MAX, type Tables } from './tables.ts';
 
 export interface LmdbEnvironment extends Tables {
@@ -22,10 +23,10 @@ export interface LmdbEnvironment extends Tables {
   /** Texts of decoded rows that others repeat. */
   readonly texts: TextPool;
   /**
-   * Remembers the answer of a small, frequent read until the next write, so the answer is what `read` would give. `name`
-   * identifies the read.
+   * Remembers the answer of a small, frequent read of one table until a row of it is written, so the answer is what `read`
+   * would give. `name` identifies the read of this table.
    */
-  recall<T>(name: string, action: () => T): T;
+  recall<T>(table: keyof Tables, name: string, action: () => T): T;
   /** Runs a synchronous action over one snapshot. */
   read<T>(action: () => T): T;
   /** Runs a synchronous action in one transaction, undone when it throws; resolves when it is on disk. */
@@ -46,7 +47,8 @@ export async function openEnvironment(dir: string): Promise<LmdbEnvironment> {
   makeFolder(dir);
   const hold = await holdFolder(dir);
   try {
-    return environmentOf(dir, hold, openStore(dir));
+    const recent = new RecentReads();
+    return environmentOf(dir, { hold, recent, opened: openStore(dir, recent) });
   } catch (error) {
     hold.release();
     throw error;
@@ -58,13 +60,13 @@ interface OpenedStore {
   readonly tables: Tables;
 }
 
-function openStore(dir: string): OpenedStore {
+function openStore(dir: string, recent: RecentReads): OpenedStore {
   const { isNew } = inspectFolder(dir);
   let root: RootDatabase<unknown, Key> | null = null;
   try {
     root = openRoot(dir);
     checkFormat(dir, root, isNew);
-    const tables = openTables(root);
+    const tables = openTables(root, (table) => recent.touch(table));
     markFolder(dir);
     return { root, tables };
   } catch (error) {
@@ -75,17 +77,21 @@ function openStore(dir: string): OpenedStore {
   }
 }
 
+interface EnvironmentParts {
+  readonly hold: FolderHold;
+  readonly recent: RecentReads;
+  readonly opened: OpenedStore;
+}
+
 function environmentOf(
   dir: string,
-  hold: FolderHold,
-  { root, tables }: OpenedStore,
+  { hold, recent, opened: { root, tables } }: EnvironmentParts,
 ): LmdbEnvironment {
   let closing: Promise<void> | null = null;
   const requireOpen = () => {
     if (closing !== null)
       throw new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
   };
-  const recent = new Map<string, unknown>();
   const readNow = <T>(action: () => T): T => {
     requireOpen();
     return translated(action);
@@ -93,9 +99,10 @@ function environmentOf(
   let hasFailed = false;
   const write = async <T>(action: () => T): Promise<T> => {
     requireOpen();
+    const touched = new Set<keyof Tables>();
     try {
       return await root.childTransaction(() => {
-        recent.clear();
+        recent.touched = touched;
         return action();
       });
     } catch (error) {
@@ -103,21 +110,17 @@ function environmentOf(
       if (failure instanceof FeedError && failure !== error) hasFailed = true;
       throw failure;
     } finally {
-      recent.clear();
+      // What was read since the rows were written, and before the commit, is what stood there before.
+      for (const table of touched) recent.forget(table);
     }
   };
   return {
     ...tables,
     logBlocks: openLogBlocks(),
     texts: new TextPool(LIMITS.textsSharedMax),
-    recall: <T>(name: string, action: () => T): T => {
+    recall: <T>(table: keyof Tables, name: string, action: () => T): T => {
       requireOpen();
-      const known = recent.get(name);
-      if (known !== undefined) return known as T;
-      const value = readNow(action);
-      if (recent.size >= LIMITS.recentReadsMax) recent.clear();
-      recent.set(name, value);
-      return value;
+      return recent.recall(table, name, () => readNow(action));
     },
     read: readNow,
     write,

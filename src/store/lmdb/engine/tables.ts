@@ -275,9 +275,25 @@ export const TABLES = {
   system: ['system', 'records'],
 } as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;
 
-/** Opens every table, and creates those that are missing. */
-export function openTables(root: RootDatabase<unknown, Key>): Tables {
-  return Object.fromEntries(
-    Object.entries(TABLES).map(([field, [name, kind]]) => [field, openTable(root, name, kind)]),
-  ) as unknown as Tables;
+/** Opens every table, and creates those that are missing. `onWrite` is told of each row that is put or removed, before it is committed. */
+export function openTables(
+  root: RootDatabase<unknown, Key>,
+  onWrite: (table: keyof Tables) => void,
+): Tables {
+  const open = ([field, [name, kind]]: readonly [string, readonly [string, TableKind]]) => {
+    const table = openTable<unknown>(root, name, kind);
+    const told: Table<unknown> = {
+      ...table,
+      put: (key, value) => {
+        onWrite(field as keyof Tables);
+        table.put(key, value);
+      },
+      remove: (key) => {
+        onWrite(field as keyof Tables);
+        table.remove(key);
+      },
+    };
+    return [field, told] as const;
+  };
+  return Object.fromEntries(Object.entries(TABLES).map(open)) as unknown as Tables;
 }

@@ -25,7 +25,7 @@ import { lastTaken } from '../items/positions.ts';
 export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
   const indexes = openFollowIndexes();
   return {
-    newest: async () => env.recall('newest', () => lastTaken(env)),
+    newest: async () => env.recall('system', 'newest', () => lastTaken(env)),
     range: async (producers, query) => {
       if (
         producers.size === 0 ||

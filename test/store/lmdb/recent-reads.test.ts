@@ -1,0 +1,93 @@
+/** What the embedded store remembers of small reads is never older than the last acknowledged write. */
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { position } from '../../../src/model/positions.ts';
+import { userProducer } from '../../../src/model/producers.ts';
+import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
+import {
+  ada,
+  bob,
+  carol,
+  draftBy,
+  edge,
+  FENCE,
+  fencepost,
+  KEEP_ALL,
+  membership,
+  place,
+} from '../../support/builders.ts';
+import { openTestStore, tempFolder } from '../../support/open-store.ts';
+
+const OTHER = { ...FENCE, viewer: 'bob' };
+
+/** Every read that is remembered, each with what it gives now. */
+async function readAll({ timelines, edges, places, fences }: Store): Promise<readonly unknown[]> {
+  const [newest, facts, tree, memberships, state, other] = await Promise.all([
+    timelines.newest(),
+    edges.facts(ada, null),
+    places.tree(null),
+    places.memberships(ada, null),
+    fences.state(FENCE),
+    fences.state(OTHER),
+  ]);
+  return [newest, facts.version, tree.version, memberships.version, state, other];
+}
+
+const commit = (store: Store, upTo: number, above: number) =>
+  store.fences.commit(FENCE, fencepost(upTo, above), KEEP_ALL);
+
+/** Writes in the order of their names, and how many of the reads each changes. */
+const WRITES: readonly (readonly [string, number, (store: Store) => Promise<unknown>])[] = [
+  ['publish', 1, ({ items }) => items.publish(draftBy(ada))],
+  ['follow', 1, ({ edges }) => edges.addEdge(edge(ada, userProducer(bob)))],
+  ['follow by another', 0, ({ edges }) => edges.addEdge(edge(carol, userProducer(bob)))],
+  ['place', 1, ({ places }) => places.create(place('group:a'))],
+  ['join', 1, ({ places }) => places.putMember(membership(ada, 'group:a'))],
+  ['commit', 1, (store) => commit(store, 5, 0)],
+  ['a commit that lost', 0, (store) => commit(store, 9, 3)],
+  ['reach', 0, ({ fences }) => fences.reach(FENCE, { epoch: 0, upTo: position(5), reached: [] })],
+  ['drop', 1, ({ fences }) => fences.drop(FENCE, 0, [position(5)])],
+  ['reset', 1, ({ fences }) => fences.reset(FENCE)],
+  ['reset of all', 1, ({ fences }) => fences.resetAll(FENCE.viewer)],
+  ['commit of another', 1, ({ fences }) => fences.commit(OTHER, fencepost(5, 0), KEEP_ALL)],
+  ['forget', 1, ({ fences }) => fences.forget(OTHER)],
+];
+
+test('a read during a write, which gives what stood there before, is not what a read after it gives', async () => {
+  const store = await openTestStore();
+  for (const [name, changes, write] of WRITES) {
+    const before = await readAll(store);
+    let isWriting = true;
+    const writing = write(store).finally(() => (isWriting = false));
+    const during: (readonly unknown[])[] = [];
+    // In every turn of the write, among them those between its rows and their commit.
+    while (isWriting) {
+      during.push(await readAll(store));
+      await setImmediate();
+    }
+    await writing;
+    const after = await readAll(store);
+    const changed = after.filter((one, nth) => !isEqual(one, before[nth]));
+    expect(changed.length, name).toBe(changes);
+    for (const reads of during)
+      for (const [nth, one] of reads.entries())
+        expect([before[nth], after[nth]], `${name}: during`).toContainEqual(one);
+    expect(await readAll(store), `${name}: again`).toEqual(after);
+  }
+});
+
+test('a write that fails leaves what it would have changed', async () => {
+  const store = await openLmdbStore({ dir: await tempFolder(), followsMax: 1 });
+  onTestFinished(() => store.close());
+  await store.edges.addEdge(edge(ada, userProducer(bob)));
+  const before = await readAll(store);
+  const failing = store.edges.addEdge(edge(ada, userProducer(carol)));
+  await readAll(store);
+  await expect(failing).rejects.toThrow();
+  expect(await readAll(store)).toEqual(before);
+});
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
