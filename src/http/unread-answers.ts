@@ -4,6 +4,7 @@
  * have bounds of their own.
  */
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -21,7 +22,7 @@ export interface UnreadHooks {
 
 interface Answer {
   readonly response: ServerResponse;
-  readonly cut: () => void;
+  readonly socket: Socket;
   /** When it was found to be written; null until then. */
   writtenAtMs: number | null;
 }
@@ -31,24 +32,27 @@ export function cutUnread(
   server: FastifyInstance,
   { clock, bytesMax, hooks }: UnreadOptions,
 ): void {
-  const answers = new Set<Answer>();
-  const cut = (answer: Answer, reason: 'late' | 'crowded_out'): void => {
-    answers.delete(answer);
-    answer.cut();
+  const answers = new Map<ServerResponse, Answer>();
+  const cut = ({ response, socket }: Answer, reason: 'late' | 'crowded_out'): void => {
+    answers.delete(response);
+    socket.destroy();
     hooks.onUnreadCut(reason);
   };
-  server.addHook('onRequest', (request, reply, next) => {
-    if (!request.ws) {
-      const { socket } = request.raw;
-      const answer = { response: reply.raw, cut: () => socket.destroy(), writtenAtMs: null };
-      answers.add(answer);
-      reply.raw.once('close', () => answers.delete(answer));
-    }
+  server.addHook('onRequest', (request, { raw: response }, next) => {
+    if (!request.ws)
+      answers.set(response, { response, socket: request.raw.socket, writtenAtMs: null });
+    next();
+  });
+  server.addHook('onResponse', (_, reply, next) => {
+    answers.delete(reply.raw);
     next();
   });
   const timer = setInterval(() => {
     const nowMs = clock.now();
-    const waiting = [...answers].filter(({ response }) => response.writableEnded);
+    // An answer whose client went away is never over.
+    for (const { response, socket } of answers.values())
+      if (socket.destroyed) answers.delete(response);
+    const waiting = [...answers.values()].filter(({ response }) => response.writableEnded);
     for (const answer of waiting) {
       answer.writtenAtMs ??= nowMs;
       if (nowMs - answer.writtenAtMs >= LIMITS.answerReadMsMax) cut(answer, 'late');
