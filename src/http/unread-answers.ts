@@ -20,43 +20,30 @@ export interface UnreadHooks {
   onUnreadCut(reason: 'late' | 'crowded_out'): void;
 }
 
-interface Answer {
+/** One that is written. */
+interface Waiting {
   readonly response: ServerResponse;
   readonly socket: Socket;
-  /** When it was found to be written; null until then. */
-  writtenAtMs: number | null;
 }
 
-/** Watches every answer until the server closes. */
+/** Watches every answer until the server closes. The server's connections are watched already. */
 export function cutUnread(
   server: FastifyInstance,
   { clock, bytesMax, hooks }: UnreadOptions,
 ): void {
-  const answers = new Map<ServerResponse, Answer>();
-  const cut = ({ response, socket }: Answer, reason: 'late' | 'crowded_out'): void => {
-    answers.delete(response);
+  /** When each was found to be written. */
+  let found: ReadonlyMap<ServerResponse, number> = new Map();
+  const cut = ({ socket }: Waiting, reason: 'late' | 'crowded_out'): void => {
     socket.destroy();
     hooks.onUnreadCut(reason);
   };
-  server.addHook('onRequest', (request, { raw: response }, next) => {
-    if (!request.ws)
-      answers.set(response, { response, socket: request.raw.socket, writtenAtMs: null });
-    next();
-  });
-  server.addHook('onResponse', (_, reply, next) => {
-    answers.delete(reply.raw);
-    next();
-  });
   const timer = setInterval(() => {
     const nowMs = clock.now();
-    // An answer whose client went away is never over.
-    for (const { response, socket } of answers.values())
-      if (socket.destroyed) answers.delete(response);
-    const waiting = [...answers.values()].filter(({ response }) => response.writableEnded);
-    for (const answer of waiting) {
-      answer.writtenAtMs ??= nowMs;
-      if (nowMs - answer.writtenAtMs >= LIMITS.answerReadMsMax) cut(answer, 'late');
-    }
+    const waiting = waitingOn(server);
+    found = new Map(waiting.map(({ response }) => [response, found.get(response) ?? nowMs]));
+    for (const answer of waiting)
+      if (nowMs - (found.get(answer.response) ?? nowMs) >= LIMITS.answerReadMsMax)
+        cut(answer, 'late');
     for (const answer of tooMuch(waiting, bytesMax)) cut(answer, 'crowded_out');
   }, LIMITS.unreadSweepMs);
   timer.unref();
@@ -66,8 +53,18 @@ export function cutUnread(
   });
 }
 
+function waitingOn({ connections }: FastifyInstance): readonly Waiting[] {
+  return [...connections.values()]
+    .filter(({ socket }) => !socket.destroyed)
+    .flatMap(({ socket, answers }) =>
+      answers
+        .filter((response) => response.writableEnded)
+        .map((response) => ({ socket, response })),
+    );
+}
+
 /** The longest answers, as many as leave no more than half of what may wait; none while all are within the bound. */
-function tooMuch(waiting: readonly Answer[], bytesMax: number): readonly Answer[] {
+function tooMuch(waiting: readonly Waiting[], bytesMax: number): readonly Waiting[] {
   let bytes = waiting.reduce((sum, { response }) => sum + response.writableLength, 0);
   if (bytes <= bytesMax) return [];
   const longestFirst = waiting.toSorted(
