@@ -136,8 +136,11 @@ export function createContext(services: Services, request: ContextOptions): Cont
         threadsAt,
       })),
     threadsAt,
-    isErased: async () =>
-      request.viewer !== null && (erased ??= isErased(services.store, request.viewer)),
+    isErased: () =>
+      (erased ??=
+        request.viewer === null
+          ? Promise.resolve(false)
+          : isErased(services.store, request.viewer)),
     invalidate() {
       known = null;
       at = null;

@@ -32,25 +32,28 @@ const BODY_KEYS: ReadonlySet<string> = new Set(['query', 'variables', 'operation
 
 export function openOperationCache(): OperationCache {
   let added = 0;
-  const operations = new LRUCache<string, KnownOperation & Pick<OperationRequest, 'serial'>>({
+  const documents = new LRUCache<string, ReadonlyMap<string | null, NumberedOperation>>({
     max: LIMITS.documentsCachedMax,
     maxSize: LIMITS.documentsCachedCharsMax,
-    sizeCalculation: (_, key) => key.length,
+    sizeCalculation: (operations, source) => operations.size * source.length,
   });
   return {
     add(source, operation) {
-      const key = keyOf(source, operation.operationName);
-      if (operations.get(key) === undefined)
-        operations.set(key, { ...operation, serial: (added += 1) });
+      const known = documents.get(source) ?? new Map<string | null, NumberedOperation>();
+      if (known.has(operation.operationName)) return;
+      const numbered = { ...operation, serial: (added += 1) };
+      documents.set(source, new Map(known).set(operation.operationName, numbered));
     },
-    get: (source, operationName) => operations.get(keyOf(source, operationName)) ?? null,
+    get: (source, operationName) => documents.get(source)?.get(operationName) ?? null,
     match(body) {
       if (!isPlainBody(body)) return null;
-      const known = operations.get(keyOf(body.query, body.operationName ?? null));
+      const known = documents.get(body.query)?.get(body.operationName ?? null);
       return known === undefined ? null : { ...known, variables: body.variables ?? {} };
     },
   };
 }
+
+type NumberedOperation = KnownOperation & Pick<OperationRequest, 'serial'>;
 
 interface PlainBody {
   readonly query: string;
@@ -72,9 +75,4 @@ function isPlainBody(body: unknown): body is PlainBody {
     typeof variables === 'object' &&
     !Array.isArray(variables)
   );
-}
-
-/** An operation's name holds no line break, so no two pairs share a key. */
-function keyOf(source: string, operationName: string | null): string {
-  return `${operationName ?? ''}\n${source}`;
 }

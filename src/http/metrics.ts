@@ -78,13 +78,6 @@ export function openMetrics(): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const requests = new Histogram({
-    name: 'palisade_http_seconds',
-    help: 'Time to answer, by route and status.',
-    labelNames: ['route', 'status'],
-    buckets: SECONDS,
-    registers,
-  });
   const errors = new Counter({
     name: 'palisade_errors_total',
     help: 'Errors sent to clients, by code. Those that clients cause are not in the log.',
@@ -103,7 +96,7 @@ export function openMetrics(): Metrics {
       ranks.observe({ ranker }, tookMs / 1_000);
       if (fallback !== null) fallbacks.inc({ ranker, reason: fallback });
     },
-    onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
+    ...countRequests(registers),
     ...countCuts(registers),
     onError: (code) => errors.inc({ code }),
     watchStore: (timed) => watchAll(registers, timed),
@@ -126,6 +119,32 @@ async function familiesOf(registry: Registry): Promise<readonly MetricFamily[]> 
     type: String(type),
     values: values as MetricFamily['values'],
   }));
+}
+
+/** Observations are made together, because the code of one after another is at hand; alone, each costs ten times as much. */
+const REQUESTS_WAITING_MAX = 64;
+
+function countRequests(registers: Registry[]): Pick<Metrics, 'onRequest'> {
+  let waiting: { readonly route: string; readonly status: number; readonly tookMs: number }[] = [];
+  const observeAll = (): void => {
+    for (const { route, status, tookMs } of waiting)
+      requests.observe({ route, status }, tookMs / 1_000);
+    waiting = [];
+  };
+  const requests = new Histogram({
+    name: 'palisade_http_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['route', 'status'],
+    buckets: SECONDS,
+    registers,
+    collect: observeAll,
+  });
+  return {
+    onRequest(route, status, tookMs) {
+      waiting.push({ route, status, tookMs });
+      if (waiting.length >= REQUESTS_WAITING_MAX) observeAll();
+    },
+  };
 }
 
 function countCuts(registers: Registry[]): UnreadHooks {

@@ -68,8 +68,8 @@ type ViewerConfig = Pick<
   | 'origins'
 >;
 
-/** The identity of a valid token. */
-type Verify = (token: string) => Identity | Promise<Identity>;
+/** The identity of the valid token in an Authorization header. */
+type Verify = (authorization: string) => Identity | Promise<Identity>;
 
 export function openViewers(config: ViewerConfig, context: TokenKeysContext): Viewers {
   const verify = openVerifier(config, context);
@@ -88,7 +88,7 @@ export function openViewers(config: ViewerConfig, context: TokenKeysContext): Vi
       }
       if (verify === null)
         throw unauthenticated('expected no Authorization header, because bearer tokens are off');
-      return identifyByToken(authorization ?? '', verify);
+      return verify(authorization ?? '');
     },
   };
 }
@@ -138,11 +138,11 @@ function identifyByHeader(named: string | readonly string[], by: HeaderContext):
   return { viewer, expiresAtMs: null, claims: { ...NO_CLAIMS, roles: rolesIn(by.roles) } };
 }
 
-function identifyByToken(authorization: string, verify: Verify): Identity | Promise<Identity> {
+function tokenIn(authorization: string): string {
   const token = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1];
   if (token === undefined || token.length > TOKEN_CHARS_MAX)
     throw unauthenticated('expected Authorization: Bearer and a token');
-  return verify(token);
+  return token;
 }
 
 /** An identity provider may write a number, or a list; only a text names a user. */
@@ -195,12 +195,14 @@ function cacheVerified(check: CheckToken, { clock }: Pick<TokenKeysContext, 'clo
   const verified = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({
     max: LIMITS.tokensCachedMax,
   });
-  return (token) => {
-    const known = verified.get(token);
-    return known !== undefined && clock.now() < known.untilMs ? known.identity : verifyNow(token);
+  return (authorization) => {
+    const known = verified.get(authorization);
+    return known !== undefined && clock.now() < known.untilMs
+      ? known.identity
+      : verifyNow(authorization, tokenIn(authorization));
   };
 
-  async function verifyNow(token: string): Promise<Identity> {
+  async function verifyNow(authorization: string, token: string): Promise<Identity> {
     const nowMs = clock.now();
     const payload = await payloadOf(() => check(token, new Date(nowMs)));
     const { sub: subject, exp: expiryS = 0 } = payload;
@@ -209,7 +211,7 @@ function cacheVerified(check: CheckToken, { clock }: Pick<TokenKeysContext, 'clo
       expiresAtMs: expiryS * 1_000,
       claims: claimsOf(payload),
     };
-    verified.set(token, {
+    verified.set(authorization, {
       identity,
       untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000),
     });

@@ -4,6 +4,7 @@
  * have bounds of their own.
  */
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -19,40 +20,30 @@ export interface UnreadHooks {
   onUnreadCut(reason: 'late' | 'crowded_out'): void;
 }
 
-interface Answer {
+/** One that is written. */
+interface Waiting {
   readonly response: ServerResponse;
-  readonly cut: () => void;
-  /** When it was found to be written; null until then. */
-  writtenAtMs: number | null;
+  readonly socket: Socket;
 }
 
-/** Watches every answer until the server closes. */
+/** Watches every answer until the server closes. The server's connections are watched already. */
 export function cutUnread(
   server: FastifyInstance,
   { clock, bytesMax, hooks }: UnreadOptions,
 ): void {
-  const answers = new Set<Answer>();
-  const cut = (answer: Answer, reason: 'late' | 'crowded_out'): void => {
-    answers.delete(answer);
-    answer.cut();
+  /** When each was found to be written. */
+  let found: ReadonlyMap<ServerResponse, number> = new Map();
+  const cut = ({ socket }: Waiting, reason: 'late' | 'crowded_out'): void => {
+    socket.destroy();
     hooks.onUnreadCut(reason);
   };
-  server.addHook('onRequest', (request, reply, next) => {
-    if (!request.ws) {
-      const { socket } = request.raw;
-      const answer = { response: reply.raw, cut: () => socket.destroy(), writtenAtMs: null };
-      answers.add(answer);
-      reply.raw.once('close', () => answers.delete(answer));
-    }
-    next();
-  });
   const timer = setInterval(() => {
     const nowMs = clock.now();
-    const waiting = [...answers].filter(({ response }) => response.writableEnded);
-    for (const answer of waiting) {
-      answer.writtenAtMs ??= nowMs;
-      if (nowMs - answer.writtenAtMs >= LIMITS.answerReadMsMax) cut(answer, 'late');
-    }
+    const waiting = waitingOn(server);
+    found = new Map(waiting.map(({ response }) => [response, found.get(response) ?? nowMs]));
+    for (const answer of waiting)
+      if (nowMs - (found.get(answer.response) ?? nowMs) >= LIMITS.answerReadMsMax)
+        cut(answer, 'late');
     for (const answer of tooMuch(waiting, bytesMax)) cut(answer, 'crowded_out');
   }, LIMITS.unreadSweepMs);
   timer.unref();
@@ -62,8 +53,18 @@ export function cutUnread(
   });
 }
 
+function waitingOn({ connections }: FastifyInstance): readonly Waiting[] {
+  return [...connections.values()]
+    .filter(({ socket }) => !socket.destroyed)
+    .flatMap(({ socket, answers }) =>
+      answers
+        .filter((response) => response.writableEnded)
+        .map((response) => ({ socket, response })),
+    );
+}
+
 /** The longest answers, as many as leave no more than half of what may wait; none while all are within the bound. */
-function tooMuch(waiting: readonly Answer[], bytesMax: number): readonly Answer[] {
+function tooMuch(waiting: readonly Waiting[], bytesMax: number): readonly Waiting[] {
   let bytes = waiting.reduce((sum, { response }) => sum + response.writableLength, 0);
   if (bytes <= bytesMax) return [];
   const longestFirst = waiting.toSorted(

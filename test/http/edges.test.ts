@@ -131,6 +131,11 @@ describe('a page of another origin', () => {
     expect([tooBig.status, tooBig.headers['access-control-allow-origin']]).toEqual([413, FRIEND]);
   });
 
+  test('differs from no page in what caches are told', async () => {
+    for (const headers of [{}, { origin: FRIEND }, { origin: 'https://evil.example' }])
+      expect((await post(PAGE, headers)).headers.vary).toBe('Origin');
+  });
+
   test('listens to server-sent events', async () => {
     const stream = await readStream(`${address}/graphql/stream`, {
       method: 'POST',

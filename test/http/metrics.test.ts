@@ -6,6 +6,20 @@ import type { UserId } from '../../src/model/producers.ts';
 import { timed } from '../../src/store/timed.ts';
 import { openTestStore } from '../support/open-store.ts';
 
+test('every request counts as soon as it is over', async () => {
+  const metrics = openMetrics();
+  const counted = async () =>
+    /palisade_http_seconds_count\{route="\/a",status="200"\} (\d+)/.exec(await metrics.text())?.[1];
+  metrics.onRequest('/a', 200, 3);
+  expect(await counted()).toBe('1');
+  for (let request = 0; request < 1_000; request++) metrics.onRequest('/a', 200, 3);
+  metrics.onRequest('/b', 404, 3);
+  expect(await counted()).toBe('1001');
+  expect(await metrics.text()).toContain(
+    'palisade_http_seconds_bucket{le="0.005",route="/a",status="200"} 1001',
+  );
+});
+
 test('the metrics count the calls of every verb, read state and live subscriptions', async () => {
   const timedStore = timed(await openTestStore());
   const { store } = timedStore;

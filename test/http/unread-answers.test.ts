@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
+import { watchConnections } from '../../src/http/connections.ts';
 import { cutUnread } from '../../src/http/unread-answers.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
@@ -13,6 +14,7 @@ async function openServer(bytesMax: number) {
   const server = fastify();
   const clock = manualClock(0);
   const cuts: string[] = [];
+  watchConnections(server);
   cutUnread(server, { clock, bytesMax, hooks: { onUnreadCut: (reason) => cuts.push(reason) } });
   let answered = 0;
   server.get('/:bytes', (request, reply) => {

@@ -1,0 +1,48 @@
+/** What the log writes: whole lines in their order, whatever ends the process, and records within bounds. */
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import { openLog } from '../../src/base/log.ts';
+import { bundleScript } from '../support/child-script.ts';
+
+let child: Awaited<ReturnType<typeof bundleScript>>;
+beforeAll(async () => {
+  child = await bundleScript('test/base/log-child.ts');
+});
+afterAll(() => child.remove());
+
+test.each([
+  ['ends by itself', 3, ''],
+  ['ends by itself after many lines', 5_000, ''],
+  ['exits', 5_000, 'exit'],
+  ['fails', 5_000, 'throw'],
+])('a process that %s leaves every line whole and in its order', (_, count, end) => {
+  const { stdout } = spawnSync(process.execPath, [child.file, String(count), end], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const lines = stdout.split('\n').slice(0, -1);
+  const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(records.map(({ line }) => line)).toEqual(Array.from({ length: count }, (__, at) => at));
+  expect(records.at(-1)).toMatchObject({ level: 'info', name: 'Zoë 🦊', msg: 'counted' });
+});
+
+function logged(fields: object): Record<string, unknown> {
+  const lines: string[] = [];
+  openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) }).info(fields, 'said');
+  return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+}
+
+test('a record has the time at which it was made', () => {
+  const beforeMs = Date.now();
+  const atMs = Date.parse(String(logged({})['time']));
+  expect(atMs).toBeGreaterThanOrEqual(beforeMs);
+  expect(atMs).toBeLessThanOrEqual(Date.now());
+});
+
+test('a text that is too long is cut, and what is more than sixteen fields is left out', () => {
+  const long = 'a'.repeat(LIMITS.logLineBytesMax);
+  expect(String(logged({ short: 'b', long })['long']).length).toBeLessThan(long.length / 8);
+  const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`field${at}`, at]));
+  expect(Object.keys(logged(many)).filter((name) => name.startsWith('field'))).toHaveLength(16);
+});
