@@ -236,7 +236,7 @@ export const LIMITS = {
   costsCachedMax: 16,
   /** A document is compiled when it comes this often, so that a stream of new ones costs no compiling. */
   compileAfterRuns: 3,
-  /** Bearer tokens whose signature was checked, and how long that check is believed. */
+  /** Bearer tokens whose signature was checked, and how long a key that may be withdrawn is believed. */
   tokensCachedMax: 10_000,
   tokenBelievedMsMax: 60_000,
   /** How long the address of the tokens' keys is left alone after it failed. */

@@ -167,7 +167,7 @@ function openVerifier(
     return cacheVerified(
       (token, currentDate) =>
         jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate }),
-      context,
+      { ...context, believedMs: Infinity },
     );
   }
   if (jwksUrl === null) return null;
@@ -175,7 +175,7 @@ function openVerifier(
   return cacheVerified(
     (token, currentDate) =>
       jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate }),
-    context,
+    { ...context, believedMs: LIMITS.tokenBelievedMsMax },
   );
 }
 
@@ -190,8 +190,13 @@ interface TokenPayload {
   readonly email_verified?: unknown;
 }
 
-/** Checking a signature costs about as much as a page, so a valid token is cached for a short while, never past its expiry. */
-function cacheVerified(check: CheckToken, { clock }: Pick<TokenKeysContext, 'clock'>): Verify {
+interface VerifierContext extends Pick<TokenKeysContext, 'clock'> {
+  /** A key that may be withdrawn is asked again after so long; a secret lasts as long as the process. */
+  readonly believedMs: number;
+}
+
+/** Checking a signature costs about as much as a page, so a valid token is cached, never past its expiry. */
+function cacheVerified(check: CheckToken, { clock, believedMs }: VerifierContext): Verify {
   const verified = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({
     max: LIMITS.tokensCachedMax,
   });
@@ -213,7 +218,7 @@ function cacheVerified(check: CheckToken, { clock }: Pick<TokenKeysContext, 'clo
     };
     verified.set(authorization, {
       identity,
-      untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000),
+      untilMs: Math.min(nowMs + believedMs, (expiryS + CLOCK_SKEW_S) * 1_000),
     });
     return identity;
   }
