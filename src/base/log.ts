@@ -1,5 +1,6 @@
 /** The log: one JSON line a record, at most 8 KB. Nobody hands it tokens, cursors or variables, so it holds none. */
 import { destination, pino, stdSerializers } from 'pino';
+import { systemClock } from './clock.ts';
 import type { Config } from './config/config-options.ts';
 import { LIMITS } from './limits.ts';
 
@@ -58,7 +59,7 @@ function standardOutput(): LogSink {
 function openTimestamp(): () => string {
   let [writtenMs, text] = [NaN, ''];
   return () => {
-    const nowMs = Date.now();
+    const nowMs = systemClock.now();
     if (nowMs !== writtenMs)
       [writtenMs, text] = [nowMs, `,"time":"${new Date(nowMs).toISOString()}"`];
     return text;

@@ -50,7 +50,7 @@ export async function addCors(server: FastifyInstance, rules: OriginRules): Prom
 }
 
 /**
- * The server as the plugin sees it. Its hook makes its options anew for each request, a tenth of what a small answer costs,
+ * The server as the plugin sees it. Its hook makes its options again for each request, a tenth of what a small answer costs,
  * so it only gets the requests of pages. An answer to any other still says that a page's would differ.
  */
 function withOriginOnly(server: FastifyInstance): FastifyInstance {

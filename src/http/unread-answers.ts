@@ -21,7 +21,7 @@ export interface UnreadHooks {
 }
 
 /** One that is written. */
-interface Waiting {
+interface UnreadAnswer {
   readonly response: ServerResponse;
   readonly socket: Socket;
 }
@@ -33,7 +33,7 @@ export function cutUnread(
 ): void {
   /** When each was found to be written. */
   let found: ReadonlyMap<ServerResponse, number> = new Map();
-  const cut = ({ socket }: Waiting, reason: 'late' | 'crowded_out'): void => {
+  const cut = ({ socket }: UnreadAnswer, reason: 'late' | 'crowded_out'): void => {
     socket.destroy();
     hooks.onUnreadCut(reason);
   };
@@ -53,7 +53,7 @@ export function cutUnread(
   });
 }
 
-function waitingOn({ connections }: FastifyInstance): readonly Waiting[] {
+function waitingOn({ connections }: FastifyInstance): readonly UnreadAnswer[] {
   return [...connections.values()]
     .filter(({ socket }) => !socket.destroyed)
     .flatMap(({ socket, answers }) =>
@@ -64,7 +64,7 @@ function waitingOn({ connections }: FastifyInstance): readonly Waiting[] {
 }
 
 /** The longest answers, as many as leave no more than half of what may wait; none while all are within the bound. */
-function tooMuch(waiting: readonly Waiting[], bytesMax: number): readonly Waiting[] {
+function tooMuch(waiting: readonly UnreadAnswer[], bytesMax: number): readonly UnreadAnswer[] {
   let bytes = waiting.reduce((sum, { response }) => sum + response.writableLength, 0);
   if (bytes <= bytesMax) return [];
   const longestFirst = waiting.toSorted(
