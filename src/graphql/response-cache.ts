@@ -63,9 +63,11 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
     sizeCalculation: ({ body }, key) => body.length + key.length + PROOF_BYTES,
   });
   const isPure = ({ document, operation }: OperationRequest): boolean => {
-    const known = pure.get(operation) ?? asksForOnePage(schema, document);
-    pure.set(operation, known);
-    return known;
+    const known = pure.get(operation);
+    if (known !== undefined) return known;
+    const found = asksForOnePage(schema, document);
+    pure.set(operation, found);
+    return found;
   };
   return {
     async get(request, context) {
