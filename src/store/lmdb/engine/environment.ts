@@ -10,15 +10,20 @@ import { FeedError } from '../../../base/errors.ts';
 import { makeFolder } from '../../../base/files.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { TextPool } from '../../../base/text-pool.ts';
+import type { Position } from '../../../model/positions.ts';
+import type { ThreadRecord } from '../../../model/reads.ts';
 import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
 import { textKey, type Key } from './keys.ts';
+import { KeptRows } from './kept-rows.ts';
 import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
 import { openTables, TABLES_MAX, type Tables } from './tables.ts';
 
 export interface LmdbEnvironment extends Tables {
   /** Decoded rows of the log, shared by all reads. */
   readonly logBlocks: LogBlocks;
+  /** Records of threads by their newest positions, for lists. */
+  readonly keptThreads: KeptRows<ThreadRecord>;
   /** Texts of decoded rows that others repeat. */
   readonly texts: TextPool;
   /**
@@ -86,6 +91,7 @@ function environmentOf(
       throw new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
   };
   const recent = new Map<string, unknown>();
+  const keptThreads = new KeptRows<ThreadRecord>(LIMITS.threadCacheSlots);
   const readNow = <T>(action: () => T): T => {
     requireOpen();
     return translated(action);
@@ -93,10 +99,15 @@ function environmentOf(
   let hasFailed = false;
   const write = async <T>(action: () => T): Promise<T> => {
     requireOpen();
+    let changed: readonly Position[] = [];
     try {
       return await root.childTransaction(() => {
         recent.clear();
-        return action();
+        try {
+          return action();
+        } finally {
+          changed = keptThreads.takeChanged();
+        }
       });
     } catch (error) {
       const failure = translate(error);
@@ -104,11 +115,13 @@ function environmentOf(
       throw failure;
     } finally {
       recent.clear();
+      keptThreads.forget(changed);
     }
   };
   return {
     ...tables,
     logBlocks: openLogBlocks(),
+    keptThreads,
     texts: new TextPool(LIMITS.textsSharedMax),
     recall: <T>(name: string, action: () => T): T => {
       requireOpen();
