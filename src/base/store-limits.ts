@@ -4,6 +4,8 @@ export const STORE_LIMITS = {
   itemCacheMax: 50_000,
   /** Slots of the embedded store's caches of items; a power of two. */
   itemCacheSlots: 65_536,
+  /** Slots of the embedded store's cache of records of threads; a power of two. */
+  threadCacheSlots: 16_384,
   /** Changed items whose positions the embedded store names. */
   itemChangesNamedMax: 4_096,
   /** Texts of which records share one copy: names of people, tags, threads and kinds. */

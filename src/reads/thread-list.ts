@@ -13,7 +13,12 @@ import type { ThreadRecord } from '../model/reads.ts';
 import type { ReadSummary } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import { floorOf } from './unread-rule.ts';
-import { threadStates, type ThreadStores, type ThreadState } from './thread-states.ts';
+import {
+  unreadThreads,
+  visibleThreads,
+  type ThreadState,
+  type ThreadStores,
+} from './thread-states.ts';
 
 export type ThreadListStores = ThreadStores & Pick<Store, 'timelines' | 'places'>;
 
@@ -70,7 +75,7 @@ export async function listThreads(
       `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`,
     );
   }
-  const isWanted = isUnreadOnly ? isUnread : isVisible;
+  const pick = isUnreadOnly ? unreadThreads : visibleThreads;
   const top = after?.top ?? (await store.timelines.newest());
   const above = isUnreadOnly ? await lowestUnread(store, facts, category) : POSITION_ZERO;
   const range = { above, upTo: after === null ? top : position(after.below - 1) };
@@ -79,7 +84,7 @@ export async function listThreads(
     range,
     order: 'newest',
     count: first + 1,
-    isWanted,
+    pick,
   });
   const threads = found.states
     .slice(0, first)
@@ -97,7 +102,7 @@ export async function listThreads(
         range: { above: position(after.below - 1), upTo: top },
         order: 'oldest',
         count: 1,
-        isWanted,
+        pick,
       });
       return newer.states.length > 0;
     },
@@ -171,12 +176,12 @@ async function countUnread(
     range,
     order: 'newest',
     count: LIMITS.unreadCountMax + 1,
-    isWanted: isUnread,
+    pick: unreadThreads,
   });
   const records = explicit.filter(
     (record) => record.category === category && record.newest <= range.above,
   );
-  const below = (await threadStates(store, facts, records)).filter(isUnread);
+  const below = await unreadThreads(store, facts, records);
   const count = above.states.length + below.length;
   return {
     category,
@@ -200,17 +205,9 @@ export async function nextUnread(
     },
     order: 'oldest',
     count: 1,
-    isWanted: isUnread,
+    pick: unreadThreads,
   });
   return found.states[0] ?? null;
-}
-
-function isVisible(state: ThreadState | null): state is ThreadState {
-  return state !== null;
-}
-
-function isUnread(state: ThreadState | null): state is ThreadState {
-  return state?.isUnread === true;
 }
 
 function viewerOf({ viewer }: ViewerFacts): UserId {
@@ -253,7 +250,8 @@ interface CollectOptions {
   readonly range: Range;
   readonly order: 'newest' | 'oldest';
   readonly count: number;
-  readonly isWanted: (state: ThreadState | null) => state is ThreadState;
+  /** Those of the records that are wanted, in their order. */
+  readonly pick: typeof unreadThreads;
 }
 
 interface Collected {
@@ -271,7 +269,7 @@ interface Collected {
 async function collect(
   store: ThreadListStores,
   facts: ViewerFacts,
-  { category, range, order, count, isWanted }: CollectOptions,
+  { category, range, order, count, pick }: CollectOptions,
 ): Promise<Collected> {
   const states: ThreadState[] = [];
   let { above, upTo } = range;
@@ -282,7 +280,7 @@ async function collect(
     limit = Math.min(limit * 2, LIMITS.threadsReadMax, left)
   ) {
     const records = await store.threads.list(category, { above, upTo, limit, order });
-    const wanted = (await threadStates(store, facts, records)).filter(isWanted);
+    const wanted = await pick(store, facts, records);
     states.push(...wanted.slice(0, count - states.length));
     reached = records.at(-1)?.newest ?? reached;
     if (states.length >= count || records.length < limit) return { states, isCut: false, reached };

@@ -9,7 +9,14 @@ import { position, type Position, POSITION_ZERO } from '../model/positions.ts';
 import { type ReadMarks, type ThreadRecord, UNMARKED } from '../model/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import { itemsOf, scanThreads, type ThreadScan } from './thread-scan.ts';
-import { greatestMark, isCountable, isOwn, isUnread, unreadBelow } from './unread-rule.ts';
+import {
+  greatestMark,
+  isCountable,
+  isCovered,
+  isOwn,
+  isUnread,
+  unreadBelow,
+} from './unread-rule.ts';
 
 export type ThreadStores = Pick<Store, 'items' | 'threads' | 'reads'>;
 
@@ -50,24 +57,70 @@ export async function threadStates(
     newestVisible(store, facts, there),
     marksOf(store, facts, there),
   ]);
+  const states = await statesOf(store, facts, { records: there, newest, marks });
+  const byThread = new Map(there.map(({ thread }, index) => [thread, states[index] ?? null]));
+  return records.map((record) => (record === null ? null : (byThread.get(record.thread) ?? null)));
+}
+
+/** Those of which the viewer may see something, in their order. */
+export async function visibleThreads(
+  store: ThreadStores,
+  facts: ViewerFacts,
+  records: readonly ThreadRecord[],
+): Promise<readonly ThreadState[]> {
+  return (await threadStates(store, facts, records)).filter((state) => state !== null);
+}
+
+/**
+ * The unread threads among these, in their order. Of a thread that the marks cover to its end no item is read, so a page
+ * of what is mostly read costs one read of marks and little more.
+ */
+export async function unreadThreads(
+  store: ThreadStores,
+  facts: ViewerFacts,
+  records: readonly ThreadRecord[],
+): Promise<readonly ThreadState[]> {
+  const all = await marksOf(store, facts, records);
+  const marks: ReadMarks[] = [];
+  const open = records.filter((record, index) => {
+    const known = all[index];
+    if (known === undefined || isCovered(known, record.newest)) return false;
+    marks.push(known);
+    return true;
+  });
+  if (open.length === 0) return [];
+  const newest = await newestVisible(store, facts, open);
+  const states = await statesOf(store, facts, { records: open, newest, marks });
+  return states.flatMap((state) => (state?.isUnread === true ? state : []));
+}
+
+/** What was read for a page of threads, in the order of its records. */
+interface StatesArgs {
+  readonly records: readonly ThreadRecord[];
+  readonly newest: readonly (Item | null)[];
+  /** Empty for an anonymous viewer. */
+  readonly marks: readonly ReadMarks[];
+}
+
+async function statesOf(
+  store: ThreadStores,
+  facts: ViewerFacts,
+  { records, newest, marks }: StatesArgs,
+): Promise<readonly (ThreadState | null)[]> {
   const explicit = await explicitlyUnread(
     store,
     facts,
-    there.map(({ thread }, index) => ({ thread, spans: marks[index]?.unread ?? [] })),
+    records.map(({ thread }, index) => ({ thread, spans: marks[index]?.unread ?? [] })),
   );
-  const states = new Map(
-    there.map((record, index) => [
-      record.thread,
-      stateOf({
-        record,
-        facts,
-        marks: marks[index] ?? NO_MARKS,
-        newest: newest[index] ?? null,
-        explicit,
-      }),
-    ]),
+  return records.map((record, index) =>
+    stateOf({
+      record,
+      facts,
+      marks: marks[index] ?? NO_MARKS,
+      newest: newest[index] ?? null,
+      explicit,
+    }),
   );
-  return records.map((record) => (record === null ? null : (states.get(record.thread) ?? null)));
 }
 
 async function marksOf(

@@ -11,10 +11,8 @@ import { canSee } from '../social/access.ts';
 
 /** The greatest of the marks: everything of the thread up to here is read. */
 export function greatestMark({ allRead, watermark, marker }: Omit<ReadMarks, 'unread'>): Mark {
-  return [watermark, marker].reduce(
-    (greatest, mark) => (mark.at > greatest.at ? mark : greatest),
-    allRead,
-  );
+  const whole = watermark.at > allRead.at ? watermark : allRead;
+  return marker.at > whole.at ? marker : whole;
 }
 
 /** Whether an item takes part in read state: the viewer may see it, and it is not private, because private items are news to nobody. */
@@ -40,6 +38,11 @@ export function isUnread(
   return (
     item.position > Math.max(greatestMark(marks).at, own) || isInSpans(marks.unread, item.position)
   );
+}
+
+/** Whether no item of a thread can be unread, whatever its items are: the marks reach its newest one, and nothing was marked unread. */
+export function isCovered(marks: ReadMarks, newest: Position): boolean {
+  return newest <= greatestMark(marks).at && marks.unread.length === 0;
 }
 
 /** The part of what is marked unread that lies at or below a position: what a walk down to there has not reached. */

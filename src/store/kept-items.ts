@@ -113,7 +113,11 @@ function forgettingWrites(
       items.publishMany(drafts).finally(() => {
         if (drafts.some(({ thread }) => thread !== null)) forget(null);
       }),
-    edit: (at, patch, atMs) => forgetAfter(at, () => items.edit(at, patch, atMs)),
+    // Replies carry of their opening only who may see it.
+    edit: (at, patch, atMs) =>
+      patch.visibility === undefined && patch.audience === undefined
+        ? items.edit(at, patch, atMs).finally(() => forget(at))
+        : forgetAfter(at, () => items.edit(at, patch, atMs)),
     remove: (at, removal) => forgetAfter(at, () => items.remove(at, removal)),
   };
 }

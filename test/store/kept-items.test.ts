@@ -54,6 +54,27 @@ test('a reply to an opening that is gone follows what its thread shows', async (
   expect(authors).toEqual([null, ann, null]);
 });
 
+test('an edit of what an opening says leaves its replies kept', async () => {
+  const store = await openTestStore();
+  const asked: (readonly Position[])[] = [];
+  const getMany: Store['items']['getMany'] = (positions) => {
+    asked.push(positions);
+    return store.items.getMany(positions);
+  };
+  const kept = keepItems({ ...store, items: { ...store.items, getMany } });
+  for (const _ of [1, 2, 3]) await kept.items.publish(threadDraft('t', ann, {}));
+  const all = [position(1), position(2), position(3)];
+  const readAfter = async (patch: Parameters<Store['items']['edit']>[1]) => {
+    await kept.items.getMany(all);
+    await kept.items.edit(position(1), patch, 1);
+    asked.length = 0;
+    await kept.items.getMany(all);
+    return asked[0];
+  };
+  expect(await readAfter({ payload: { text: 'other' } })).toEqual([1]);
+  expect(await readAfter({ visibility: 'followers' })).toEqual([1, 2, 3]);
+});
+
 /** How often items read from `read` differ from what stands behind them, while `written` changes. */
 async function countDifferences(read: Store, written: Store): Promise<number> {
   const random = seededRandom(SEED);
@@ -74,6 +95,7 @@ async function countDifferences(read: Store, written: Store): Promise<number> {
     publish,
     publish,
     () => written.items.edit(anyItem(), { visibility: pick(VISIBILITIES) }, 1).catch(() => null),
+    () => written.items.edit(anyItem(), { payload: { text: String(random()) } }, 1),
     () => written.items.remove(anyItem()),
     () => written.people.edit(pick<UserId>(PEOPLE), { feed: pick(FEEDS) }),
     () => written.people.edit(pick<UserId>(PEOPLE), { state: pick(STATES) }),

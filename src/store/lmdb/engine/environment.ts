@@ -10,9 +10,12 @@ import { FeedError } from '../../../base/errors.ts';
 import { makeFolder } from '../../../base/files.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { TextPool } from '../../../base/text-pool.ts';
+import type { Position } from '../../../model/positions.ts';
+import type { ThreadRecord } from '../../../model/reads.ts';
 import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
 import { textKey, type Key } from './keys.ts';
+import { KeptRows } from './kept-rows.ts';
 import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
 import { RecentReads } from './recent-reads.ts';
 import { openTables, TABLES_MAX, type Tables } from './tables.ts';
@@ -20,6 +23,8 @@ import { openTables, TABLES_MAX, type Tables } from './tables.ts';
 export interface LmdbEnvironment extends Tables {
   /** Decoded rows of the log, shared by all reads. */
   readonly logBlocks: LogBlocks;
+  /** Records of threads by their newest positions, for lists. */
+  readonly keptThreads: KeptRows<ThreadRecord>;
   /** Texts of decoded rows that others repeat. */
   readonly texts: TextPool;
   /**
@@ -92,6 +97,7 @@ function environmentOf(
     if (closing !== null)
       throw new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
   };
+  const keptThreads = new KeptRows<ThreadRecord>(LIMITS.threadCacheSlots);
   const readNow = <T>(action: () => T): T => {
     requireOpen();
     return translated(action);
@@ -100,10 +106,15 @@ function environmentOf(
   const write = async <T>(action: () => T): Promise<T> => {
     requireOpen();
     const touched = new Set<keyof Tables>();
+    let changed: readonly Position[] = [];
     try {
       return await root.childTransaction(() => {
         recent.touched = touched;
-        return action();
+        try {
+          return action();
+        } finally {
+          changed = keptThreads.takeChanged();
+        }
       });
     } catch (error) {
       const failure = translate(error);
@@ -112,11 +123,13 @@ function environmentOf(
     } finally {
       // What was read since the rows were written, and before the commit, is what stood there before.
       for (const table of touched) recent.forget(table);
+      keptThreads.forget(changed);
     }
   };
   return {
     ...tables,
     logBlocks: openLogBlocks(),
+    keptThreads,
     texts: new TextPool(LIMITS.textsSharedMax),
     recall: <T>(table: keyof Tables, name: string, action: () => T): T => {
       requireOpen();

@@ -2,10 +2,10 @@
  * Tables of the embedded store. A row's value ends with a checksum over its key and its value, so that damaged bytes
  * are named and never served. Tables whose rows consist of their keys carry none.
  */
-import { crc32 } from 'node:zlib';
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
 import { Packr } from 'msgpackr';
 import { FeedError } from '../../../base/errors.ts';
+import { firstBytes, rowChecksum } from './checksum.ts';
 import { describeKey, type Key } from './keys.ts';
 
 /** What the values of a table are: packed records, plain bytes, or nothing. */
@@ -96,7 +96,7 @@ function tableOf<V>(
 export function withChecksum(key: Uint8Array, bytes: Uint8Array): Buffer {
   const stored = Buffer.allocUnsafe(bytes.length + CHECKSUM_BYTES);
   stored.set(bytes, 0);
-  stored.writeUInt32LE(crc32(bytes, crc32(key)), bytes.length);
+  stored.writeUInt32LE(rowChecksum(key, bytes, bytes.length), bytes.length);
   return stored;
 }
 
@@ -104,18 +104,12 @@ export function withChecksum(key: Uint8Array, bytes: Uint8Array): Buffer {
 export function intactLength(key: Uint8Array, stored: Buffer): number | null {
   const length = stored.length - CHECKSUM_BYTES;
   if (length < 0) return null;
-  const sum = crc32(firstBytes(stored, length), crc32(key));
-  return sum === stored.readUInt32LE(length) ? length : null;
+  return rowChecksum(key, stored, length) === stored.readUInt32LE(length) ? length : null;
 }
 
 /** The record in the bytes of a `records` table. */
 export function unpackRecord(bytes: Uint8Array): unknown {
   return packr.unpack(bytes);
-}
-
-/** The driver's own buffer says another length than it has, which `subarray` does not mind. */
-function firstBytes(bytes: Buffer, length: number): Uint8Array {
-  return Uint8Array.prototype.subarray.call(bytes, 0, length);
 }
 
 function damage(table: string, key: Key): FeedError {

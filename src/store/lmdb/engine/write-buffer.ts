@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
 /** Tables whose rows are put only where there is none: a row that comes and goes within a step leaves no trace. */
-const PUT_ONCE: ReadonlySet<keyof Tables> = new Set(['timelines', 'threadsByNewest']);
+const PUT_ONCE: ReadonlySet<keyof Tables> = new Set(['threadsByNewest', 'categoryItems']);
 
 export interface WriteBuffer<Env extends Tables> {
   /** The environment with what is written so far; the buffered tables refuse to be scanned. */
@@ -23,7 +23,6 @@ interface BufferedTable<V> {
 }
 
 interface BufferedRow<V> {
-  readonly key: Key;
   /** Undefined for a row that is absent or removed. */
   value: V | undefined;
   isChanged: boolean;
@@ -48,9 +47,16 @@ export function bufferWrites<Env extends Tables>(
   };
 }
 
-/** Latin-1 has one character for each byte, so the order of the texts is the order of the keys. */
+/**
+ * Latin-1 has one character for each byte, so the order of the texts is the order of the keys. A text outlives a step at
+ * less cost than a key does.
+ */
 function nameOf(key: Key): string {
   return key.toString('latin1');
+}
+
+function keyOf(name: string): Key {
+  return Buffer.from(name, 'latin1');
 }
 
 function refuse(): never {
@@ -65,7 +71,7 @@ function bufferTable<V>(under: Table<V>, isPutOnce: boolean): BufferedTable<V> {
     const known = rows.get(name);
     if (known !== undefined) return known.value;
     const value = isEmpty ? undefined : under.get(key);
-    rows.set(name, { key, value, isChanged: false, isNew: value === undefined });
+    rows.set(name, { value, isChanged: false, isNew: value === undefined });
     return value;
   };
   const write = (key: Key, value: V | undefined): void => {
@@ -73,7 +79,7 @@ function bufferTable<V>(under: Table<V>, isPutOnce: boolean): BufferedTable<V> {
     const known = rows.get(name);
     if (known === undefined) {
       const isNew = isEmpty || (isPutOnce && value !== undefined);
-      rows.set(name, { key, value, isChanged: true, isNew });
+      rows.set(name, { value, isChanged: true, isNew });
       return;
     }
     known.value = value;
@@ -96,8 +102,8 @@ function bufferTable<V>(under: Table<V>, isPutOnce: boolean): BufferedTable<V> {
       for (const name of [...rows.keys()].sort()) {
         const row = rows.get(name);
         if (row?.isChanged !== true) continue;
-        if (row.value !== undefined) under.put(row.key, row.value);
-        else if (!row.isNew) under.remove(row.key);
+        if (row.value !== undefined) under.put(keyOf(name), row.value);
+        else if (!row.isNew) under.remove(keyOf(name));
       }
     },
   };

@@ -1,6 +1,6 @@
 /** Items and the timelines they are in. Reads come from a bounded cache that this process's own writes keep exact. */
 import type { Clock } from '../../../base/clock.ts';
-import { FeedError } from '../../../base/errors.ts';
+import { FeedError, invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import {
   categoryOf,
@@ -17,7 +17,7 @@ import { PositionCache } from '../../position-cache.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents, publishEvents } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { decodeItem, draftDigest, encodeDraft, encodeItem } from './item-codec.ts';
+import { decodeItem, draftDigest, encodeItem } from './item-codec.ts';
 import { readItem } from './item-rows.ts';
 import { positionKey, POSITION_MAX, textKey, type Key } from '../engine/keys.ts';
 import { nextEventNumber, recordEvents } from '../events.ts';
@@ -56,10 +56,14 @@ export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
     ...openLmdbLikes(env, clock),
     publish: async (draft) => {
       const prepared = prepare(draft);
-      const published = await env.write(() => {
-        const result = publishOne(env, prepared);
-        if (result.isNew) recordEvents(env, publishEvents(result.item, clock.now()));
-        return result;
+      const published = await env.write((): Published => {
+        const { item: written, isNew } = publishOne(env, prepared);
+        const item = readItem(env, written.position);
+        invariant(item !== null, 'an item that was published is there');
+        if (!isNew) return { item, isNew };
+        addToTimelines(env, [item]);
+        recordEvents(env, publishEvents(item, clock.now()));
+        return { item, isNew };
       });
       if (published.isNew) cache.set(published.item);
       return published;
@@ -110,8 +114,6 @@ function prepare(draft: Draft): Prepared {
 /** The tables of items and threads that publishing reads and writes by key. */
 const PUBLISHING = [
   'clientKeys',
-  'timelines',
-  'newest',
   'threads',
   'threadsByNewest',
   'categoryItems',
@@ -122,23 +124,26 @@ const PUBLISHING = [
 
 function publishAll(env: LmdbEnvironment, all: readonly Prepared[]): readonly Position[] {
   const buffer = bufferWrites(env, PUBLISHING);
-  const published = all.map((each) => publishOne(buffer.env, each).item.position);
+  const published = all.map((each) => publishOne(buffer.env, each));
   buffer.flush();
-  return published;
+  addToTimelines(
+    env,
+    published.flatMap(({ item, isNew }) => (isNew ? item : [])),
+  );
+  return published.map(({ item }) => item.position);
 }
 
+/** Leaves the timelines to the caller, who may have more to add. The item of a new draft is as it was given. */
 function publishOne(env: LmdbEnvironment, prepared: Prepared): Published {
   const { key, digest } = prepared;
   const earlier = findEarlier(env, prepared);
   if (earlier !== null) return { item: earlier, isNew: false };
   const draft = withParent(env, prepared.draft);
-  const at = takePosition(env);
   const thread = draft.thread === null ? null : readThread(env, draft.thread);
-  const row = encodeDraft(draft, openingIn(thread));
-  env.items.put(positionKey(at), row);
-  const item = decodeItem(at, row, env.texts);
+  const { editedAtMs = null } = draft;
+  const item = { ...draft, position: takePosition(env), opening: openingIn(thread), editedAtMs };
+  env.items.put(positionKey(item.position), encodeItem(item));
   if (key !== null) env.clientKeys.put(keyRow(key), [item.position, digest]);
-  addToTimelines(env, item);
   addThreadItem(env, item, { record: thread, category: categoryOf(draft) });
   return { item, isNew: true };
 }

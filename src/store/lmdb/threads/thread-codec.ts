@@ -45,6 +45,7 @@ export function writeThread(env: LmdbEnvironment, record: ThreadRecord): void {
     opening.author,
     opening.visibility,
   ] as const;
+  env.keptThreads.change(newest);
   env.threads.put(textKey(thread), isClosed === true ? [...row, isClosed] : row);
 }
 

@@ -63,14 +63,35 @@ function listThreads(
   category: ProducerKey,
   query: RangeQuery,
 ): readonly ThreadRecord[] {
-  const bounds = boundsOf(textKey(category), query);
-  if (bounds === null) return [];
-  return Array.from(env.threadsByNewest.getRange(bounds), ({ value }) =>
-    readVisible(env, value),
-  ).filter((record) => record !== null);
+  const prefix = textKey(category);
+  return positionsIn(env.threadsByNewest, prefix, query)
+    .map((at) => keptThread(env, category, at) ?? readListed(env, withPosition(prefix, at)))
+    .filter((record) => record !== null);
 }
 
-function positionsIn(table: Table<Buffer>, prefix: Key, query: RangeQuery): readonly Position[] {
+/** A position belongs to one thread, so most records are known by the key alone. */
+function keptThread(
+  { keptThreads }: LmdbEnvironment,
+  category: ProducerKey,
+  at: Position,
+): ThreadRecord | null {
+  const record = keptThreads.get(at);
+  // Until a move is acknowledged, the record of before may stand here.
+  return record?.category === category ? record : null;
+}
+
+function readListed(env: LmdbEnvironment, key: Key): ThreadRecord | null {
+  const thread = env.threadsByNewest.get(key);
+  const record = thread === undefined ? null : readVisible(env, thread);
+  if (record !== null) env.keptThreads.keep(record.newest, record);
+  return record;
+}
+
+function positionsIn(
+  table: Pick<Table<unknown>, 'getKeys'>,
+  prefix: Key,
+  query: RangeQuery,
+): readonly Position[] {
   const bounds = boundsOf(prefix, query);
   return bounds === null ? [] : Array.from(table.getKeys(bounds), lastPosition);
 }

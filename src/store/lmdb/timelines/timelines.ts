@@ -3,8 +3,8 @@
  * producer's newest position.
  */
 import { POSITION_ZERO, type Position } from '../../../model/positions.ts';
-import { EVERYTHING } from '../../../model/producers.ts';
-import { timelinesOf, type Item } from '../../../model/items.ts';
+import { EVERYTHING, type ProducerKey } from '../../../model/producers.ts';
+import { timelinesOf, type Item, type Placement } from '../../../model/items.ts';
 import type { TimelineStore } from '../../ports/timelines.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import {
@@ -21,6 +21,9 @@ import { forgetBlock } from '../engine/log-blocks.ts';
 import { rangeOf, type RangeScan } from '../items/item-log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { lastTaken } from '../items/positions.ts';
+
+/** What of an item says where it stands. */
+export type PlacedItem = Placement & Pick<Item, 'position'>;
 
 export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
   const indexes = openFollowIndexes();
@@ -40,16 +43,31 @@ export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
   };
 }
 
-/** Adds a new item to its timelines. Call inside a write. */
-export function addToTimelines(env: LmdbEnvironment, item: Item): void {
-  const timelines = timelinesOf(item);
-  const producers = timelines.filter((producer) => producer !== EVERYTHING);
-  // The log is the timeline of everything, in which a direct does not stand.
-  if (producers.length < timelines.length) env.log.put(positionKey(item.position), producers);
-  for (const producer of producers) {
-    const prefix = textKey(producer);
-    env.timelines.put(withPosition(prefix, item.position), NO_VALUE);
-    env.newest.put(prefix, item.position);
+/**
+ * Adds new items to their timelines, in the order of their positions. Call inside a write. Rows go in the order of their
+ * keys, and a producer's newest position is written once, which spares the engine most of the work of a bulk step.
+ */
+export function addToTimelines(env: LmdbEnvironment, items: readonly PlacedItem[]): void {
+  const arrivals = new Map<ProducerKey, Position[]>();
+  for (const item of items) {
+    const timelines = timelinesOf(item);
+    const producers = timelines.filter((producer) => producer !== EVERYTHING);
+    // The log is the timeline of everything, in which a direct does not stand.
+    if (producers.length < timelines.length) env.log.put(positionKey(item.position), producers);
+    for (const producer of producers) {
+      const known = arrivals.get(producer);
+      if (known === undefined) arrivals.set(producer, [item.position]);
+      else known.push(item.position);
+    }
+  }
+  const prefixes = Array.from(arrivals, ([producer, positions]) => ({
+    prefix: textKey(producer),
+    positions,
+  }));
+  if (prefixes.length > 1) prefixes.sort((a, b) => Buffer.compare(a.prefix, b.prefix));
+  for (const { prefix, positions } of prefixes) {
+    for (const at of positions) env.timelines.put(withPosition(prefix, at), NO_VALUE);
+    env.newest.put(prefix, positions.at(-1) ?? POSITION_ZERO);
   }
 }
 

@@ -1,0 +1,26 @@
+/** Kept rows do not outlive a write that changed them, whatever was read while it was under way. */
+import { expect, test } from 'vitest';
+import { position } from '../../../../src/model/positions.ts';
+import { KeptRows } from '../../../../src/store/lmdb/engine/kept-rows.ts';
+
+const [ONE, TWO] = [position(1), position(2)];
+
+test('a row that was read between a change and its commit is forgotten with the commit', () => {
+  const rows = new KeptRows<string>(4);
+  rows.keep(ONE, 'one');
+  rows.keep(TWO, 'two');
+  rows.change(ONE);
+  expect([rows.get(ONE), rows.get(TWO)]).toEqual([undefined, 'two']);
+  const changed = rows.takeChanged();
+  rows.keep(ONE, 'as it was');
+  rows.forget(changed);
+  expect([rows.get(ONE), rows.get(TWO)]).toEqual([undefined, 'two']);
+});
+
+test('each transaction takes its own changes', () => {
+  const rows = new KeptRows<string>(4);
+  rows.change(ONE);
+  expect(rows.takeChanged()).toEqual([ONE]);
+  rows.change(TWO);
+  expect([rows.takeChanged(), rows.takeChanged()]).toEqual([[TWO], []]);
+});

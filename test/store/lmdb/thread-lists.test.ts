@@ -1,0 +1,60 @@
+/** Lists of threads keep decoded records; they say what was acknowledged, also when they were read while it was written. */
+import { expect, test } from 'vitest';
+import type { ProducerKey } from '../../../src/model/producers.ts';
+import type { RangeQuery } from '../../../src/model/positions.ts';
+import { position } from '../../../src/model/positions.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
+import { ann, bob, category, threadDraft } from '../../support/builders.ts';
+import { openTestStore } from '../../support/open-store.ts';
+
+const [A, B] = [category('a'), category('b')];
+const ALL: RangeQuery = { above: position(0), upTo: position(1_000), limit: 10, order: 'newest' };
+
+const listed = async ({ threads }: Store, key: ProducerKey) =>
+  (await threads.list(key, ALL)).map(({ thread, items, newestAuthor, isClosed = false }) =>
+    [thread, items, newestAuthor, isClosed].join(' '),
+  );
+
+/** The list after a change, which is read all the while: before its transaction, inside it and until it is acknowledged. */
+async function listedWhile(store: Store, change: () => Promise<unknown>) {
+  let isOver = false;
+  const changing = change().finally(() => (isOver = true));
+  while (!isOver) {
+    await listed(store, A);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await changing;
+  return listed(store, A);
+}
+
+test('a list that is read while a thread changes shows the change once it is acknowledged', async () => {
+  const store = await openTestStore();
+  for (const thread of ['t', 'u'])
+    await store.items.publish(threadDraft(thread, ann, { category: A }));
+  expect(await listed(store, A)).toEqual(['u 1 ann false', 't 1 ann false']);
+  const { threads, items } = store;
+  expect(await listedWhile(store, () => threads.close('t', true))).toEqual([
+    'u 1 ann false',
+    't 1 ann true',
+  ]);
+  const reply = threadDraft('t', bob, { category: A });
+  expect(await listedWhile(store, () => items.publish(reply))).toEqual([
+    't 2 bob true',
+    'u 1 ann false',
+  ]);
+  expect(await listedWhile(store, () => items.remove(position(3)))).toEqual([
+    'u 1 ann false',
+    't 1 ann true',
+  ]);
+  expect(await listedWhile(store, () => threads.move('u', B))).toEqual(['t 1 ann true']);
+  expect(await listed(store, B)).toEqual(['u 1 ann false']);
+});
+
+test('a list after a write that was refused shows what was there', async () => {
+  const store = await openTestStore();
+  await store.items.publish(threadDraft('t', ann, { category: A }));
+  const refused = threadDraft('t', bob, { category: A, foreignParent: 'nobody' });
+  const both = [threadDraft('t', bob, { category: A }), refused];
+  await expect(store.items.publishMany(both)).rejects.toThrow('expected an existing item');
+  expect(await listed(store, A)).toEqual(['t 1 ann false']);
+});
