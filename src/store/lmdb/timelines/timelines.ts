@@ -20,12 +20,12 @@ import {
 import { forgetBlock } from '../engine/log-blocks.ts';
 import { rangeOf, type RangeScan } from '../items/item-log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
-import { lastTaken } from '../items/positions.ts';
+import { newestTaken } from '../items/positions.ts';
 
 export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
   const indexes = openFollowIndexes();
   return {
-    newest: async () => env.recall('newest', () => lastTaken(env)),
+    newest: async () => newestTaken(env),
     range: async (producers, query) => {
       if (
         producers.size === 0 ||
