@@ -4,6 +4,7 @@
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { once } from '../base/once.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { type FencedContext, refreshInTurn } from './commit.ts';
 import type { CommitOutcome, FenceContext } from './context.ts';
@@ -104,6 +105,8 @@ interface Found {
   readonly entries: readonly Entry[];
   /** The budget ended before so many were found as were wanted. */
   readonly isCapped: boolean;
+  /** Whether the element that the walk started behind is admitted. Asked in one go with the first entries. */
+  readonly isStartThere: boolean;
 }
 
 /** A page, and the fence that it was read from. */
@@ -146,8 +149,8 @@ type ReadArgs = Pick<PageParts, 'query' | 'outcome'> & { readonly state: FenceSt
 async function read(fence: FenceContext, { query, state, outcome }: ReadArgs): Promise<PageParts> {
   const history = await historyFor(fence, state, query.from);
   const walk = walkFrom(fence, history, query);
-  const { count } = query;
-  const found = await fill(walk, fence.source, { want: count + 1, shown: count });
+  const { count, from } = query;
+  const found = await fill(walk, fence.source, { want: count + 1, shown: count, from });
   return { query, history, outcome, walk, found };
 }
 
@@ -290,25 +293,31 @@ interface FillOptions {
   readonly want: number;
   /** So many of them are shown; of the others it is only asked whether they are there. */
   readonly shown: number;
+  /** Where the walk starts. */
+  readonly from: Place | null;
 }
 
 /** Walks until so many entries are admitted, the walk is done, or the rounds are. */
 async function fill(
   walk: Walk,
   source: Pick<FencedSource, 'admits'>,
-  { want, shown }: FillOptions,
+  { want, shown, from }: FillOptions,
 ): Promise<Found> {
   const entries: Entry[] = [];
+  let isStartThere = false;
   for (let round = 0; round < LIMITS.pageRoundsMax; round += 1) {
     const limit = roundLimit(want - entries.length, round);
     const batch = await walk.next(limit, Math.max(0, shown - entries.length));
-    const admitted = await source.admits(batch.map((entry) => entry.position));
+    const asked = batch.map((entry) => entry.position);
+    if (round === 0 && from?.isBound === false) asked.push(from.position);
+    const admitted = await source.admits(asked);
     batch.forEach((entry, index) => {
       if (admitted[index] === true) entries.push(entry);
     });
-    if (entries.length >= want || walk.isDone()) return { entries, isCapped: false };
+    if (asked.length > batch.length) isStartThere = admitted[batch.length] === true;
+    if (entries.length >= want || walk.isDone()) return { entries, isCapped: false, isStartThere };
   }
-  return { entries, isCapped: true };
+  return { entries, isCapped: true, isStartThere };
 }
 
 function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
@@ -326,7 +335,7 @@ function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
     return reached === null ? null : cursors.seal(fence.key, history.epoch, reached);
   });
   const ahead = (): Promise<boolean> => Promise.resolve(hasAhead);
-  const behind = once(() => isAnythingBehind(fence, history, query));
+  const behind = once(() => isAnythingBehind(fence, reading));
   const conditions = conditionsOf(reading, taken, isShort);
   const isEnd = isForward ? !hasAhead : query.from === null;
   return {
@@ -373,27 +382,18 @@ function fallbackOf({ part, segment, window }: Entry): Fallback | null {
 /** Whether anything lies on the side the page was entered from: the cursor's own element if it still stands, else a look. */
 async function isAnythingBehind(
   fence: FenceContext,
-  history: History,
-  { count, from, direction }: PageQuery,
+  { history, query, found: { isStartThere } }: PageParts,
 ): Promise<boolean> {
-  const { source } = fence;
+  const { count, from, direction } = query;
   if (from === null) return false;
-  const [isOwnThere] = from.isBound ? [] : await source.admits([from.position]);
-  if (isOwnThere === true) return true;
-  const walk = walkFrom(fence, history, {
-    from,
-    direction: direction === 'down' ? 'up' : 'down',
-  });
+  if (isStartThere) return true;
+  const back = direction === 'down' ? 'up' : 'down';
+  const walk = walkFrom(fence, history, { from, direction: back });
   // All that a page there does, windows included, so that the page on that side and this look agree.
-  const found = await fill(walk, source, { want: count + 1, shown: count });
+  const found = await fill(walk, fence.source, { want: count + 1, shown: count, from: null });
   return found.entries.length > 0 || found.isCapped;
 }
 
 function refused(message: string): FeedError {
   return new FeedError('BAD_USER_INPUT', message);
-}
-
-function once<T>(ask: () => T): () => T {
-  let answer: { readonly value: T } | undefined;
-  return () => (answer ??= { value: ask() }).value;
 }

@@ -150,5 +150,9 @@ async function passing(
 ): Promise<readonly Position[]> {
   const items = (await read.items(positions)).filter((item) => item !== null);
   const kept = await judge(items);
-  return items.flatMap(({ position }, i) => (kept[i] === true ? [position] : []));
+  const found: Position[] = [];
+  items.forEach(({ position }, i) => {
+    if (kept[i] === true) found.push(position);
+  });
+  return found;
 }

@@ -1,5 +1,6 @@
 /** Compiles a template source into what a feed reads: its stream built, its ranker checked, its version computed. */
 import { createHash } from 'node:crypto';
+import { once } from '../base/once.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { visibleStream } from '../streams/filter.ts';
 import { buildStream } from '../streams/build-stream.ts';
@@ -78,6 +79,7 @@ export function compileTemplate(
     rankRollout,
     fence,
     stream: buildStream(stream, followSets),
+    // Most templates are never traced.
     traced: once(() => tracedStream(stream, followSets)),
     // Read once for an element, so hidden items must not fill the read.
     inject: inject.map((injector) =>
@@ -88,12 +90,6 @@ export function compileTemplate(
     components: componentsOf(stream),
     price: priceTemplate({ stream, inject, fence, params }),
   };
-}
-
-/** Most templates are never traced. */
-function once<T>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => (made ??= make());
 }
 
 function tracedStream(stream: StreamPart, followSets: FollowSets): TracedStream {

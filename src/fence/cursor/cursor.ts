@@ -71,12 +71,14 @@ export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
     const known = recent.get(prefix);
     if (known !== undefined && known.viewer === viewer && known.stream === stream) {
       const index = known.suffixes.indexOf(cursor.slice(-SUFFIX_CHARS));
-      if (index >= 0) return { ...known, mark: markAt(known.marks, index) };
+      const { content, sealedAtMs } = known;
+      if (index >= 0) return { content, sealedAtMs, mark: markAt(known.marks, index) };
     }
     const opened = openCursor(ring, { viewer, stream }, cursor);
     if (known === undefined) {
+      const { content, sealedAtMs, mark } = opened;
       const suffixes = [cursor.slice(-SUFFIX_CHARS)];
-      recent.set(prefix, { viewer, stream, ...opened, suffixes, marks: opened.mark });
+      recent.set(prefix, { viewer, stream, content, sealedAtMs, suffixes, marks: mark });
     }
     return opened;
   };

@@ -8,7 +8,6 @@ import type { Clock } from '../../base/clock.ts';
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
-import { membersOf } from '../walk/heads.ts';
 import type { Segment } from '../walk/history.ts';
 import type { Entry } from '../walk/entry.ts';
 import type { Cursors } from './cursor.ts';
@@ -100,26 +99,37 @@ export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
     },
     ofPage(key, epoch, entries) {
       const sealed: (string | undefined)[] = [];
-      const sealAlike = (first: Entry): void => {
-        const { segment, part, window, offset } = first;
-        const alike = (entry: Entry): boolean =>
-          entry.segment === segment && entry.part === part && entry.window === window;
+      const sealAlike = (index: number): void => {
+        const first = entries[index] as Entry;
+        const { segment, part, offset } = first;
+        const [from, to] = alikeAround(entries, index);
         const cursorOf =
           part === 'HEAD'
             ? sealHead({ key, epoch }, segment, offset)
             : part === 'WINDOW'
               ? sealWindow({ key, epoch }, first)
-              : sealRange({ key, epoch }, entries.filter(alike));
-        entries.forEach((entry, index) => {
-          if (alike(entry)) sealed[index] ??= cursorOf(entry);
-        });
+              : sealRange({ key, epoch }, entries.slice(from, to));
+        for (let at = from; at < to; at += 1) sealed[at] ??= cursorOf(entries[at] as Entry);
       };
       return (index) => {
-        if (sealed[index] === undefined) sealAlike(entries[index] as Entry);
+        if (sealed[index] === undefined) sealAlike(index);
         return sealed[index] as string;
       };
     },
   };
+}
+
+/** The stretch of a page around an entry that stands in one part of one segment. */
+function alikeAround(entries: readonly Entry[], index: number): readonly [number, number] {
+  const first = entries[index] as Entry;
+  let [from, to] = [index, index + 1];
+  while (isAlike(first, entries[from - 1])) from -= 1;
+  while (isAlike(first, entries[to])) to += 1;
+  return [from, to];
+}
+
+function isAlike({ segment, part, window }: Entry, other: Entry | undefined): boolean {
+  return other?.segment === segment && other.part === part && other.window === window;
 }
 
 interface KeptCursors {
@@ -238,11 +248,11 @@ function rangeRow(epoch: number, entries: readonly Entry[]): PlaceRow {
  */
 function passedBelow(epoch: number, entries: readonly Entry[]): ServedSet | null {
   const { segment, part, window, isBound } = entries[0] as Entry;
-  const { head, upTo, post } = segment;
+  const { head, upTo, post, ranked } = segment;
   const newest = Math.max(...entries.map(({ position }) => position));
   // Before a head nothing of it is passed; and in most streams a whole head is newer than its tail.
   if (part === 'HEAD' || post === null) return null;
-  if (window === null && membersOf(post).lowest > newest) return null;
+  if (window === null && ranked !== null && ranked.lowest > newest) return null;
   const listed = window === null ? head : [...head, ...window.order];
   const served = listed.filter((ranked) => ranked < newest || (isBound && ranked === newest));
   return servedSet({ served, unserved: [], last: null, bitsMax: servedBitsMax(epoch, upTo) });

@@ -4,8 +4,10 @@
  * themselves, which is close to the least that can name such a set.
  */
 
+type Numbers = readonly number[] | Float64Array;
+
 /** Bits that the code of these ascending integers takes at this width. */
-export function riceBits(ascending: readonly number[], width: number): number {
+export function riceBits(ascending: Numbers, width: number): number {
   const scale = 2 ** width;
   let bits = ascending.length * (width + 1);
   let last = 0;
@@ -17,7 +19,7 @@ export function riceBits(ascending: readonly number[], width: number): number {
 }
 
 /** The code of ascending integers of 0 and more, padded with zeros to whole bytes. */
-export function packRice(ascending: readonly number[], width: number): Uint8Array {
+export function packRice(ascending: Numbers, width: number): Uint8Array {
   const out = new BitWriter(riceBits(ascending, width));
   const scale = 2 ** width;
   let last = 0;
@@ -25,9 +27,7 @@ export function packRice(ascending: readonly number[], width: number): Uint8Arra
     const gap = value - last;
     const quotient = Math.floor(gap / scale);
     last = value;
-    out.ones(quotient);
-    out.write(0, 1);
-    out.write(gap - quotient * scale, width);
+    out.code(quotient, gap - quotient * scale, width);
   }
   return out.finish();
 }
@@ -63,7 +63,19 @@ class BitWriter {
     this.#step(rest, left);
   }
 
-  ones(count: number): void {
+  /** A quotient in unary, its end, and a remainder of so many bits; in one step where they fit. */
+  code(quotient: number, remainder: number, width: number): void {
+    if (quotient + 1 + width <= STEP_BITS) {
+      const unary = 2 ** quotient - 1;
+      this.#step(unary | (remainder << (quotient + 1)), quotient + 1 + width);
+      return;
+    }
+    this.#ones(quotient);
+    this.#step(0, 1);
+    this.write(remainder, width);
+  }
+
+  #ones(count: number): void {
     let left = count;
     for (; left > STEP_BITS; left -= STEP_BITS) this.#step(2 ** STEP_BITS - 1, STEP_BITS);
     this.#step(2 ** left - 1, left);
@@ -89,7 +101,9 @@ class BitWriter {
 
 /** The inverse of packBits. Throws RangeError where the bytes end early. */
 export function unpackBits(bytes: Uint8Array, count: number, width: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => read(bytes, index * width, width));
+  const values: number[] = [];
+  for (let index = 0; index < count; index += 1) values.push(read(bytes, index * width, width));
+  return values;
 }
 
 /** The inverse of packRice for `count` integers. Throws RangeError where the bytes end early. */

@@ -2,6 +2,7 @@
  * The served set: which ranked items of a fencepost a reader has passed, small enough to travel in the cursor. While the
  * fencepost exists nobody asks it; if the fencepost is gone, it is what keeps a scroll from skipping or repeating.
  */
+import { LIMITS } from '../../base/limits.ts';
 import type { Position } from '../../model/positions.ts';
 import { packRice, riceBits, unpackRice } from './rice-code.ts';
 
@@ -40,6 +41,12 @@ export interface ServedSetOptions {
   readonly bitsMax: number;
 }
 
+/** Ascending. The next codes may take their place. */
+type Codes = Float64Array;
+
+/** Room for the codes of any head and window: an array for each set would be memory outside the heap, to be swept. */
+const room = new Float64Array(LIMITS.headItemsMax);
+
 const SALTS_MAX = 64;
 const WIDTH_MAX = 48;
 
@@ -52,16 +59,41 @@ export function servedSet(options: ServedSetOptions): ServedSet | null {
   if (served.length === 0) return null;
   const lowest = Math.min(...served) as Position;
   const count = served.length;
-  const offsets = served.map((position) => position - lowest).sort((a, b) => a - b);
+  const offsets = ascending(served, (position) => position - lowest);
   const exact = exactWidth(offsets, bitsMax);
   const isExact = exact !== null;
   const width = exact ?? hashedWidth(count, bitsMax);
-  const unsalted = { lowest, count, droppedCount: 0, width, salt: 0, isExact };
-  const { salt, codes } = isExact ? { salt: 0, codes: offsets } : hashed(unsalted, options);
-  const shape = { ...unsalted, salt };
   const row = rowItems === 0 ? [] : served.slice(-rowItems);
-  const rowCodes = row.map((position) => codes.indexOf(codeOf(shape, position)));
-  return { ...shape, bits: packRice(codes, width), row: rowCodes, rowPassed: 0, last, allAbove };
+  const unsalted = { lowest, count, droppedCount: 0, width, salt: 0, isExact };
+  const coding = isExact ? codingOf(unsalted, offsets, row) : hashed(unsalted, row, options);
+  return {
+    lowest,
+    count,
+    droppedCount: 0,
+    width,
+    salt: coding.salt,
+    isExact,
+    bits: packRice(coding.codes, width),
+    row: coding.row,
+    rowPassed: 0,
+    last,
+    allAbove,
+  };
+}
+
+/** The codes of a set at one salt, and where among them those of its row stand. */
+interface CodedSet {
+  readonly salt: number;
+  readonly codes: Codes;
+  readonly row: readonly number[];
+}
+
+function codingOf(shape: Shape, codes: Codes, row: readonly Position[]): CodedSet {
+  return {
+    salt: shape.salt,
+    codes,
+    row: row.map((position) => indexIn(codes, codeOf(shape, position))),
+  };
 }
 
 /** The set without what was not reached, for a reader who goes on without the fencepost. It takes no more bits. */
@@ -85,8 +117,28 @@ export function membership(set: ServedSet): (position: Position) => boolean {
     (position >= lowest && codes.has(codeOf(set, position)));
 }
 
+/** The codes of some positions in order. Numbers alone sort without being compared by a function. */
+function ascending(positions: readonly Position[], codeOf: (at: Position) => number): Codes {
+  const { length } = positions;
+  const codes = length > room.length ? new Float64Array(length) : room.subarray(0, length);
+  for (let index = 0; index < codes.length; index += 1)
+    codes[index] = codeOf(positions[index] as Position);
+  return codes.sort();
+}
+
+/** Where a code stands first, if it is among them; where it would be otherwise. */
+function indexIn(codes: Codes, code: number): number {
+  let [low, high] = [0, codes.length - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((codes[middle] as number) < code) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The width at which exact offsets take at most so many bits; null when none is narrow enough. */
-function exactWidth(offsets: readonly number[], bitsMax: number): number | null {
+function exactWidth(offsets: Codes, bitsMax: number): number | null {
   const meanGap = (offsets.at(-1) ?? 0) / offsets.length;
   const width = Math.min(WIDTH_MAX, Math.max(0, Math.floor(Math.log2(meanGap + 1))));
   return riceBits(offsets, width) <= bitsMax ? width : null;
@@ -102,19 +154,20 @@ type Shape = Pick<ServedSet, 'lowest' | 'count' | 'droppedCount' | 'width' | 'sa
 /** The codes at a salt at which no other item of the head has a code that must be told apart, or at the last salt tried. */
 function hashed(
   shape: Shape,
-  { served, unserved, rowItems = 0 }: ServedSetOptions,
-): { readonly salt: number; readonly codes: readonly number[] } {
-  const passed = served.length - rowItems;
+  row: readonly Position[],
+  { served, unserved }: ServedSetOptions,
+): CodedSet {
   for (let salt = 0; ; salt += 1) {
     const salted = { ...shape, salt };
-    const codes = served.map((position) => codeOf(salted, position));
-    const row = new Set(codes.slice(passed));
-    const taken = new Set(codes);
+    const codes = ascending(served, (position) => codeOf(salted, position));
+    const coding = codingOf(salted, codes, row);
+    const isTaken = (position: Position): boolean => {
+      const code = codeOf(salted, position);
+      return codes[indexIn(codes, code)] === code;
+    };
     const isClear =
-      row.size === rowItems &&
-      !codes.slice(0, passed).some((code) => row.has(code)) &&
-      !unserved.some((position) => taken.has(codeOf(salted, position)));
-    if (isClear || salt === SALTS_MAX - 1) return { salt, codes: codes.sort((a, b) => a - b) };
+      coding.row.every((index) => codes[index] !== codes[index + 1]) && !unserved.some(isTaken);
+    if (isClear || salt === SALTS_MAX - 1) return coding;
   }
 }
 

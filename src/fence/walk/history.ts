@@ -9,7 +9,7 @@ import { isBare, type Place } from '../cursor/place.ts';
 import { reachedOnly, type ServedSet } from '../cursor/served-set.ts';
 import type { ChainQuery, FenceStore } from '../fence-store.ts';
 import type { FenceKey, Fencepost, TailWindow } from '../fencepost.ts';
-import { carriedIn } from './heads.ts';
+import { type HeadMembers, membersOf } from './heads.ts';
 
 /** Which part of history an item was served from. FINAL lies where no fencepost is kept, or none is committed yet. */
 export type Region = 'HEAD' | 'TAIL' | 'FINAL';
@@ -19,24 +19,32 @@ export interface Segment extends Range {
   readonly post: Fencepost | null;
   /** The ranked items of this range in served order; empty without a fencepost. */
   readonly head: readonly Position[];
+  /** Of the fencepost's whole head. */
+  readonly ranked: HeadMembers | null;
   /** True where history was committed and lost. */
   readonly isLost: boolean;
   /** What the reader whose cursor stands here had passed of the head, where there is no fencepost. */
   readonly served: ServedSet | null;
   /** Read before the first commit: the range is its reader's own, whatever is committed over it later. */
   readonly isOwn: boolean;
-  /** What newer fenceposts took up from below themselves: items in any of these stand there. */
-  readonly moved: readonly ReadonlySet<Position>[];
+  readonly moved: Moved;
   /** Items up to here stand in a range of the reader's own below this one. */
   readonly floor: Position;
 }
 
+/**
+ * What newer fenceposts took up from below themselves, that of the nearest first: items in any of these stand there. One
+ * that took up nothing is not listed, so segments of a fence that does not carry share one empty list.
+ */
+export type Moved = readonly ReadonlySet<Position>[];
+
 /** What decides which items of a segment stand elsewhere. */
 interface Around {
-  /** The fenceposts above the segment, the nearest first; at most as many as may take something up from it. */
-  readonly newer: readonly Fencepost[];
+  readonly moved: Moved;
   readonly floor?: Position;
 }
+
+export const NOTHING_MOVED: Moved = [];
 
 /** One fence's history at one instant. */
 export interface History {
@@ -55,16 +63,32 @@ export interface History {
   readonly isNewestLost: boolean;
 }
 
+/** The whole segments of fenceposts in whose range everything stands: as immutable as those, and as often read. */
+const plainSegments = new WeakMap<Fencepost, Segment>();
+
 /** A fencepost's segment, cut to what lies above a position that a bare range of the reader's reaches up to. */
 export function segmentOf(
   post: Fencepost,
-  { newer, floor = POSITION_ZERO }: Around,
+  { moved, floor = POSITION_ZERO }: Around,
   above: Position = post.above,
 ): Segment {
-  const head = above === post.above ? post.head : post.head.filter((position) => position > above);
-  const { upTo } = post;
-  const moved = movedTo(newer);
-  return { above, upTo, post, head, isLost: false, served: null, isOwn: false, moved, floor };
+  const isPlain = moved.length === 0 && floor === POSITION_ZERO && above === post.above;
+  const known = isPlain ? plainSegments.get(post) : undefined;
+  if (known !== undefined) return known;
+  const segment = {
+    above,
+    upTo: post.upTo,
+    post,
+    head: above === post.above ? post.head : post.head.filter((position) => position > above),
+    ranked: membersOf(post),
+    isLost: false,
+    served: null,
+    isOwn: false,
+    moved,
+    floor,
+  };
+  if (isPlain) plainSegments.set(post, segment);
+  return segment;
 }
 
 /** Whether an item of a segment stands in it, and in no other. */
@@ -83,48 +107,82 @@ export interface BelowQuery {
   readonly from: Position;
   /** Of fenceposts. */
   readonly limit: number;
-  /** Those above `from`, as in `newerThan`. */
-  readonly newer: readonly Fencepost[] | Promise<readonly Fencepost[]>;
+  /** To above `from`. */
+  readonly moved: Moved;
 }
 
 /** The segments at and below `from`, newest first; the last reaches 0 unless `limit` fenceposts came first. */
 export async function segmentsBelow(
   history: History,
-  { from, limit, newer: above }: BelowQuery,
+  { from, limit, moved }: BelowQuery,
 ): Promise<readonly Segment[]> {
-  const [posts, known] = await Promise.all([
+  const posts = await readChain(history, { from, limit, order: 'newest' });
+  return segmentsOf(history, posts, { from, limit, moved });
+}
+
+export interface Below {
+  readonly segments: readonly Segment[];
+  /** To above the first of them. */
+  readonly moved: Moved;
+}
+
+/** The same from a position in the midst of a history, with what was moved to above it. */
+export async function enterBelow(
+  history: History,
+  { from, limit }: Omit<BelowQuery, 'moved'>,
+): Promise<Below> {
+  const [posts, moved] = await Promise.all([
     readChain(history, { from, limit, order: 'newest' }),
-    above,
+    movedAbove(history, from),
   ]);
-  let newer = known;
+  return { segments: segmentsOf(history, posts, { from, limit, moved }), moved };
+}
+
+function segmentsOf(
+  history: History,
+  posts: readonly Fencepost[],
+  { from, limit, moved: above }: BelowQuery,
+): readonly Segment[] {
+  let moved = above;
   const segments: Segment[] = [];
   let upTo = from;
   for (const post of posts) {
     if (post.upTo > upTo) continue;
     if (post.upTo < upTo)
-      segments.push(bare({ above: post.upTo, upTo }, { isLost: true, history, newer }));
-    segments.push(segmentOf(post, { newer }));
+      segments.push(bare({ above: post.upTo, upTo }, { isLost: true, history, moved }));
+    const segment = segmentOf(post, { moved });
+    segments.push(segment);
     upTo = post.above;
-    newer = withNewer(newer, post);
+    moved = movedWith(moved, segment);
   }
   const isLost = upTo === history.top && history.isNewestLost;
   if (posts.length < limit && upTo > POSITION_ZERO)
-    segments.push(bare({ above: POSITION_ZERO, upTo }, { isLost, history, newer }));
+    segments.push(bare({ above: POSITION_ZERO, upTo }, { isLost, history, moved }));
   return segments;
 }
 
-/** The fenceposts above a position that may have taken something up from below it, the nearest first. */
-export async function newerThan(history: History, upTo: Position): Promise<readonly Fencepost[]> {
+/** What was moved to above a position, as far as it may come from right below. */
+async function movedAbove(history: History, upTo: Position): Promise<Moved> {
   const { top, latest } = history;
-  if (upTo >= top) return [];
-  if (latest !== null && latest.above <= upTo) return [latest];
+  if (upTo >= top) return NOTHING_MOVED;
+  if (latest !== null && latest.above <= upTo) return movedTo([latest]);
   const from = (upTo + 1) as Position;
-  return readChain(history, { from, limit: LIMITS.carryPostsMax, order: 'oldest' });
+  const newer = await readChain(history, { from, limit: LIMITS.carryPostsMax, order: 'oldest' });
+  return movedTo(newer);
 }
 
-/** The same one fencepost further down. */
-export function withNewer(newer: readonly Fencepost[], post: Fencepost): readonly Fencepost[] {
-  return [post, ...newer.slice(0, LIMITS.carryPostsMax - 1)];
+/** The same one fencepost further down; at most as many sets as fenceposts may take something up from below it. */
+export function movedWith(moved: Moved, { ranked }: Pick<Segment, 'ranked'>): Moved {
+  if (ranked === null || ranked.carried.size === 0) return moved;
+  return [ranked.carried, ...moved.slice(0, LIMITS.carryPostsMax - 1)];
+}
+
+/** What these fenceposts took up, the nearest of them first. */
+function movedTo(newer: readonly Fencepost[]): Moved {
+  return newer.reduceRight(
+    (moved, post) => movedWith(moved, { ranked: membersOf(post) }),
+    NOTHING_MOVED,
+  );
 }
 
 /**
@@ -142,24 +200,34 @@ export async function segmentsAbove(
   const from = (below.upTo + 1) as Position;
   const read = await readChain(history, { from, limit, order: 'oldest' });
   const posts = read.slice(0, LIMITS.chainPostsMax);
-  const newerFrom = (index: number): readonly Fencepost[] =>
-    read.slice(index, index + LIMITS.carryPostsMax);
+  const movedFrom = movedToEach(read);
   const segments: Segment[] = [];
   let above = below.upTo;
   // With a fencepost kept below it, a stretch was not left to retention.
   let isKeptBelow = below.post !== null || below.isLost;
   for (const [index, post] of posts.entries()) {
-    const lost = { isLost: isKeptBelow, history, newer: newerFrom(index) };
+    const lost = { isLost: isKeptBelow, history, moved: movedFrom[index] ?? NOTHING_MOVED };
     if (post.above > above) segments.push(bare({ above, upTo: post.above }, lost));
-    const around = { newer: newerFrom(index + 1), floor };
+    const around = { moved: movedFrom[index + 1] ?? NOTHING_MOVED, floor };
     segments.push(segmentOf(post, around, Math.max(post.above, above) as Position));
     above = post.upTo;
     isKeptBelow = true;
   }
   const { top, isNewestLost: isLost } = history;
   if (posts.length === read.length && above < top)
-    segments.push(bare({ above, upTo: top }, { isLost, history, newer: [] }));
+    segments.push(bare({ above, upTo: top }, { isLost, history, moved: NOTHING_MOVED }));
   return segments;
+}
+
+/** For each of these fenceposts, oldest first, what was moved to it and above it. */
+function movedToEach(posts: readonly Fencepost[]): readonly Moved[] {
+  const each: Moved[] = [];
+  let moved = NOTHING_MOVED;
+  for (let index = posts.length - 1; index >= 0; index -= 1) {
+    moved = movedWith(moved, { ranked: membersOf(posts[index] as Fencepost) });
+    each[index] = moved;
+  }
+  return each;
 }
 
 /**
@@ -170,12 +238,12 @@ export async function segmentsAbove(
 export function segmentAt(
   place: Place,
   stored: Segment | undefined,
-  { newer, windows }: StoredAround,
+  { moved, windows }: StoredAround,
 ): Segment {
   const { above, upTo, part, served: all, isOwn } = place;
   const post = isBare(part) ? null : (stored?.post ?? null);
   if (post !== null && post.above <= above) {
-    const segment = segmentOf(post, { newer }, above);
+    const segment = segmentOf(post, { moved }, above);
     if (isFoundIn(segment, place, windows)) return segment;
   }
   const served = all === null ? null : reachedOnly(all);
@@ -185,17 +253,18 @@ export function segmentAt(
     upTo,
     post: null,
     head: [],
+    ranked: null,
     isLost: stored?.isLost ?? false,
     served,
     isOwn,
-    moved: isOwn ? [] : movedTo(newer),
+    moved: isOwn ? NOTHING_MOVED : moved,
     floor: POSITION_ZERO,
   };
 }
 
 /** What is stored around a place. */
 interface StoredAround {
-  readonly newer: readonly Fencepost[];
+  readonly moved: Moved;
   /** Those of a ranked tail, where the place is in one; null when they are gone. */
   readonly windows: readonly TailWindow[] | null;
 }
@@ -217,19 +286,14 @@ function isFoundIn(
 interface BareArgs {
   readonly isLost: boolean;
   readonly history: History;
-  readonly newer: readonly Fencepost[];
+  readonly moved: Moved;
 }
 
-function bare({ above, upTo }: Range, { isLost, history, newer }: BareArgs): Segment {
+function bare({ above, upTo }: Range, { isLost, history, moved }: BareArgs): Segment {
   const isOwn = !history.isCommitted;
-  const moved = movedTo(newer);
   const floor = POSITION_ZERO;
-  return { above, upTo, post: null, head: [], isLost, served: null, isOwn, moved, floor };
-}
-
-/** Empty for most: only fenceposts of fences that carry hold items of older ranges. */
-function movedTo(newer: readonly Fencepost[]): Segment['moved'] {
-  return newer.map(carriedIn).filter((taken) => taken.size > 0);
+  const none = { post: null, head: [], ranked: null, served: null };
+  return { above, upTo, ...none, isLost, isOwn, moved, floor };
 }
 
 async function readChain(

@@ -8,9 +8,8 @@ import { LIMITS } from '../../base/limits.ts';
 import type { Position, Range } from '../../model/positions.ts';
 import type { PlacePart, Place } from '../cursor/place.ts';
 import { membership } from '../cursor/served-set.ts';
-import type { Fencepost, TailWindow } from '../fencepost.ts';
+import type { TailWindow } from '../fencepost.ts';
 import { frontierOf } from '../windows.ts';
-import { membersOf } from './heads.ts';
 import type { Segment } from './history.ts';
 
 /** Items in served order: what is left of them are those from one index on, up to another. */
@@ -143,9 +142,9 @@ export function headsWithin(segments: readonly Segment[], range: Range): number 
   const { above, upTo } = range;
   if (segments.some(({ moved }) => moved.length > 0)) return elsewhereWithin(segments, range);
   let count = 0;
-  for (const { post, served } of segments) {
+  for (const { post, ranked, served } of segments) {
     count += served?.count ?? 0;
-    if (post === null || membersOf(post).lowest > upTo) continue;
+    if (post === null || ranked === null || ranked.lowest > upTo) continue;
     for (const position of post.head) if (position > above && position <= upTo) count += 1;
   }
   return count;
@@ -174,12 +173,12 @@ export function lowestBound({ above, served }: Segment): Position {
 function servedOrder(segment: Segment, windows: readonly TailWindow[] | null): Run[] {
   const { post, head, served, above, upTo } = segment;
   if (post !== null) {
-    const list = listOf('HEAD', head);
-    const lists = isFinished(list) ? [] : [list];
-    if (!isRanked(segment))
-      return [...lists, restOf(segment, upTo)].filter((run) => !isFinished(run));
-    if (windows === null) return [...lists, { kind: 'unreached', windows, above, upTo }];
-    return [...lists, ...tailRuns(segment, windows, { from: 0, isClosed: false, isDown: true })];
+    const runs: Run[] = head.length === 0 ? [] : [listOf('HEAD', head)];
+    if (!isRanked(segment)) {
+      if (above < upTo) runs.push(restOf(segment, upTo));
+    } else if (windows === null) runs.push({ kind: 'unreached', windows, above, upTo });
+    else runs.push(...tailRuns(segment, windows, { from: 0, isClosed: false, isDown: true }));
+    return runs;
   }
   if (served === null) return [bareOf(segment, upTo, () => true)];
   const isServed = membership(served);
@@ -233,14 +232,9 @@ export function isRanked({ post }: Segment): boolean {
 
 /** What lies in a range of a tail and in no list, newest first. */
 function restOf(segment: Segment, upTo: Position): ScanRun {
-  const { post, above } = segment;
-  const isTail = post === null ? () => true : outsideHead(post);
-  return { kind: 'scan', part: 'TAIL', keeps: isTail, window: null, above, upTo };
-}
-
-function outsideHead(post: Fencepost): (position: Position) => boolean {
-  const { lowest, members } = membersOf(post);
-  return (position) => position < lowest || !members.has(position);
+  const { ranked, above } = segment;
+  const keeps = ranked?.isOutside ?? ((): boolean => true);
+  return { kind: 'scan', part: 'TAIL', keeps, window: null, above, upTo };
 }
 
 function bareOf({ above }: Segment, upTo: Position, keeps: ScanRun['keeps']): ScanRun {

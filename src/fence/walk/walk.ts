@@ -11,16 +11,18 @@ import type { Fencepost, TailWindow } from '../fencepost.ts';
 import type { Enumeration } from '../source.ts';
 import { type Entry, placeReached } from './entry.ts';
 import {
+  enterBelow,
   type History,
   isShownIn,
-  newerThan,
+  type Moved,
+  movedWith,
+  NOTHING_MOVED,
   type Segment,
   segmentAt,
   segmentOf,
   segmentsAbove,
   segmentsBelow,
   shownInHead,
-  withNewer,
 } from './history.ts';
 import {
   headsWithin,
@@ -82,8 +84,8 @@ export class Walk {
   readonly #ahead: Segment[] = [];
   /** The last loaded; at first the edge that the walk starts from. */
   #loaded: Pick<Segment, 'above' | 'upTo' | 'post' | 'isLost'>;
-  /** The fenceposts above what is loaded next, the nearest first. */
-  #newer: readonly Fencepost[] = [];
+  /** What was moved to above what is loaded next. */
+  #moved: Moved = NOTHING_MOVED;
   /** Going up, what lies up to here was met in a range of the reader's own. */
   #floor: Position = POSITION_ZERO;
   #stretch: Stretch | null = null;
@@ -98,7 +100,7 @@ export class Walk {
     const edge = this.#isDown ? top : POSITION_ZERO;
     this.#loaded = { above: edge, upTo: edge, post: null, isLost: false };
     if (from === null && this.#isDown && latest !== null)
-      this.#append([segmentOf(latest, { newer: [] })]);
+      this.#append([segmentOf(latest, { moved: NOTHING_MOVED })]);
   }
 
   isDone(): boolean {
@@ -137,6 +139,10 @@ export class Walk {
         continue;
       }
       if (!this.#isReadAhead(run)) {
+        if (segment.ranked?.isWhole === true) {
+          this.#runs.shift();
+          continue;
+        }
         if (mayRead === null) break;
         const missing = { segment, run, want: want - entries.length };
         const hadRoom = await this.#readAhead(missing, mayRead);
@@ -160,13 +166,11 @@ export class Walk {
     if (place === null) return;
     this.#entry = null;
     const { history } = this.#context;
-    const above = newerThan(history, place.upTo);
     const limit = this.#isDown ? ENTRY_POSTS : 1;
-    const stored = await segmentsBelow(history, { from: place.upTo, limit, newer: above });
-    const newer = await above;
+    const { segments: stored, moved } = await enterBelow(history, { from: place.upTo, limit });
     const windows = await this.#windowsAt(place, stored[0]);
-    const segment = segmentAt(place, stored[0], { newer, windows });
-    this.#newer = segment.post === null ? newer : withNewer(newer, segment.post);
+    const segment = segmentAt(place, stored[0], { moved, windows });
+    this.#moved = movedWith(moved, segment);
     this.#floor = segment.isOwn ? segment.upTo : POSITION_ZERO;
     this.#segment = segment;
     this.#runs = runsFrom(segment, place, { windows, isDown: this.#isDown });
@@ -219,7 +223,7 @@ export class Walk {
         ? await segmentsBelow(history, {
             from: this.#loaded.above,
             limit: Math.min(want - listed, LIMITS.chainPostsMax),
-            newer: this.#newer,
+            moved: this.#moved,
           })
         : await segmentsAbove(history, this.#loaded, this.#floor),
     );
@@ -227,8 +231,7 @@ export class Walk {
 
   #append(segments: readonly Segment[]): void {
     this.#ahead.push(...segments);
-    for (const { post } of this.#isDown ? segments : [])
-      if (post !== null) this.#newer = withNewer(this.#newer, post);
+    if (this.#isDown) for (const segment of segments) this.#moved = movedWith(this.#moved, segment);
     this.#loaded = segments.at(-1) ?? this.#loaded;
   }
 
@@ -302,12 +305,10 @@ export class Walk {
     const inOrder = run.window?.order.length ?? 0;
     const ranked = headsWithin(batch, range) + inOrder;
     const taken = room === 'all' || run.window !== null ? ranked : Math.min(ranked, want);
-    const read = await this.#context.source.enumerate({
-      ...range,
-      limit: want + taken,
-      order: this.#isDown ? 'newest' : 'oldest',
-    });
-    const { positions, settledTo } = read;
+    const { above, upTo } = range;
+    const order = this.#isDown ? 'newest' : 'oldest';
+    const query: RangeQuery = { above, upTo, limit: want + taken, order };
+    const { positions, settledTo } = await this.#context.source.enumerate(query);
     this.#stretch = { positions, settledTo, at: this.#isDown ? range.upTo : range.above, index: 0 };
     return taken === ranked;
   }

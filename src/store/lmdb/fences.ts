@@ -1,7 +1,7 @@
 /**
  * Fences: a pointer row per fence, and its fenceposts by epoch and position. The pointer keeps the newest committed
  * position of the current epoch, even when that fencepost is lost, and counts the fenceposts of all epochs. Decoded
- * fenceposts are immutable and kept in a bounded cache, which never holds one that the table does not.
+ * fenceposts are immutable and held in bounded memory, which never has one that the table does not.
  */
 import { LRUCache } from 'lru-cache';
 import { FeedError, invariant } from '../../base/errors.ts';
@@ -14,11 +14,18 @@ import type {
   ReachQuery,
   Retention,
 } from '../../fence/fence-store.ts';
-import type { FenceKey, Fencepost, TailWindow } from '../../fence/fencepost.ts';
+import {
+  fenceKeyText,
+  type FenceKey,
+  type Fencepost,
+  type FencepostRef,
+  type TailWindow,
+} from '../../fence/fencepost.ts';
 import { flatReached, isSameReached, raised, reachedFrom } from '../../fence/reached.ts';
 import { withWindow } from '../../fence/windows.ts';
 import { position, type Position, POSITION_ZERO } from '../../model/positions.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
+import { HeldPosts } from './held-posts.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { ViewerFenceStore } from '../ports/fences.ts';
 import { decodeWindows, encodeWindows } from '../windows-codec.ts';
@@ -42,50 +49,44 @@ interface Pointer {
   readonly reached: readonly Reached[];
 }
 
-/** A fence as this adapter knows it: its keys' prefix, and its name in the cache. */
+/** A fence as this adapter knows it: its keys' prefix, and its name in memory. */
 interface FenceRef {
   readonly prefix: Key;
   readonly viewer: Key;
   readonly name: string;
 }
 
-interface PostRef {
+interface PostRef extends FencepostRef {
   readonly fence: FenceRef;
-  readonly epoch: number;
-  readonly upTo: Position;
 }
 
 const EPOCH_MAX = 0xffff_ffff;
 
-type PostCache = LRUCache<string, Fencepost>;
-
 export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
-  const cache: PostCache = new LRUCache({ max: LIMITS.fencepostCacheMax });
-  const stateOf = (fence: FenceRef): FenceState => readState(env, cache, fence);
+  const held = new HeldPosts();
+  const stateOf = (fence: FenceRef): FenceState => readState(env, held, fence);
   /** What a fence's last read gave, until a write to it ends. */
   const states = new LRUCache<string, FenceState>({ max: LIMITS.recentReadsMax });
+  const recallState = (key: FenceKey): FenceState => {
+    const name = fenceKeyText(key);
+    const state = states.get(name) ?? stateOf(fenceRef(key));
+    states.set(name, state);
+    return state;
+  };
   /** A read that began before the write ended may have given what stood there before it. */
   const write = async <T>(key: FenceKey, action: () => T): Promise<T> =>
-    env.write(action).finally(() => states.delete(stateName(key)));
+    env.write(action).finally(() => states.delete(fenceKeyText(key)));
   const writeAll = async <T>(action: () => T) => env.write(action).finally(() => states.clear());
   return {
-    state: async (key) =>
-      env.read(() => {
-        const name = stateName(key);
-        const state = states.get(name) ?? stateOf(fenceRef(key));
-        states.set(name, state);
-        return state;
-      }),
+    state: async (key) => env.read(() => recallState(key)),
     commit: async (key, post, terms) => {
       const fence = fenceRef(key);
       checkStorable(post);
       const bytes = Buffer.from(encodeFencepost(post));
       const trimmed = await write(key, () => append(env, fence, { post, bytes, terms }));
       const isCommitted = trimmed !== null;
-      if (isCommitted)
-        cache.set(cacheName({ fence, epoch: post.epoch, upTo: post.upTo }), decodeFencepost(bytes));
-      for (const each of trimmed ?? [])
-        cache.delete(cacheName({ fence, epoch: epochOf(each), upTo: lastPosition(each) }));
+      if (isCommitted) held.set(fence.name, decodeFencepost(bytes));
+      for (const each of trimmed ?? []) held.delete(fence.name, postRefOf(each));
       return { ...env.read(() => stateOf(fence)), isCommitted };
     },
     reach: async (key, query) => {
@@ -94,14 +95,18 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
       return { ...env.read(() => stateOf(fence)), isReached };
     },
     chain: async (key, query) =>
-      env.read(() => readChain(env, cache, { fence: fenceRef(key), query })),
+      env.read(
+        () =>
+          held.chain(fenceKeyText(key), query, () => newestIn(recallState(key), query)) ??
+          readChain(env, held, { fence: fenceRef(key), query }),
+      ),
     scores: async (key, { epoch, upTo }) =>
-      env.read(() => readPost(env, cache, { fence: fenceRef(key), epoch, upTo })?.scores ?? null),
+      env.read(() => readPost(env, held, { fence: fenceRef(key), epoch, upTo })?.scores ?? null),
     windows: async (key, { epoch, upTo }) =>
-      env.read(() => readTail(env, cache, { fence: fenceRef(key), epoch, upTo })?.windows ?? null),
+      env.read(() => readTail(env, held, { fence: fenceRef(key), epoch, upTo })?.windows ?? null),
     addWindow: async (key, { epoch, upTo }, window) => {
       const ref = { fence: fenceRef(key), epoch, upTo };
-      return env.write(() => addWindow(env, cache, { ref, window }));
+      return env.write(() => addWindow(env, held, { ref, window }));
     },
     reset: async (key) => {
       const fence = fenceRef(key);
@@ -115,14 +120,13 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
     drop: async (key, epoch, ats) => {
       const fence = fenceRef(key);
       await write(key, () => dropPosts(env, fence, { epoch, ats }));
-      for (const upTo of ats) cache.delete(cacheName({ fence, epoch, upTo }));
+      for (const upTo of ats) held.delete(fence.name, { epoch, upTo });
     },
     streams: async (viewer, page) => env.read(() => listStreams(env, viewer, page)),
     forget: async (key) => {
       const fence = fenceRef(key);
       const gone = await write(key, () => forgetFence(env, fence));
-      for (const each of gone ?? [])
-        cache.delete(cacheName({ fence, epoch: epochOf(each), upTo: lastPosition(each) }));
+      for (const each of gone ?? []) held.delete(fence.name, postRefOf(each));
       return gone !== null;
     },
     resetAll: async (viewer) => {
@@ -137,24 +141,20 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
   };
 }
 
-/** Two keys never have the same. */
-function stateName({ viewer, stream }: FenceKey): string {
-  return `${viewer.length} ${viewer}${stream}`;
+function fenceRef(key: FenceKey): FenceRef {
+  const { viewer, stream } = key;
+  return { prefix: textKey(viewer, stream), viewer: textKey(viewer), name: fenceKeyText(key) };
 }
 
-function fenceRef({ viewer, stream }: FenceKey): FenceRef {
-  const prefix = textKey(viewer, stream);
-  return { prefix, viewer: textKey(viewer), name: prefix.toString('utf8') };
+/** Which fencepost a key of the table names. */
+function postRefOf(key: Key): FencepostRef {
+  return { epoch: epochOf(key), upTo: lastPosition(key) };
 }
 
 /** Positions take six bytes of a key. */
 function checkStorable({ upTo }: Fencepost): void {
   if (upTo > POSITION_MAX)
     throw new FeedError('BAD_USER_INPUT', `expected a fencepost that ends below 2^48, got ${upTo}`);
-}
-
-function cacheName({ fence, epoch, upTo }: PostRef): string {
-  return `${fence.name}${epoch}/${upTo}`;
 }
 
 /** One that was reset with all others since it was written is empty, so many epochs further. */
@@ -185,25 +185,30 @@ function writePointer(
   if (knownResets(env, fence) !== resets) env.fenceResets.put(fence.prefix, resets);
 }
 
-function readState(env: LmdbEnvironment, cache: PostCache, fence: FenceRef): FenceState {
+function readState(env: LmdbEnvironment, held: HeldPosts, fence: FenceRef): FenceState {
   const { epoch, upTo, reached } = readPointer(env, fence);
   return {
     epoch,
     upTo,
     reached,
-    latest: upTo === POSITION_ZERO ? null : readPost(env, cache, { fence, epoch, upTo }),
+    latest: upTo === POSITION_ZERO ? null : readPost(env, held, { fence, epoch, upTo }),
   };
 }
 
+/** Where the newest fencepost of an epoch ends, as far as the fence tells. */
+function newestIn(state: FenceState, { epoch }: ChainQuery): Position {
+  return state.epoch === epoch ? state.upTo : POSITION_ZERO;
+}
+
 /** Null when the fencepost is gone. */
-function readPost(env: LmdbEnvironment, cache: PostCache, ref: PostRef): Fencepost | null {
-  const name = cacheName(ref);
-  const cached = cache.get(name);
-  if (cached !== undefined) return cached;
-  const bytes = env.fenceposts.get(withEpoch(ref.fence.prefix, ref.epoch, ref.upTo));
+function readPost(env: LmdbEnvironment, held: HeldPosts, ref: PostRef): Fencepost | null {
+  const { fence, epoch, upTo } = ref;
+  const known = held.get(fence.name, ref);
+  if (known !== undefined) return known;
+  const bytes = env.fenceposts.get(withEpoch(fence.prefix, epoch, upTo));
   if (bytes === undefined) return null;
   const post = decodeFencepost(bytes);
-  cache.set(name, post);
+  held.set(fence.name, post);
   return post;
 }
 
@@ -214,11 +219,11 @@ interface Tail {
 }
 
 /** Null when the fencepost is gone. */
-function readTail(env: LmdbEnvironment, cache: PostCache, ref: PostRef): Tail | null {
+function readTail(env: LmdbEnvironment, held: HeldPosts, ref: PostRef): Tail | null {
   if (ref.epoch > EPOCH_MAX || ref.upTo > POSITION_MAX) return null;
   const key = withEpoch(ref.fence.prefix, ref.epoch, ref.upTo);
-  // The cache forgets a fencepost after the table does.
-  const post = env.fenceposts.doesExist(key) ? readPost(env, cache, ref) : null;
+  // Memory forgets a fencepost after the table does.
+  const post = env.fenceposts.doesExist(key) ? readPost(env, held, ref) : null;
   if (post === null) return null;
   const bytes = env.tailWindows.get(key);
   return { key, post, windows: bytes === undefined ? [] : decodeWindows(bytes) };
@@ -232,10 +237,10 @@ interface AddWindowArgs {
 /** The windows afterwards; null when the fencepost is gone. */
 function addWindow(
   env: LmdbEnvironment,
-  cache: PostCache,
+  held: HeldPosts,
   { ref, window }: AddWindowArgs,
 ): readonly TailWindow[] | null {
-  const tail = readTail(env, cache, ref);
+  const tail = readTail(env, held, ref);
   if (tail === null) return null;
   const windows = withWindow(tail.post, tail.windows, window);
   if (windows === null) return tail.windows;
@@ -249,37 +254,20 @@ function removePost(env: LmdbEnvironment, key: Key): void {
   env.tailWindows.remove(key);
 }
 
-/** The fenceposts that the cache holds from `from` downwards, each linked to the next older; the first one missing ends them. */
-function cachedChain(
-  cache: PostCache,
-  fence: FenceRef,
-  { epoch, from, limit }: ChainQuery,
-): readonly Fencepost[] {
-  const posts: Fencepost[] = [];
-  let post = cache.get(cacheName({ fence, epoch, upTo: from }));
-  while (post !== undefined && posts.length < limit) {
-    posts.push(post);
-    post = cache.get(cacheName({ fence, epoch, upTo: post.above }));
-  }
-  return posts;
-}
-
 function readChain(
   env: LmdbEnvironment,
-  cache: PostCache,
+  held: HeldPosts,
   { fence, query }: { readonly fence: FenceRef; readonly query: ChainQuery },
 ): readonly Fencepost[] {
   const { epoch, from, limit, order } = query;
   if (limit === 0 || epoch > EPOCH_MAX) return [];
-  const cached = order === 'newest' ? cachedChain(cache, fence, query) : [];
-  if (cached.length === limit || cached.at(-1)?.above === POSITION_ZERO) return cached;
   const start = withEpoch(fence.prefix, epoch, Math.min(from, POSITION_MAX));
   const range =
     order === 'newest'
       ? { start, end: withEpoch(fence.prefix, epoch, 0), reverse: true, limit }
       : { start, end: withEpoch(fence.prefix, epoch, POSITION_MAX), inclusiveEnd: true, limit };
   return Array.from(env.fenceposts.getKeys(range), (key) => {
-    const post = readPost(env, cache, { fence, epoch, upTo: lastPosition(key) });
+    const post = readPost(env, held, { fence, epoch, upTo: lastPosition(key) });
     invariant(post !== null, 'a listed fencepost can be read in the same snapshot');
     return post;
   });

@@ -7,7 +7,7 @@ import { type ProducerKey } from '../../../model/producers.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { lastPosition, NO_PREFIX, withPosition, type Key } from '../engine/keys.ts';
 import { LOG_BLOCK, type LogBlock } from '../engine/log-blocks.ts';
-import { lastTaken } from './positions.ts';
+import { newestTaken } from './positions.ts';
 
 /** A range that is being read for a set of producers, and the positions found so far. */
 export interface RangeScan {
@@ -23,7 +23,7 @@ export interface RangeScan {
 export function scanLog(env: LmdbEnvironment, scan: RangeScan, budget: number): RangeQuery | null {
   const { query, out } = scan;
   if (out.length >= query.limit || query.above >= query.upTo) return null;
-  const newest = lastTaken(env);
+  const newest = newestTaken(env);
   const high = Math.min(query.upTo, newest);
   // Written so that no sum leaves the safe integers, however large the budget.
   const isWhole = high - query.above <= budget;

@@ -12,6 +12,11 @@ export function takePosition(env: LmdbEnvironment): Position {
   return next;
 }
 
+/** The same as `lastTaken` outside a write, remembered until the next one. */
+export function newestTaken(env: LmdbEnvironment): Position {
+  return env.recall('system', 'newest', () => lastTaken(env));
+}
+
 /** The newest position that was ever assigned, even if its item is gone; 0 before the first. */
 export function lastTaken({ system }: LmdbEnvironment): Position {
   const last = system.get(LAST_POSITION);

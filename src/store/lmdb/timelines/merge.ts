@@ -12,7 +12,7 @@ import { FollowIndex } from './follow-index.ts';
 import { Frontier, type Seek } from './frontier.ts';
 import { lastPosition, POSITION_MAX, textKey, withPosition } from '../engine/keys.ts';
 import { scanLog, type RangeScan } from '../items/item-log.ts';
-import { lastTaken } from '../items/positions.ts';
+import { lastTaken, newestTaken } from '../items/positions.ts';
 
 /** Up to this many, reading every producer's timeline costs less than keeping an index. */
 const FEW_PRODUCERS = 8;
@@ -106,7 +106,7 @@ function visitsOf(index: FollowIndex, { order, above, upTo }: RangeQuery): numbe
 
 /** Whether the range has so many entries above the index that building it again costs less than scanning them. */
 function isStale(env: LmdbEnvironment, index: FollowIndex, query: RangeQuery): boolean {
-  const entries = Math.min(query.upTo, lastTaken(env)) - Math.max(query.above, index.builtAt);
+  const entries = Math.min(query.upTo, newestTaken(env)) - Math.max(query.above, index.builtAt);
   return entries > Math.max(STALE_ENTRIES_MIN, index.producers.length / 8);
 }
 

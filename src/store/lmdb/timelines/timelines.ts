@@ -20,7 +20,7 @@ import {
 import { forgetBlock } from '../engine/log-blocks.ts';
 import { rangeOf, type RangeScan } from '../items/item-log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
-import { lastTaken } from '../items/positions.ts';
+import { newestTaken } from '../items/positions.ts';
 
 /** What of an item says where it stands. */
 export type PlacedItem = Placement & Pick<Item, 'position'>;
@@ -28,7 +28,7 @@ export type PlacedItem = Placement & Pick<Item, 'position'>;
 export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
   const indexes = openFollowIndexes();
   return {
-    newest: async () => env.recall('system', 'newest', () => lastTaken(env)),
+    newest: async () => newestTaken(env),
     range: async (producers, query) => {
       if (
         producers.size === 0 ||
