@@ -8,10 +8,12 @@ import type { Clock } from '../../base/clock.ts';
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
-import { membersOf } from '../walk/heads.ts';
+import { lowestOf } from '../walk/heads.ts';
 import type { Segment } from '../walk/history.ts';
 import type { Entry } from '../walk/entry.ts';
 import type { Cursors } from './cursor.ts';
+import { cursorAt, keptRow, RangeRows } from './kept-rows.ts';
+import type { SealedRow } from './row-cipher.ts';
 import {
   decodePlace,
   encodeMarks,
@@ -44,8 +46,8 @@ export interface PlaceCursorsOptions {
 }
 
 interface SealedHead {
-  /** By offset; whole rows are there or missing. */
-  readonly cursors: string[];
+  /** By offset, LISTED_ROW_ITEMS in each. */
+  readonly rows: SealedRow[];
   readonly sinceMs: number;
 }
 
@@ -62,32 +64,33 @@ export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
     cursors.sealRow(key, encodeRow(row), encodeMarks(row, places));
   const sealHead = ({ key, epoch }: FenceEpoch, segment: Segment, offset: number): RowCursors => {
     const known = ofHead(segment);
-    if (known[offset] === undefined) {
+    const nth = Math.floor(offset / LISTED_ROW_ITEMS);
+    if (known[nth] === undefined) {
       const { row, places } = headRow(epoch, segment, offset);
-      sealRow(key, row, places).forEach((cursor, index) => {
-        known[places[index]?.offset ?? 0] = cursor;
-      });
+      known[nth] = keptRow(sealRow(key, row, places));
     }
-    return (entry) => known[entry.offset];
+    return (entry) => {
+      const row = known[Math.floor(entry.offset / LISTED_ROW_ITEMS)];
+      return row === undefined ? undefined : cursorAt(row, entry.offset % LISTED_ROW_ITEMS);
+    };
   };
   const sealWindow = (fence: FenceEpoch, entry: Entry): RowCursors => {
     const known = ofRange(fence, entry);
-    if (!known.has(entry.position)) {
+    if (known.cursorOf(entry.position) === undefined) {
       const { row, places } = windowRow(fence.epoch, entry);
-      sealRow(fence.key, row, places).forEach((cursor, index) => {
-        known.set(places[index]?.position ?? 0, cursor);
-      });
+      const positions = places.map(({ position }) => position);
+      known.add(positions, sealRow(fence.key, row, places));
     }
-    return ({ position }) => known.get(position);
+    return ({ position }) => known.cursorOf(position);
   };
   const sealRange = (fence: FenceEpoch, entries: readonly Entry[]): RowCursors => {
     const known = ofRange(fence, entries[0] as Entry);
-    const missing = entries.filter(({ position }) => !known.has(position));
-    if (missing.length > 0)
-      sealRow(fence.key, rangeRow(fence.epoch, missing), missing).forEach((cursor, index) => {
-        known.set((missing[index] as Entry).position, cursor);
-      });
-    return ({ position }) => known.get(position);
+    const missing = entries.filter(({ position }) => known.cursorOf(position) === undefined);
+    if (missing.length > 0) {
+      const positions = missing.map(({ position }) => position);
+      known.add(positions, sealRow(fence.key, rangeRow(fence.epoch, missing), missing));
+    }
+    return ({ position }) => known.cursorOf(position);
   };
   return {
     open: (key, cursor) => cursors.open(key, cursor, decodePlace),
@@ -123,17 +126,16 @@ export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
 }
 
 interface KeptCursors {
-  /** By offset. */
-  ofHead(segment: Segment): string[];
-  /** By position. */
-  ofRange(fence: FenceEpoch, entry: Entry): Map<number, string>;
+  /** By offset, LISTED_ROW_ITEMS in each. */
+  ofHead(segment: Segment): SealedRow[];
+  ofRange(fence: FenceEpoch, entry: Entry): RangeRows;
 }
 
 /** Where sealed cursors are kept; lists and maps of their own for segments that belong to one reader. */
 function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
   /** A fencepost object belongs to one fence, so it stands for viewer and stream too. */
   const heads = new WeakMap<Fencepost, SealedHead>();
-  const ranges = new LRUCache<string, Map<number, string>>({
+  const ranges = new LRUCache<string, RangeRows>({
     max: LIMITS.segmentsSealedMax,
     ttl: maxAgeMs,
     perf: clock,
@@ -145,20 +147,20 @@ function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
       if (post === null || isCut(segment)) return [];
       const nowMs = clock.now();
       const known = heads.get(post);
-      if (known !== undefined && nowMs - known.sinceMs <= maxAgeMs) return known.cursors;
-      const fresh = { cursors: [], sinceMs: nowMs };
+      if (known !== undefined && nowMs - known.sinceMs <= maxAgeMs) return known.rows;
+      const fresh = { rows: [], sinceMs: nowMs };
       heads.set(post, fresh);
-      return fresh.cursors;
+      return fresh.rows;
     },
     ofRange({ key, epoch }, { segment, part, window }) {
       const { upTo, above, served, isOwn } = segment;
       // What its reader had passed is this segment's own.
-      if (served !== null || isCut(segment)) return new Map();
+      if (served !== null || isCut(segment)) return new RangeRows();
       const within = window === null ? '' : ` ${window.upTo}`;
       const id = `${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}${within}${isOwn ? ' own' : ''}`;
       const known = ranges.get(id);
       if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
-      const fresh = new Map<number, string>();
+      const fresh = new RangeRows();
       ranges.set(id, fresh);
       return fresh;
     },
@@ -242,7 +244,7 @@ function passedBelow(epoch: number, entries: readonly Entry[]): ServedSet | null
   const newest = Math.max(...entries.map(({ position }) => position));
   // Before a head nothing of it is passed; and in most streams a whole head is newer than its tail.
   if (part === 'HEAD' || post === null) return null;
-  if (window === null && membersOf(post).lowest > newest) return null;
+  if (window === null && lowestOf(post) > newest) return null;
   const listed = window === null ? head : [...head, ...window.order];
   const served = listed.filter((ranked) => ranked < newest || (isBound && ranked === newest));
   return servedSet({ served, unserved: [], last: null, bitsMax: servedBitsMax(epoch, upTo) });

@@ -66,10 +66,11 @@ export interface Stamped {
   readonly sealedAtMs: number;
 }
 
-interface SealedRow {
+export interface SealedRow {
   /** What all cursors of the row begin with. */
   readonly prefix: string;
-  readonly suffixes: readonly string[];
+  /** What each adds, SUFFIX_CHARS long, in one text: a text for each would take three times the memory. */
+  readonly suffixes: string;
 }
 
 export interface Opened extends Stamped {
@@ -93,12 +94,9 @@ export function rowSealer(active: RingKey): RowSealer {
     stamped.set(content, STAMP_BYTES);
     stamped.fill(0, STAMP_BYTES + content.length);
     const { sealed, tag } = encrypt(active, { header, nonce, stamped }, binding);
-    const suffixes = sealMarks(active, tag, marks).toString('base64url');
     return {
       prefix: Buffer.concat([header, nonce, sealed]).toString('base64url'),
-      suffixes: Array.from({ length: marks.length / MARK_BYTES }, (_, index) =>
-        suffixes.slice(index * SUFFIX_CHARS, (index + 1) * SUFFIX_CHARS),
-      ),
+      suffixes: sealMarks(active, tag, marks).toString('base64url'),
     };
   };
 }
