@@ -8,9 +8,9 @@ import { LIMITS } from '../../base/limits.ts';
 import type { Position, Range } from '../../model/positions.ts';
 import type { PlacePart, Place } from '../cursor/place.ts';
 import { membership } from '../cursor/served-set.ts';
-import type { Fencepost, TailWindow } from '../fencepost.ts';
+import type { TailWindow } from '../fencepost.ts';
 import { frontierOf } from '../windows.ts';
-import { membersOf } from './heads.ts';
+import { isInHead, lowestOf } from './heads.ts';
 import type { Segment } from './history.ts';
 
 /** Items in served order: what is left of them are those from one index on, up to another. */
@@ -145,7 +145,7 @@ export function headsWithin(segments: readonly Segment[], range: Range): number 
   let count = 0;
   for (const { post, served } of segments) {
     count += served?.count ?? 0;
-    if (post === null || membersOf(post).lowest > upTo) continue;
+    if (post === null || lowestOf(post) > upTo) continue;
     for (const position of post.head) if (position > above && position <= upTo) count += 1;
   }
   return count;
@@ -234,13 +234,8 @@ export function isRanked({ post }: Segment): boolean {
 /** What lies in a range of a tail and in no list, newest first. */
 function restOf(segment: Segment, upTo: Position): ScanRun {
   const { post, above } = segment;
-  const isTail = post === null ? () => true : outsideHead(post);
+  const isTail = (position: Position): boolean => post === null || !isInHead(post, position);
   return { kind: 'scan', part: 'TAIL', keeps: isTail, window: null, above, upTo };
-}
-
-function outsideHead(post: Fencepost): (position: Position) => boolean {
-  const { lowest, members } = membersOf(post);
-  return (position) => position < lowest || !members.has(position);
 }
 
 function bareOf({ above }: Segment, upTo: Position, keeps: ScanRun['keeps']): ScanRun {
