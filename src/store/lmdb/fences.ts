@@ -1,7 +1,7 @@
 /**
  * Fences: a pointer row per fence, and its fenceposts by epoch and position. The pointer keeps the newest committed
  * position of the current epoch, even when that fencepost is lost, and counts the fenceposts of all epochs. Decoded
- * fenceposts are immutable and kept in a bounded cache, which never holds one that the table does not.
+ * fenceposts are immutable and kept without their scores in a bounded cache, which holds none that the table does not.
  */
 import { LRUCache } from 'lru-cache';
 import { FeedError, invariant } from '../../base/errors.ts';
@@ -14,11 +14,16 @@ import type {
   ReachQuery,
   Retention,
 } from '../../fence/fence-store.ts';
-import type { FenceKey, Fencepost, TailWindow } from '../../fence/fencepost.ts';
+import type { FenceKey, Fencepost, ScoreTable, TailWindow } from '../../fence/fencepost.ts';
 import { flatReached, isSameReached, raised, reachedFrom } from '../../fence/reached.ts';
 import { withWindow } from '../../fence/windows.ts';
 import { position, type Position, POSITION_ZERO } from '../../model/positions.ts';
-import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
+import {
+  committedAtMsOf,
+  decodeFencepost,
+  decodeWithoutScores,
+  encodeFencepost,
+} from '../fencepost-codec.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { ViewerFenceStore } from '../ports/fences.ts';
 import { decodeWindows, encodeWindows } from '../windows-codec.ts';
@@ -74,7 +79,10 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
       const trimmed = await env.write(() => append(env, fence, { post, bytes, terms }));
       const isCommitted = trimmed !== null;
       if (isCommitted)
-        cache.set(cacheName({ fence, epoch: post.epoch, upTo: post.upTo }), decodeFencepost(bytes));
+        cache.set(
+          cacheName({ fence, epoch: post.epoch, upTo: post.upTo }),
+          decodeWithoutScores(bytes),
+        );
       for (const each of trimmed ?? [])
         cache.delete(cacheName({ fence, epoch: epochOf(each), upTo: lastPosition(each) }));
       return { ...env.read(() => stateOf(fence)), isCommitted };
@@ -87,7 +95,7 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
     chain: async (key, query) =>
       env.read(() => readChain(env, cache, { fence: fenceRef(key), query })),
     scores: async (key, { epoch, upTo }) =>
-      env.read(() => readPost(env, cache, { fence: fenceRef(key), epoch, upTo })?.scores ?? null),
+      env.read(() => readScores(env, { fence: fenceRef(key), epoch, upTo })),
     windows: async (key, { epoch, upTo }) =>
       env.read(() => readTail(env, cache, { fence: fenceRef(key), epoch, upTo })?.windows ?? null),
     addWindow: async (key, { epoch, upTo }, window) => {
@@ -188,9 +196,16 @@ function readPost(env: LmdbEnvironment, cache: PostCache, ref: PostRef): Fencepo
   if (cached !== undefined) return cached;
   const bytes = env.fenceposts.get(withEpoch(ref.fence.prefix, ref.epoch, ref.upTo));
   if (bytes === undefined) return null;
-  const post = decodeFencepost(bytes);
+  const post = decodeWithoutScores(bytes);
   cache.set(name, post);
   return post;
+}
+
+/** Null when the fencepost is gone. */
+function readScores(env: LmdbEnvironment, { fence, epoch, upTo }: PostRef): ScoreTable | null {
+  if (epoch > EPOCH_MAX || upTo > POSITION_MAX) return null;
+  const bytes = env.fenceposts.get(withEpoch(fence.prefix, epoch, upTo));
+  return bytes === undefined ? null : decodeFencepost(bytes).scores;
 }
 
 interface Tail {
