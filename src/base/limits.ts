@@ -201,8 +201,6 @@ export const LIMITS = {
   sampleBatchMsMax: 40,
   sampleTableBytesMax: 16 * 1024 * 1024,
   ...STORE_LIMITS,
-  /** Producers, over all viewers, whose activity the embedded store remembers between pages. */
-  followIndexProducersMax: 500_000,
   /** Publishes that hold positions at the same time, over all processes, in the scale-out store. */
   positionsInFlightMax: 256,
   /** Producers named in one read of the scale-out store, reads of one range made at the same time, and log items looked through first. */

@@ -8,7 +8,7 @@ import type { FenceContext } from './context.ts';
 import type { Fencepost, TailWindow } from './fencepost.ts';
 import { newestFirst, rankHead } from './ranking.ts';
 import { collectAdmitted } from './scan.ts';
-import { membersOf } from './walk/heads.ts';
+import { headFactsOf } from './walk/heads.ts';
 import type { Segment } from './walk/history.ts';
 import type { Tails } from './walk/walk.ts';
 import { frontierOf } from './windows.ts';
@@ -44,13 +44,13 @@ async function nextWindow(
   const { key, source } = fence;
   const { windowItems = 0 } = post;
   const range = { above: post.above, upTo: frontierOf(post, windows) };
-  const { members } = membersOf(post);
+  const { isOutside } = headFactsOf(post);
   // One more than the window holds tells where the next one begins.
   const wanted = { ...range, limit: windowItems + 1 };
   const found = await collectAdmitted(source, wanted, async (part, limit) => {
     const read = await source.enumerate({ ...part, limit, order: 'newest' });
     const isHere = (at: Position): boolean =>
-      !members.has(at) && !segment.moved.some((taken) => taken.has(at));
+      isOutside(at) && !segment.moved.some((taken) => taken.has(at));
     return { ...read, positions: read.positions.filter(isHere) };
   });
   const next = found.positions[windowItems];

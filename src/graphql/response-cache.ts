@@ -60,7 +60,8 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
   const pure = new WeakMap<OperationDefinitionNode, boolean>();
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: LIMITS.answersCachedBytesMax,
-    sizeCalculation: ({ body }, key) => body.length + key.length + PROOF_BYTES,
+    sizeCalculation: ({ body, proof }, key) =>
+      body.length + KEY_COPIES * key.length + ANSWER_BYTES + bytesOf(proof),
   });
   const isPure = ({ document, operation }: OperationRequest): boolean => {
     const known = pure.get(operation);
@@ -101,8 +102,18 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
   };
 }
 
-/** About what a basis takes beside the items that it names. */
-const PROOF_BYTES = 1_024;
+/** About what an answer takes beside its bytes and what its proof lists: its objects, and its place among the others. */
+const ANSWER_BYTES = 1_200;
+/** The variables stand in the key, and the longest of them, a cursor, in the request too. */
+const KEY_COPIES = 2;
+/** A position or a range's end in a list; and in a signature an item, which others hold, or a cursor, which nobody does. */
+const LISTED_BYTES = 8;
+const PART_BYTES = 100;
+
+function bytesOf({ basis, signature }: CachedResponse['proof']): number {
+  if (basis === null) return signature.parts.length * PART_BYTES;
+  return (basis.looked.length + basis.shown.length) * LISTED_BYTES;
+}
 
 async function proofOf(page: FeedPage): Promise<CachedResponse['proof'] | null> {
   const basis = page.basis();
@@ -165,7 +176,7 @@ function isSame(one: Signature, other: Signature): boolean {
   );
 }
 
-/** An operation's serial stands for its text. A viewer's id holds no line break. */
+/** An operation's serial stands for its text. Made in one piece: a text that is joined is kept with all its parts. */
 function keyOf({ serial, variables }: OperationRequest, viewer: UserId | null): string {
-  return `${viewerName(viewer)}\n${serial}\n${JSON.stringify(variables)}`;
+  return JSON.stringify([viewerName(viewer), serial, variables]);
 }

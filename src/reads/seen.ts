@@ -22,37 +22,35 @@ export interface SeenItems {
 }
 
 export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): SeenItems {
-  const waiting = new Map<UserId, Set<Position>>();
+  // Lists, because a set of so few takes six times the memory, and there is one for each viewer.
+  const waiting = new Map<UserId, readonly Position[]>();
   const known = new LRUCache<UserId, Set<Position>>({ max: LIMITS.seenKnownViewersMax });
   let isAsked = false;
-  const write = async (viewer: UserId, positions: Set<Position>): Promise<void> => {
-    const written = [...positions].slice(-LIMITS.seenAtOnceMax);
+  const write = async (viewer: UserId, positions: readonly Position[]): Promise<void> => {
+    const written = positions.slice(-LIMITS.seenAtOnceMax);
     await store.addSeen(viewer, written);
-    for (const at of written) positions.delete(at);
-    if (positions.size === 0) waiting.delete(viewer);
+    const isWritten = new Set(written);
+    const left = (waiting.get(viewer) ?? []).filter((at) => !isWritten.has(at));
+    if (left.length === 0) waiting.delete(viewer);
+    else waiting.set(viewer, left);
   };
   return {
     shown(viewer, positions) {
-      const held = waiting.get(viewer) ?? new Set();
+      const held = waiting.get(viewer) ?? [];
+      const recent = isAsked ? (known.get(viewer) ?? new Set()) : null;
       // While nobody asks, nothing is remembered but what waits, so nothing else is known.
-      const recent = isAsked ? (known.get(viewer) ?? new Set()) : held;
-      const fresh = positions.filter((at) => !recent.has(at));
-      const isFull = waiting.size >= LIMITS.seenWaitingViewersMax && held.size === 0;
+      const fresh = positions.filter((at) => !(recent?.has(at) ?? held.includes(at)));
+      const isFull = waiting.size >= LIMITS.seenWaitingViewersMax && held.length === 0;
       if (fresh.length === 0 || (isFull && isAsked)) return;
       if (isFull) forgetFirst(waiting);
-      if (isAsked) {
+      if (recent !== null) {
         if (recent.size + fresh.length > LIMITS.seenKnownItemsMax) recent.clear();
         for (const at of fresh) recent.add(at);
         known.set(viewer, recent);
       }
-      for (const at of fresh) held.add(at);
       // The oldest of many pages go first, as they would from the store.
       const heldMax = isAsked ? LIMITS.seenAtOnceMax : LIMITS.seenUnaskedItemsMax;
-      for (const at of held) {
-        if (held.size <= heldMax) break;
-        held.delete(at);
-      }
-      waiting.set(viewer, held);
+      waiting.set(viewer, [...new Set([...held, ...fresh])].slice(-heldMax));
     },
     declare: (viewer, positions) => store.addSeen(viewer, positions),
     async wasSeen(viewer, positions) {

@@ -16,12 +16,13 @@ import { DecayedRate } from './decayed-rate.ts';
 
 /** Positions listed before they are packed with the others. */
 const LISTED_MAX = 64;
-/** What one producer of a river takes in the list of rivers by producer. */
-const PRODUCER_BYTES = 64;
-const RIVER_BYTES = 512;
+/** What one producer of a river takes in the list of rivers by producer, with the room that lists grow into. */
+const PRODUCER_BYTES = 12;
+const RIVER_BYTES = 1_024;
 const POSITION_BYTES = 8;
 
 const NONE: ReadonlySet<ProducerKey> = new Set();
+const NO_FLIPS: RiverContent['flips'] = new Map();
 
 /** What fills a river, as the river sees it. */
 export interface RiverTier {
@@ -77,9 +78,11 @@ export class HotRiver {
   lookedUpTo = 0;
   /** Where it is filled from; null while it is moved. */
   tier: RiverTier | null = null;
+  /** Its number among the rivers that joined its tier. */
+  joined = 0;
   /** Whether it holds more than what was kept of it outside this process. */
   isDirty = true;
-  #flips: ReadonlyMap<ProducerKey, Flip> = new Map();
+  #flips: ReadonlyMap<ProducerKey, Flip> = NO_FLIPS;
   #pulled: ReadonlySet<ProducerKey> = NONE;
   #above: Position;
   #upTo: Position;
@@ -105,7 +108,7 @@ export class HotRiver {
     this.#above =
       kept.length < positions.length && lowest !== undefined ? ((lowest - 1) as Position) : above;
     this.#upTo = upTo;
-    this.#flips = flips;
+    this.#flips = flips.size === 0 ? NO_FLIPS : flips;
     this.#pulled = flips.size === 0 ? NONE : new Set(flips.keys());
     this.#packed = packPositions(upTo, kept);
     this.#listed = [];

@@ -12,6 +12,9 @@ import { invariant } from '../base/errors.ts';
 import type { Fallback, Fencepost, RankFailure, ScoreTable } from '../fence/fencepost.ts';
 import { position, type Position } from '../model/positions.ts';
 
+/** Of a fencepost that is kept without them. */
+export const NO_SCORES: ScoreTable = Object.freeze({ columns: [], rows: [] });
+
 const VERSION = 1;
 const FLOAT = 0;
 const WHOLE = 1;
@@ -56,6 +59,21 @@ export function encodeFencepost(post: Fencepost): Uint8Array {
 
 /** The encoded fencepost, with scores rounded to float32. Throws on bytes that are not a fencepost of this version. */
 export function decodeFencepost(bytes: Uint8Array): Fencepost {
+  return decode(bytes, (input, columns) => ({
+    columns,
+    rows: readRows(input, columns.length),
+    ...readFailure(input),
+  }));
+}
+
+/** The same without its scores, which take most of a fencepost's memory and are only asked for by explanations. */
+export function decodeWithoutScores(bytes: Uint8Array): Fencepost {
+  return decode(bytes, () => NO_SCORES);
+}
+
+type ReadScores = (input: ByteReader, columns: readonly string[]) => ScoreTable;
+
+function decode(bytes: Uint8Array, readScores: ReadScores): Fencepost {
   const input = new ByteReader(bytes);
   const version = input.u8();
   invariant(version === VERSION, `expected fencepost version ${VERSION}, got ${version}`);
@@ -72,7 +90,7 @@ export function decodeFencepost(bytes: Uint8Array): Fencepost {
     upTo: position(upTo),
     above: position(above),
     head,
-    scores: { columns, rows: readRows(input, columns.length), ...readFailure(input) },
+    scores: readScores(input, columns),
     ranker: { name: rankerName, version: rankerVersion },
     template: { name: templateName, version: templateVersion },
     ...ending,

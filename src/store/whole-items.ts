@@ -48,10 +48,11 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
       isSameList(known.readers, readers);
     if (isKnown) return known;
     // Copies in front of another store may carry what was true when they were made.
-    const { standing: _standing, readers: _readers, ...rest } = item;
+    const { opening: _opening, standing: _standing, readers: _readers, ...rest } = item;
+    // Spreads last: what is added after one gets a hidden class of its own, as large as the item.
     const next: Item = Object.freeze({
-      ...rest,
       opening,
+      ...rest,
       ...(standing === undefined ? {} : { standing }),
       ...(readers === undefined ? {} : { readers }),
     });

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { cursorAt } from './kept-rows.ts';
 import {
   type CursorBinding,
   type CursorKey,
@@ -17,7 +18,6 @@ import {
   parseRing,
   type RingKey,
   rowSealer,
-  type Stamped,
   SUFFIX_CHARS,
 } from './row-cipher.ts';
 
@@ -35,14 +35,23 @@ export interface Cursors {
 /** Throws on bytes that it does not understand. The mark is all zeros in a cursor that was sealed alone. */
 export type CursorDecoder<T> = (content: Uint8Array, mark: Uint8Array) => T;
 
-/** A row of cursors that this process sealed or opened: what it holds, and for whom. */
-interface KnownRow extends Stamped {
+/**
+ * A row of cursors that this process sealed or opened: what it holds, and for whom. Bytes are kept as texts of one
+ * character each: a small buffer is a slice of eight kilobytes that would be kept with it.
+ */
+interface KnownRow {
   readonly viewer: string;
   readonly stream: string;
-  /** Of each known cursor of the row, what follows the shared part; the marks in the same order. */
-  readonly suffixes: readonly string[];
-  readonly marks: Uint8Array;
+  readonly content: string;
+  readonly sealedAtMs: number;
+  /** What follows the shared part in each known cursor of the row; the marks in the same order. */
+  readonly suffixes: string;
+  readonly marks: string;
 }
+
+/** The same with its bytes. */
+type RowBytes = Omit<KnownRow, 'content' | 'marks'> &
+  Readonly<Record<'content' | 'marks', Uint8Array>>;
 
 export interface CursorsOptions {
   readonly keys: readonly CursorKey[];
@@ -59,26 +68,29 @@ export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
   const ring = parseRing(keys);
   const seal = rowSealer(ring[0] as RingKey);
   const recent = new LRUCache<string, KnownRow>({ max: LIMITS.cursorRowsRememberedMax });
+  const remember = (prefix: string, { content, marks, ...rest }: RowBytes): void =>
+    void recent.set(prefix, { content: textOf(content), marks: textOf(marks), ...rest });
   const sealRow: Cursors['sealRow'] = ({ viewer, stream }, content, marks) => {
     // In whole seconds, as a cursor tells it: remembered or opened, it dies at the same instant.
     const sealedAtMs = Math.floor(clock.now() / 1_000) * 1_000;
     const { prefix, suffixes } = seal({ viewer, stream }, { content, sealedAtMs }, marks);
-    recent.set(prefix, { viewer, stream, content, sealedAtMs, suffixes, marks });
-    return suffixes.map((suffix) => prefix + suffix);
+    remember(prefix, { viewer, stream, content, sealedAtMs, suffixes, marks });
+    return Array.from({ length: suffixes.length / SUFFIX_CHARS }, (_, index) =>
+      cursorAt({ prefix, suffixes }, index),
+    );
   };
   const openOnce = ({ viewer, stream }: CursorBinding, cursor: string): Opened => {
     const prefix = cursor.slice(0, -SUFFIX_CHARS);
     const known = recent.get(prefix);
     if (known !== undefined && known.viewer === viewer && known.stream === stream) {
-      const index = known.suffixes.indexOf(cursor.slice(-SUFFIX_CHARS));
-      const { content, sealedAtMs } = known;
-      if (index >= 0) return { content, sealedAtMs, mark: markAt(known.marks, index) };
+      const index = indexIn(known.suffixes, cursor.slice(-SUFFIX_CHARS));
+      if (index >= 0) return openedOf(known, index);
     }
     const opened = openCursor(ring, { viewer, stream }, cursor);
     if (known === undefined) {
-      const { content, sealedAtMs, mark } = opened;
-      const suffixes = [cursor.slice(-SUFFIX_CHARS)];
-      recent.set(prefix, { viewer, stream, content, sealedAtMs, suffixes, marks: mark });
+      const suffixes = cursor.slice(-SUFFIX_CHARS);
+      const { content, mark, sealedAtMs } = opened;
+      remember(prefix, { viewer, stream, content, sealedAtMs, suffixes, marks: mark });
     }
     return opened;
   };
@@ -102,6 +114,21 @@ export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
   };
 }
 
-function markAt(marks: Uint8Array, index: number): Uint8Array {
-  return marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES);
+/** Of the suffixes of a row, each SUFFIX_CHARS long, which one this is; -1 for none. */
+function indexIn(suffixes: string, suffix: string): number {
+  for (let from = 0; from < suffixes.length; from += SUFFIX_CHARS)
+    if (suffixes.startsWith(suffix, from)) return from / SUFFIX_CHARS;
+  return -1;
+}
+
+function openedOf({ content, sealedAtMs, marks }: KnownRow, index: number): Opened {
+  return {
+    content: Buffer.from(content, 'latin1'),
+    sealedAtMs,
+    mark: Buffer.from(marks.slice(index * MARK_BYTES, (index + 1) * MARK_BYTES), 'latin1'),
+  };
+}
+
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 }

@@ -11,6 +11,8 @@ import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
 import type { Segment } from '../walk/history.ts';
 import type { Entry } from '../walk/entry.ts';
 import type { Cursors } from './cursor.ts';
+import { cursorAt, keptRow, RangeRows } from './kept-rows.ts';
+import type { SealedRow } from './row-cipher.ts';
 import {
   decodePlace,
   encodeMarks,
@@ -43,8 +45,8 @@ export interface PlaceCursorsOptions {
 }
 
 interface SealedHead {
-  /** By offset; whole rows are there or missing. */
-  readonly cursors: string[];
+  /** By offset, LISTED_ROW_ITEMS in each. */
+  readonly rows: SealedRow[];
   readonly sinceMs: number;
 }
 
@@ -61,32 +63,33 @@ export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
     cursors.sealRow(key, encodeRow(row), encodeMarks(row, places));
   const sealHead = ({ key, epoch }: FenceEpoch, segment: Segment, offset: number): RowCursors => {
     const known = ofHead(segment);
-    if (known[offset] === undefined) {
+    const nth = Math.floor(offset / LISTED_ROW_ITEMS);
+    if (known[nth] === undefined) {
       const { row, places } = headRow(epoch, segment, offset);
-      sealRow(key, row, places).forEach((cursor, index) => {
-        known[places[index]?.offset ?? 0] = cursor;
-      });
+      known[nth] = keptRow(sealRow(key, row, places));
     }
-    return (entry) => known[entry.offset];
+    return (entry) => {
+      const row = known[Math.floor(entry.offset / LISTED_ROW_ITEMS)];
+      return row === undefined ? undefined : cursorAt(row, entry.offset % LISTED_ROW_ITEMS);
+    };
   };
   const sealWindow = (fence: FenceEpoch, entry: Entry): RowCursors => {
     const known = ofRange(fence, entry);
-    if (!known.has(entry.position)) {
+    if (known.cursorOf(entry.position) === undefined) {
       const { row, places } = windowRow(fence.epoch, entry);
-      sealRow(fence.key, row, places).forEach((cursor, index) => {
-        known.set(places[index]?.position ?? 0, cursor);
-      });
+      const positions = places.map(({ position }) => position);
+      known.add(positions, sealRow(fence.key, row, places));
     }
-    return ({ position }) => known.get(position);
+    return ({ position }) => known.cursorOf(position);
   };
   const sealRange = (fence: FenceEpoch, entries: readonly Entry[]): RowCursors => {
     const known = ofRange(fence, entries[0] as Entry);
-    const missing = entries.filter(({ position }) => !known.has(position));
-    if (missing.length > 0)
-      sealRow(fence.key, rangeRow(fence.epoch, missing), missing).forEach((cursor, index) => {
-        known.set((missing[index] as Entry).position, cursor);
-      });
-    return ({ position }) => known.get(position);
+    const missing = entries.filter(({ position }) => known.cursorOf(position) === undefined);
+    if (missing.length > 0) {
+      const positions = missing.map(({ position }) => position);
+      known.add(positions, sealRow(fence.key, rangeRow(fence.epoch, missing), missing));
+    }
+    return ({ position }) => known.cursorOf(position);
   };
   return {
     open: (key, cursor) => cursors.open(key, cursor, decodePlace),
@@ -133,17 +136,16 @@ function isAlike({ segment, part, window }: Entry, other: Entry | undefined): bo
 }
 
 interface KeptCursors {
-  /** By offset. */
-  ofHead(segment: Segment): string[];
-  /** By position. */
-  ofRange(fence: FenceEpoch, entry: Entry): Map<number, string>;
+  /** By offset, LISTED_ROW_ITEMS in each. */
+  ofHead(segment: Segment): SealedRow[];
+  ofRange(fence: FenceEpoch, entry: Entry): RangeRows;
 }
 
 /** Where sealed cursors are kept; lists and maps of their own for segments that belong to one reader. */
 function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
   /** A fencepost object belongs to one fence, so it stands for viewer and stream too. */
   const heads = new WeakMap<Fencepost, SealedHead>();
-  const ranges = new LRUCache<string, Map<number, string>>({
+  const ranges = new LRUCache<string, RangeRows>({
     max: LIMITS.segmentsSealedMax,
     ttl: maxAgeMs,
     perf: clock,
@@ -155,20 +157,20 @@ function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
       if (post === null || isCut(segment)) return [];
       const nowMs = clock.now();
       const known = heads.get(post);
-      if (known !== undefined && nowMs - known.sinceMs <= maxAgeMs) return known.cursors;
-      const fresh = { cursors: [], sinceMs: nowMs };
+      if (known !== undefined && nowMs - known.sinceMs <= maxAgeMs) return known.rows;
+      const fresh = { rows: [], sinceMs: nowMs };
       heads.set(post, fresh);
-      return fresh.cursors;
+      return fresh.rows;
     },
     ofRange({ key, epoch }, { segment, part, window }) {
       const { upTo, above, served, isOwn } = segment;
       // What its reader had passed is this segment's own.
-      if (served !== null || isCut(segment)) return new Map();
+      if (served !== null || isCut(segment)) return new RangeRows();
       const within = window === null ? '' : ` ${window.upTo}`;
       const id = `${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}${within}${isOwn ? ' own' : ''}`;
       const known = ranges.get(id);
       if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
-      const fresh = new Map<number, string>();
+      const fresh = new RangeRows();
       ranges.set(id, fresh);
       return fresh;
     },

@@ -66,10 +66,11 @@ export interface Stamped {
   readonly sealedAtMs: number;
 }
 
-interface SealedRow {
+export interface SealedRow {
   /** What all cursors of the row begin with. */
   readonly prefix: string;
-  readonly suffixes: readonly string[];
+  /** What each adds, SUFFIX_CHARS long, in one text: a text for each would take three times the memory. */
+  readonly suffixes: string;
 }
 
 export interface Opened extends Stamped {
@@ -97,10 +98,7 @@ export function rowSealer(active: RingKey): RowSealer {
     shared.set(header);
     shared.set(nonce, HEADER_BYTES);
     shared.set(sealed, HEADER_BYTES + NONCE_BYTES);
-    const all = sealMarks(active, tag, marks).toString('base64url');
-    const suffixes: string[] = [];
-    for (let from = 0; from < all.length; from += SUFFIX_CHARS)
-      suffixes.push(all.slice(from, from + SUFFIX_CHARS));
+    const suffixes = sealMarks(active, tag, marks).toString('base64url');
     return { prefix: shared.toString('base64url'), suffixes };
   };
 }

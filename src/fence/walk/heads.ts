@@ -2,39 +2,37 @@
 import type { Position } from '../../model/positions.ts';
 import type { Fencepost } from '../fencepost.ts';
 
-export interface HeadMembers {
-  readonly members: ReadonlySet<Position>;
-  /** The oldest of them. */
+export interface HeadFacts {
+  /** The oldest item. */
   readonly lowest: number;
-  /** Those that lie below the fencepost's range, and were taken up from older ones. */
+  /** The items that lie below the fencepost's range, and were taken up from older ones. */
   readonly carried: ReadonlySet<Position>;
-  /** Whether they are all positions of the fencepost's range, so that nothing else can stand in it. */
+  /** Whether the items are all positions of the fencepost's range, so that nothing else can stand in it. */
   readonly isWhole: boolean;
   readonly isOutside: (position: Position) => boolean;
 }
 
-const headMembers = new WeakMap<Fencepost, HeadMembers>();
+const known = new WeakMap<Fencepost, HeadFacts>();
 const NONE: ReadonlySet<Position> = new Set();
 
-export function membersOf(post: Fencepost): HeadMembers {
-  let known = headMembers.get(post);
-  if (known === undefined) {
-    known = readMembers(post);
-    headMembers.set(post, known);
+export function headFactsOf(post: Fencepost): HeadFacts {
+  let facts = known.get(post);
+  if (facts === undefined) {
+    facts = readFacts(post);
+    known.set(post, facts);
   }
-  return known;
+  return facts;
 }
 
-function readMembers({ head, above, upTo }: Fencepost): HeadMembers {
-  const members = new Set(head);
+/** A head is short enough to be looked through, and there are too many heads to keep a set of each. */
+function readFacts({ head, above, upTo }: Fencepost): HeadFacts {
   const lowest = Math.min(...head);
   let inRange = 0;
-  for (const position of members) if (position > above && position <= upTo) inRange += 1;
+  for (const position of head) if (position > above && position <= upTo) inRange += 1;
   return {
-    members,
     lowest,
     carried: lowest > above ? NONE : new Set(head.filter((position) => position <= above)),
     isWhole: inRange === upTo - above,
-    isOutside: (position) => position < lowest || !members.has(position),
+    isOutside: (position) => position < lowest || !head.includes(position),
   };
 }

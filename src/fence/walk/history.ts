@@ -9,7 +9,7 @@ import { isBare, type Place } from '../cursor/place.ts';
 import { reachedOnly, type ServedSet } from '../cursor/served-set.ts';
 import type { ChainQuery, FenceStore } from '../fence-store.ts';
 import type { FenceKey, Fencepost, TailWindow } from '../fencepost.ts';
-import { type HeadMembers, membersOf } from './heads.ts';
+import { type HeadFacts, headFactsOf } from './heads.ts';
 
 /** Which part of history an item was served from. FINAL lies where no fencepost is kept, or none is committed yet. */
 export type Region = 'HEAD' | 'TAIL' | 'FINAL';
@@ -20,7 +20,7 @@ export interface Segment extends Range {
   /** The ranked items of this range in served order; empty without a fencepost. */
   readonly head: readonly Position[];
   /** Of the fencepost's whole head. */
-  readonly ranked: HeadMembers | null;
+  readonly ranked: HeadFacts | null;
   /** True where history was committed and lost. */
   readonly isLost: boolean;
   /** What the reader whose cursor stands here had passed of the head, where there is no fencepost. */
@@ -80,7 +80,7 @@ export function segmentOf(
     upTo: post.upTo,
     post,
     head: above === post.above ? post.head : post.head.filter((position) => position > above),
-    ranked: membersOf(post),
+    ranked: headFactsOf(post),
     isLost: false,
     served: null,
     isOwn: false,
@@ -180,7 +180,7 @@ export function movedWith(moved: Moved, { ranked }: Pick<Segment, 'ranked'>): Mo
 /** What these fenceposts took up, the nearest of them first. */
 function movedTo(newer: readonly Fencepost[]): Moved {
   return newer.reduceRight(
-    (moved, post) => movedWith(moved, { ranked: membersOf(post) }),
+    (moved, post) => movedWith(moved, { ranked: headFactsOf(post) }),
     NOTHING_MOVED,
   );
 }
@@ -224,7 +224,7 @@ function movedToEach(posts: readonly Fencepost[]): readonly Moved[] {
   const each: Moved[] = [];
   let moved = NOTHING_MOVED;
   for (let index = posts.length - 1; index >= 0; index -= 1) {
-    moved = movedWith(moved, { ranked: membersOf(posts[index] as Fencepost) });
+    moved = movedWith(moved, { ranked: headFactsOf(posts[index] as Fencepost) });
     each[index] = moved;
   }
   return each;

@@ -56,16 +56,17 @@ export const queryFeeds: Pick<
   ) {
     const feed = await openFeed(context, template, args);
     const without = withoutOf(feed.template, leaveOut ?? [], skip ?? []);
-    const request: PageRequest = {
-      ...feed,
-      ...(without === null ? {} : { without }),
+    // The spread comes last, because what is added after one gets a hidden class of its own, and answers keep requests.
+    const whole: PageRequest = {
       first,
       after,
       last,
       before,
       refresh: refresh ?? true,
       order: order === 'LATEST' ? 'latest' : 'ranked',
+      ...feed,
     };
+    const request = without === null ? whole : { ...whole, without };
     if (around != null) return viewPage(await pageAround(context.services, request));
     const page = await context.services.feeds.page(request);
     context.pages.push({ request, page });

@@ -188,12 +188,11 @@ function countFollower(env: LmdbEnvironment, producer: ProducerKey, by: 1 | -1):
 function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   const { version } = readViewer(env, viewer);
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
-  const people = (relation: Relation) => new Set([...held(relation)].map(userIn));
+  const people = (relation: Relation) => setOf(Array.from(held(relation), userIn));
   const blocks = people('block');
-  const blocked = new Set(blocks);
   const prefix = textKey(viewer);
-  for (const key of env.blockers.getKeys({ start: prefix, end: prefixEnd(prefix) }))
-    blocked.add(textsOf(key)[1] as UserId);
+  const blockers = env.blockers.getKeys({ start: prefix, end: prefixEnd(prefix) });
+  const blocked = setOf([...blocks, ...Array.from(blockers, (key) => textsOf(key)[1] as UserId)]);
   const [follows, mutes, admittedBy] = [held('follow'), held('mute'), people('reading')];
   return { viewer, version, follows, mutes, blocks, blocked, admittedBy };
 }
@@ -276,10 +275,15 @@ function updateFacts(
 
 function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {
   const prefix = textKey(holder.consumer, holder.relation);
-  const producers = new Set<ProducerKey>();
-  for (const key of env.edges.getKeys({ start: prefix, end: prefixEnd(prefix) }))
-    producers.add(env.texts.share(producerOf(key)));
-  return producers;
+  const keys = env.edges.getKeys({ start: prefix, end: prefixEnd(prefix) });
+  return setOf(Array.from(keys, (key) => env.texts.share(producerOf(key))));
+}
+
+const EMPTY: ReadonlySet<never> = new Set();
+
+/** One set for all that are empty, as most sets of most viewers are: the facts of thousands are kept. */
+function setOf<T>(members: readonly T[]): ReadonlySet<T> {
+  return members.length === 0 ? EMPTY : new Set(members);
 }
 
 function listPage(

@@ -1,7 +1,7 @@
 /**
  * Fences: a pointer row per fence, and its fenceposts by epoch and position. The pointer keeps the newest committed
  * position of the current epoch, even when that fencepost is lost, and counts the fenceposts of all epochs. Decoded
- * fenceposts are immutable and held in bounded memory, which never has one that the table does not.
+ * fenceposts are immutable and held without their scores in bounded memory, which has none that the table does not.
  */
 import { LRUCache } from 'lru-cache';
 import { FeedError, invariant } from '../../base/errors.ts';
@@ -19,12 +19,18 @@ import {
   type FenceKey,
   type Fencepost,
   type FencepostRef,
+  type ScoreTable,
   type TailWindow,
 } from '../../fence/fencepost.ts';
 import { flatReached, isSameReached, raised, reachedFrom } from '../../fence/reached.ts';
 import { withWindow } from '../../fence/windows.ts';
 import { position, type Position, POSITION_ZERO } from '../../model/positions.ts';
-import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
+import {
+  committedAtMsOf,
+  decodeFencepost,
+  decodeWithoutScores,
+  encodeFencepost,
+} from '../fencepost-codec.ts';
 import { HeldPosts } from './held-posts.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { ViewerFenceStore } from '../ports/fences.ts';
@@ -85,7 +91,7 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
       const bytes = Buffer.from(encodeFencepost(post));
       const trimmed = await write(key, () => append(env, fence, { post, bytes, terms }));
       const isCommitted = trimmed !== null;
-      if (isCommitted) held.set(fence.name, decodeFencepost(bytes));
+      if (isCommitted) held.set(fence.name, decodeWithoutScores(bytes));
       for (const each of trimmed ?? []) held.delete(fence.name, postRefOf(each));
       return { ...env.read(() => stateOf(fence)), isCommitted };
     },
@@ -101,7 +107,7 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
           readChain(env, held, { fence: fenceRef(key), query }),
       ),
     scores: async (key, { epoch, upTo }) =>
-      env.read(() => readPost(env, held, { fence: fenceRef(key), epoch, upTo })?.scores ?? null),
+      env.read(() => readScores(env, { fence: fenceRef(key), epoch, upTo })),
     windows: async (key, { epoch, upTo }) =>
       env.read(() => readTail(env, held, { fence: fenceRef(key), epoch, upTo })?.windows ?? null),
     addWindow: async (key, { epoch, upTo }, window) => {
@@ -207,9 +213,16 @@ function readPost(env: LmdbEnvironment, held: HeldPosts, ref: PostRef): Fencepos
   if (known !== undefined) return known;
   const bytes = env.fenceposts.get(withEpoch(fence.prefix, epoch, upTo));
   if (bytes === undefined) return null;
-  const post = decodeFencepost(bytes);
+  const post = decodeWithoutScores(bytes);
   held.set(fence.name, post);
   return post;
+}
+
+/** Null when the fencepost is gone. */
+function readScores(env: LmdbEnvironment, { fence, epoch, upTo }: PostRef): ScoreTable | null {
+  if (epoch > EPOCH_MAX || upTo > POSITION_MAX) return null;
+  const bytes = env.fenceposts.get(withEpoch(fence.prefix, epoch, upTo));
+  return bytes === undefined ? null : decodeFencepost(bytes).scores;
 }
 
 interface Tail {

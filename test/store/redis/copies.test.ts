@@ -1,4 +1,5 @@
 /** The parts behind the hot copies: the newest part of the log, a fence's copy as bytes, copies read while they change, the lease. */
+import { NO_SCORES } from '../../../src/store/fencepost-codec.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EVERYTHING, producerKey, type ProducerKey } from '../../../src/model/producers.ts';
@@ -11,7 +12,6 @@ import {
   encodeCopy,
   freshHeader,
   generationOf,
-  NO_SCORES,
   type FenceCopy,
 } from '../../../src/store/redis/fences/fence-copy.ts';
 import { InvalidatingCache } from '../../../src/store/redis/items/invalidating-cache.ts';

@@ -6,6 +6,12 @@ import type { ProducerKey } from '../../../model/producers.ts';
 import type { Frontier, Order } from './frontier.ts';
 
 const FRONTIERS_MAX = 6;
+/** About what an index, and each of its frontiers, takes beside what it holds of producers. */
+const INDEX_BYTES = 512;
+const FRONTIER_BYTES = 640;
+/** A producer, and its newest position; and its place in a frontier, which most producers of a set do not reach. */
+const PRODUCER_BYTES = 16;
+const ENTERED_BYTES = 6;
 
 export class FollowIndex {
   /** Whether the log was once too thin to fill a page of this set; then it is not scanned first again. */
@@ -27,6 +33,12 @@ export class FollowIndex {
     this.builtAt = builtAt;
     this.producers = sorted.map(([producer]) => producer);
     this.newests = Float64Array.from(sorted, ([, newest]) => newest);
+  }
+
+  /** What it takes at most, about, once pages have left their frontiers. */
+  get bytes(): number {
+    const producerBytes = PRODUCER_BYTES + FRONTIERS_MAX * ENTERED_BYTES;
+    return INDEX_BYTES + FRONTIERS_MAX * FRONTIER_BYTES + this.producers.length * producerBytes;
   }
 
   /** How many producers have items above a position, and so must be visited by a merge that starts there. */
@@ -61,6 +73,7 @@ export class FollowIndex {
       (each) =>
         each !== frontier && !(each.order === frontier.order && each.from === frontier.from),
     );
+    frontier.trim();
     this.#frontiers = [...others, frontier].slice(-FRONTIERS_MAX);
   }
 }

@@ -17,6 +17,8 @@ export type Seek = (
   order: Order,
 ) => readonly [first: number | undefined, second: number | undefined];
 
+const HEAP_MIN = 64;
+
 export class Frontier {
   readonly order: Order;
   readonly #newests: Float64Array;
@@ -33,8 +35,8 @@ export class Frontier {
     this.order = order;
     this.#newests = newests;
     this.#from = from;
-    this.#keys = new Float64Array(64);
-    this.#producers = new Int32Array(64);
+    this.#keys = new Float64Array(HEAP_MIN);
+    this.#producers = new Int32Array(HEAP_MIN);
   }
 
   /** Where the next read starts: the first position it may return. */
@@ -44,11 +46,18 @@ export class Frontier {
 
   copy(): Frontier {
     const copy = new Frontier(this.#newests, this.order, this.#from);
-    copy.#keys = this.#keys.slice(0, Math.max(this.#size, 64));
-    copy.#producers = this.#producers.slice(0, Math.max(this.#size, 64));
+    copy.#keys = this.#keys.slice(0, this.#size);
+    copy.#producers = this.#producers.slice(0, this.#size);
     copy.#size = this.#size;
     copy.#entered = this.#entered;
     return copy;
+  }
+
+  /** Lets go of the room that its heap grew into. */
+  trim(): void {
+    if (this.#keys.length === this.#size) return;
+    this.#keys = this.#keys.slice(0, this.#size);
+    this.#producers = this.#producers.slice(0, this.#size);
   }
 
   /** Skips to a position at or behind `from`. Bounds before it are dropped when they reach the top. */
@@ -155,8 +164,9 @@ export class Frontier {
   }
 
   #grow(): void {
-    const keys = new Float64Array(this.#size * 2);
-    const producers = new Int32Array(this.#size * 2);
+    const room = Math.max(this.#size * 2, HEAP_MIN);
+    const keys = new Float64Array(room);
+    const producers = new Int32Array(room);
     keys.set(this.#keys);
     producers.set(this.#producers);
     this.#keys = keys;

@@ -26,8 +26,8 @@ export type FollowIndexes = LRUCache<ReadonlySet<ProducerKey>, FollowIndex>;
 
 export function openFollowIndexes(): FollowIndexes {
   return new LRUCache({
-    maxSize: LIMITS.followIndexProducersMax,
-    sizeCalculation: (index) => index.producers.length + 1,
+    maxSize: LIMITS.followIndexBytesMax,
+    sizeCalculation: ({ bytes }) => bytes,
   });
 }
 

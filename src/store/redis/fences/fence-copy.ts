@@ -8,10 +8,10 @@ import { randomBytes } from 'node:crypto';
 import { ByteReader, ByteWriter } from '../../../base/bytes.ts';
 import { invariant } from '../../../base/errors.ts';
 import type { CommitTerms, FenceState, Reached } from '../../../fence/fence-store.ts';
-import type { Fencepost, Maker, ScoreTable } from '../../../fence/fencepost.ts';
+import type { Fencepost, Maker } from '../../../fence/fencepost.ts';
 import { reachedFrom } from '../../../fence/reached.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { readFallback, writeFallback } from '../../fencepost-codec.ts';
+import { NO_SCORES, readFallback, writeFallback } from '../../fencepost-codec.ts';
 import { GENERATION_CHARS } from '../change-log/change-log.ts';
 
 export interface FenceCopy {
@@ -26,7 +26,6 @@ export interface FenceCopy {
 
 const VERSION = 3;
 
-export const NO_SCORES: ScoreTable = Object.freeze({ columns: [], rows: [] });
 export const VIEWER_MARK_BYTES = 8;
 const NONCE_BYTES = 8;
 export const HEADER_BYTES = GENERATION_CHARS + VIEWER_MARK_BYTES + NONCE_BYTES;

@@ -2,6 +2,7 @@
  * Reading and writing the copies of fences in Redis: one key for each fence and one for its viewer's mark, in one slot. A
  * reader that finds no valid copy reads the durable store and writes the copy unless another process wrote first.
  */
+import { NO_SCORES } from '../../fencepost-codec.ts';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { invariant } from '../../../base/errors.ts';
@@ -20,7 +21,6 @@ import {
   generationOf,
   HEADER_BYTES,
   markOf,
-  NO_SCORES,
 } from './fence-copy.ts';
 import { READ_FENCE, WRITE_FENCE } from './fence-scripts.ts';
 
