@@ -1,71 +1,22 @@
 /** Rivers over the embedded store: what they answer from, how they follow the world, and when they go. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
-import { LIMITS } from '../../src/base/limits.ts';
-import { position, POSITION_ZERO, type Position } from '../../src/model/positions.ts';
-import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import { openPolicy, type DeliveryPolicy, type PolicyName } from '../../src/rivers/delivery.ts';
+import { position, POSITION_ZERO } from '../../src/model/positions.ts';
+import { userProducer, type UserId } from '../../src/model/producers.ts';
 import { withOpenPages } from '../../src/rivers/open-pages.ts';
-import { openRivers, type Rivers, type RiversOptions } from '../../src/rivers/rivers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import type { TimelineSet } from '../../src/streams/source-reads.ts';
 import { ada, ann, bob, carol, cy, draftBy } from '../support/builders.ts';
-import { countCalls } from '../support/counted-store.ts';
-import { manualClock, type ManualClock } from '../support/manual-clock.ts';
 import { openTestStore } from '../support/open-store.ts';
+import {
+  HOUR_MS,
+  openWorld,
+  policyNamed,
+  publish,
+  read,
+  setOf,
+  visit,
+} from '../support/river-world.ts';
 import { openSwitches } from '../support/switches.ts';
-
-const HOUR_MS = 3_600_000;
-
-interface World {
-  readonly store: Store;
-  readonly calls: string[];
-  readonly clock: ManualClock;
-  readonly rivers: Rivers;
-}
-
-async function openWorld(options: Partial<RiversOptions> = {}): Promise<World> {
-  const { store, calls } = countCalls(await openTestStore());
-  const clock = manualClock();
-  const rivers = openRivers({
-    store,
-    policy: policyNamed('all-push'),
-    clock,
-    log: { warn: () => expect.fail('expected no fault') },
-    bytesMax: 1_000_000,
-    homeGraceMs: 24 * HOUR_MS,
-    graceMs: 4 * HOUR_MS,
-    ...options,
-  });
-  return { store, calls, clock, rivers };
-}
-
-function policyNamed(name: PolicyName): DeliveryPolicy {
-  return openPolicy(name, { followersMax: 1, bias: 1 });
-}
-
-function setOf(viewer: UserId | null, followed: readonly UserId[], isHome = true): TimelineSet {
-  const producers: ReadonlySet<ProducerKey> = new Set(followed.map(userProducer));
-  return { viewer, name: 'home', isHome, producers };
-}
-
-async function publish({ store }: World, author: UserId, count = 1): Promise<readonly Position[]> {
-  const drafts = Array.from({ length: count }, () => draftBy(author));
-  return store.items.publishMany(drafts);
-}
-
-/** The newest of the set, newest first. */
-async function read({ store, rivers }: World, set: TimelineSet, limit = 10) {
-  const upTo = await store.timelines.newest();
-  const query = { above: POSITION_ZERO, upTo, limit, order: 'newest' } as const;
-  return rivers.range(set, query, (asked) => store.items.getMany(asked));
-}
-
-/** Reads, and lets the river be made. */
-async function visit(world: World, set: TimelineSet): Promise<void> {
-  await read(world, set);
-  await world.rivers.settled();
-}
 
 it('is given up at the next read of a viewer for whom rivers are off, and made again when they are on', async () => {
   const flags = openSwitches();
@@ -131,66 +82,6 @@ describe('a river', () => {
     expect(await read(world, set)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await read(world, set, 3)).toEqual([8, 7, 6]);
     expect(world.rivers.stats()).toMatchObject({ entries: 3, hits: 2, older: 1 });
-  });
-
-  it('is made of what its reader reads, and grows as they read on', async () => {
-    const world = await openWorld();
-    await publish(world, ada, 9);
-    const set = setOf(carol, [ada, bob]);
-    await read(world, set, 3);
-    await world.rivers.settled();
-    expect(world.rivers.stats()).toMatchObject({ rivers: 1, made: 1, entries: 3 });
-    expect(await read(world, set, 5)).toEqual([9, 8, 7, 6, 5]);
-    expect(world.rivers.stats()).toMatchObject({ entries: 5, older: 1 });
-    expect(await read(world, set, 20)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(world.rivers.stats()).toMatchObject({ entries: 9, older: 2 });
-    world.calls.length = 0;
-    expect(await read(world, set, 20)).toHaveLength(9);
-    expect(world.calls).not.toContain('timelines.range');
-  });
-
-  it('is not made of a read far below the newest, nor lengthened by one that leaves a gap', async () => {
-    const world = await openWorld();
-    await publish(world, ada, 3);
-    await publish(world, cy, LIMITS.riverBatchItemsMax);
-    const set = setOf(carol, [ada, bob]);
-    const below = (upTo: number) => ({ above: POSITION_ZERO, upTo: position(upTo), limit: 1 });
-    const readBelow = (upTo: number) =>
-      world.rivers.range(set, { ...below(upTo), order: 'newest' }, world.store.items.getMany);
-    expect(await readBelow(2)).toEqual([2]);
-    await world.rivers.settled();
-    expect(world.rivers.stats()).toMatchObject({ rivers: 0, misses: 1 });
-    expect(await read(world, set, 1)).toEqual([3]);
-    await world.rivers.settled();
-    expect(await readBelow(1)).toEqual([1]);
-    expect(world.rivers.stats()).toMatchObject({ rivers: 1, entries: 1 });
-    expect(await read(world, set)).toEqual([3, 2, 1]);
-  });
-
-  it('covers nothing that arrives while its first reader reads', async () => {
-    const whole = await openTestStore();
-    let arriving: UserId | null = null;
-    const store: Store = {
-      ...whole,
-      timelines: {
-        ...whole.timelines,
-        range: async (producers, query) => {
-          const found = await whole.timelines.range(producers, query);
-          if (arriving !== null) await whole.items.publish(draftBy(arriving));
-          arriving = null;
-          return found;
-        },
-      },
-    };
-    const world = await openWorld({ store });
-    await whole.items.publish(draftBy(ada));
-    const set = setOf(carol, [ada, bob]);
-    const query = { above: POSITION_ZERO, upTo: position(9), limit: 5, order: 'newest' } as const;
-    const ask = () => world.rivers.range(set, query, (asked) => whole.items.getMany(asked));
-    arriving = bob;
-    expect(await ask()).toEqual([1]);
-    await world.rivers.settled();
-    expect(await ask()).toEqual([2, 1]);
   });
 
   it('leaves out what was deleted, and fills the page up', async () => {

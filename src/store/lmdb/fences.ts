@@ -3,9 +3,7 @@
  * position of the current epoch, even when that fencepost is lost, and counts the fenceposts of all epochs. Decoded
  * fenceposts are immutable and held without their scores in bounded memory, which has none that the table does not.
  */
-import { LRUCache } from 'lru-cache';
 import { FeedError, invariant } from '../../base/errors.ts';
-import { LIMITS } from '../../base/limits.ts';
 import type {
   ChainQuery,
   CommitTerms,
@@ -31,6 +29,7 @@ import {
   decodeWithoutScores,
   encodeFencepost,
 } from '../fencepost-codec.ts';
+import { openFenceStates } from './fence-states.ts';
 import { HeldPosts } from './held-posts.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { ViewerFenceStore } from '../ports/fences.ts';
@@ -71,18 +70,10 @@ const EPOCH_MAX = 0xffff_ffff;
 export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
   const held = new HeldPosts();
   const stateOf = (fence: FenceRef): FenceState => readState(env, held, fence);
-  /** What a fence's last read gave, until a write to it ends. */
-  const states = new LRUCache<string, FenceState>({ max: LIMITS.recentReadsMax });
-  const recallState = (key: FenceKey): FenceState => {
-    const name = fenceKeyText(key);
-    const state = states.get(name) ?? stateOf(fenceRef(key));
-    states.set(name, state);
-    return state;
-  };
-  /** A read that began before the write ended may have given what stood there before it. */
-  const write = async <T>(key: FenceKey, action: () => T): Promise<T> =>
-    env.write(action).finally(() => states.delete(fenceKeyText(key)));
-  const writeAll = async <T>(action: () => T) => env.write(action).finally(() => states.clear());
+  const states = openFenceStates(env);
+  const { write, writeAll } = states;
+  const recallState = (key: FenceKey): FenceState =>
+    states.recall(key, () => stateOf(fenceRef(key)));
   return {
     state: async (key) => env.read(() => recallState(key)),
     commit: async (key, post, terms) => {
