@@ -71,7 +71,7 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
       `expected a viewer for the template ${template.name}, got an anonymous request`,
     );
   }
-  const key = fenceKeyOf({ ...request, rollouts }, nowMs);
+  const key = fenceKeyOf({ rollouts, ...request }, nowMs);
   const isFenced = template.fence !== null && order !== 'latest' && context.isAgedByClock !== true;
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
   const asked = remotes.open(facts.viewer);
@@ -96,7 +96,8 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
     parts: request.parts,
   };
   return {
-    request: { ...request, template, rollouts },
+    // The spread comes before what it has and behind what it may lack: adding to one takes long.
+    request: { rollouts, ...request, template },
     read,
     remoteFailure: asked.failure,
     hasWithheld: () => isWithheld,

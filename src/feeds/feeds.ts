@@ -199,9 +199,9 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
     reads === null || changes === null || shown.status === 'DEGRADED'
       ? null
       : basisOf({ reading, reads, read, changes, readAtMs });
-  const own = { edges, pinned, parts, stream, basis };
+  const own = { pinned, parts, stream, basis };
   const isDegraded = store.isDegraded() || reading.hasWithheld();
-  const shown = { ...(isDegraded ? degraded(served) : served), ...own };
+  const shown = { ...own, ...(isDegraded ? degraded(served) : served), edges };
   hooks.onPage(request.template.name, shown.status);
   return shown;
 }

@@ -3,6 +3,7 @@
  * refreshing often does not turn ranking into order of arrival. An item that is taken up stands in the new head from then
  * on; what was shown stays where it was.
  */
+import { newestQuery } from './enumeration.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
 import type { FenceState, FenceStore, Reached } from './fence-store.ts';
@@ -44,7 +45,7 @@ export async function unshownItems(
   const found = ranked.filter((_, index) => admitted[index]).slice(0, limit);
   for (const range of tails) {
     if (found.length >= limit) break;
-    const wanted = { ...range, limit: limit - found.length };
+    const wanted = newestQuery(range, limit - found.length);
     const { positions } = await collectAdmitted(source, wanted, async (part, count) => {
       const read = await source.candidates(part, count);
       return { ...read, positions: read.positions.filter((at) => !inHeads.has(at)) };

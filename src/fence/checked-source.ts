@@ -2,6 +2,7 @@
  * Holds a source to its port, in front of every fence: an answer that would repeat, lose or reorder items for a reader is
  * refused with the method's name. Costs one loop over the positions of an answer.
  */
+import { newestQuery } from './enumeration.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
 import type { Enumeration, FencedSource } from './source.ts';
@@ -27,7 +28,7 @@ export function checkedSource(source: FencedSource): FencedSource {
     },
     async candidates(range, limit) {
       const read = await source.candidates(range, limit);
-      checkRead('candidates', { ...range, limit, order: 'newest' }, read);
+      checkRead('candidates', newestQuery(range, limit), read);
       return read;
     },
     async admits(positions) {

@@ -2,6 +2,7 @@
  * Committing what is new: one immutable fencepost over everything since the latest, ranked once. Of simultaneous calls
  * one wins, here and across processes, and all serve what it committed.
  */
+import { newestQuery } from './enumeration.ts';
 import { withinDeadline } from '../base/async/deadline.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
@@ -71,7 +72,7 @@ async function commitNew(fence: FencedContext): Promise<Attempt> {
     fence.shared.store.state(fence.key),
     fence.source.newest(),
   ]);
-  return { ...(await commitBetween(fence, state, newest)), newest };
+  return { newest, ...(await commitBetween(fence, state, newest)) };
 }
 
 async function commitBetween(
@@ -92,7 +93,7 @@ async function commitBetween(
   if (fresh.positions.length === 0)
     return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
   const candidates = await headCandidates(
-    { ...fence, fences: store },
+    { fences: store, ...fence },
     { state, range, fresh: fresh.positions },
   );
   const post = await newFencepost(fence, { state, range, candidates, nowMs });
@@ -117,7 +118,8 @@ function termsOf(
   if (!carry) return keep;
   const { reached: before } = state;
   const mark = { upTo: post.upTo, items: Math.min(shows, post.head.length) };
-  return { ...keep, reached: { before, after: [mark, ...before].slice(0, LIMITS.carryPostsMax) } };
+  const after = [mark, ...before].slice(0, LIMITS.carryPostsMax);
+  return { reached: { before, after }, ...keep };
 }
 
 /** Admitted items of a range, at most `limit`, newest first. Commits nothing. */
@@ -126,8 +128,8 @@ export async function admittedIn(
   range: Range,
   limit: number,
 ): Promise<Collected> {
-  return collectAdmitted(source, { ...range, limit }, (part, count) =>
-    source.enumerate({ ...part, limit: count, order: 'newest' }),
+  return collectAdmitted(source, newestQuery(range, limit), (part, count) =>
+    source.enumerate(newestQuery(part, count)),
   );
 }
 
@@ -187,9 +189,9 @@ async function hasTail(
   range: Range,
   head: readonly Position[],
 ): Promise<boolean> {
-  const wanted = { ...range, limit: head.length + 1 };
+  const wanted = newestQuery(range, head.length + 1);
   const { positions, isSettled } = await collectAdmitted(source, wanted, (part, limit) =>
-    source.enumerate({ ...part, limit, order: 'newest' }),
+    source.enumerate(newestQuery(part, limit)),
   );
   const ranked = new Set(head);
   return !isSettled || positions.some((position) => !ranked.has(position));

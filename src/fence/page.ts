@@ -235,7 +235,7 @@ async function stateFor(
   const { settings } = fence;
   if (settings === null) return { state: null, outcome: null };
   if (from === null && refresh && direction === 'down')
-    return refreshed({ ...fence, settings, shows: count });
+    return refreshed({ shows: count, ...fence, settings });
   const state = await fence.shared.store.state(fence.key);
   // Read backwards, the first fencepost comes first as well: a page before it would have no order to keep.
   if (from === null && refresh && state.upTo === POSITION_ZERO)

@@ -66,7 +66,7 @@ export async function freshCandidates(context: ScanContext, range: Range): Promi
 }
 
 function collectFresh({ source, limit }: ScanContext, gap: Range): Promise<Collected> {
-  return collectAdmitted(source, { ...gap, limit }, (part, count) =>
+  return collectAdmitted(source, { above: gap.above, upTo: gap.upTo, limit }, (part, count) =>
     source.candidates(part, count),
   );
 }

@@ -1,6 +1,6 @@
 /** Sources for programs that use the fence as a library: over a function that lists positions, and over an array. */
 import { position, type Position, type RangeQuery } from '../model/positions.ts';
-import { cut, endOf } from './enumeration.ts';
+import { cut, endOf, newestQuery } from './enumeration.ts';
 import type { Enumeration, FencedSource } from './source.ts';
 
 /** The positions p with above < p ≤ upTo: at most `limit` of them, in the asked order. */
@@ -39,7 +39,7 @@ export function rangeSource(options: RangeSourceOptions): FencedSource {
   return {
     newest: async () => position(await options.newest()),
     enumerate,
-    candidates: (range, limit) => enumerate({ ...range, limit, order: 'newest' }),
+    candidates: (range, limit) => enumerate(newestQuery(range, limit)),
     admits: async (positions) =>
       options.admits === undefined ? positions.map(() => true) : options.admits(positions),
   };

@@ -2,6 +2,7 @@
  * Ranked tails: windows of what comes next below a head, each ranked when a page first reaches it and recorded before it
  * is handed out. Of simultaneous pages one records, here and across processes, and all serve what it recorded.
  */
+import { newestQuery } from './enumeration.ts';
 import type { Position } from '../model/positions.ts';
 import { seedOf } from './commit.ts';
 import type { FenceContext } from './context.ts';
@@ -46,9 +47,9 @@ async function nextWindow(
   const range = { above: post.above, upTo: frontierOf(post, windows) };
   const { isOutside } = headFactsOf(post);
   // One more than the window holds tells where the next one begins.
-  const wanted = { ...range, limit: windowItems + 1 };
+  const wanted = newestQuery(range, windowItems + 1);
   const found = await collectAdmitted(source, wanted, async (part, limit) => {
-    const read = await source.enumerate({ ...part, limit, order: 'newest' });
+    const read = await source.enumerate(newestQuery(part, limit));
     const isHere = (at: Position): boolean =>
       isOutside(at) && !segment.moved.some((taken) => taken.has(at));
     return { ...read, positions: read.positions.filter(isHere) };

@@ -164,7 +164,7 @@ export function viewPage(page: FeedPage): PageView {
     edge,
   }));
   const { status, conditions } = page;
-  return { ...connectionOf(edges, page), status, conditions, page };
+  return { status, conditions, page, ...connectionOf(edges, page) };
 }
 
 export function viewElement({ id, injector, title, ...element }: FeedElement): ElementView {

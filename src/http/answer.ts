@@ -38,7 +38,7 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
     const context = createContext(services, { viewer, claims, requestId, language });
     const cached = await responses.get(operation, context);
     if (cached !== null) return reply.type(contentType).send(cached);
-    const result = await executor.run({ ...operation, context });
+    const result = await executor.run({ context, ...operation });
     if (result.errors !== undefined) {
       request.precomputed = result;
       return answerByApollo(request, reply);

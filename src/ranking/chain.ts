@@ -82,14 +82,14 @@ async function rankBy(
   request: ChainRequest,
 ): Promise<Ranking | Fault> {
   const deadlineMs = Math.min(Math.max(1, request.spec.deadlineMs), LIMITS.rankerDeadlineMsMax);
-  const fetched = await fetchSignals(signals, version, { ...request, deadlineMs });
+  const fetched = await fetchSignals(signals, version, { deadlineMs, ...request });
   if ('reason' in fetched) return fetched;
   const { columns } = fetched;
   const { seed, nowMs, spec, items, reader } = request;
   const question = {
     candidates: candidatesOf(items, version.needs),
     signals: columns,
-    context: { ...readerContext(reader), seed, nowMs, options: spec.options },
+    context: { seed, nowMs, options: spec.options, ...readerContext(reader) },
   };
   const outcome = await version.ask(question, deadlineMs);
   if (outcome.kind === 'fault') return outcome;

@@ -3,6 +3,7 @@
  * directions, and asked about membership. It holds no state between reads. Only a fence keeps an order other than
  * position, so `candidates` and `arrange` are used only when a fencepost is committed.
  */
+import { newestQuery } from '../fence/enumeration.ts';
 import type { Enumeration } from '../fence/source.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -85,8 +86,7 @@ export function unmixed(
   return {
     decide: null,
     ...stream,
-    candidates: (read, range, limit) =>
-      stream.enumerate(read, { ...range, limit, order: 'newest' }),
+    candidates: (read, range, limit) => stream.enumerate(read, newestQuery(range, limit)),
     arrange: async (_read, ranked) => ranked,
   };
 }

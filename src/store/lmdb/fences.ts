@@ -84,12 +84,12 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
       const isCommitted = trimmed !== null;
       if (isCommitted) held.set(fence.name, decodeWithoutScores(bytes));
       for (const each of trimmed ?? []) held.delete(fence.name, postRefOf(each));
-      return { ...env.read(() => stateOf(fence)), isCommitted };
+      return { isCommitted, ...env.read(() => stateOf(fence)) };
     },
     reach: async (key, query) => {
       const fence = fenceRef(key);
       const isReached = await write(key, () => reach(env, fence, query));
-      return { ...env.read(() => stateOf(fence)), isReached };
+      return { isReached, ...env.read(() => stateOf(fence)) };
     },
     chain: async (key, query) =>
       env.read(
