@@ -188,7 +188,9 @@ class Reader {
       if (!(await (await this.#down(scroll, wanted)).hasNextPage())) break;
     const stands = await this.world.naiveSequence();
     const from = stands.findIndex((at) => scroll.shown.includes(at));
-    const missing = stands.slice(from).filter((at) => !scroll.shown.includes(at));
+    // Where nothing of the scroll stands any more, nothing says what stands above it.
+    const below = from === -1 ? [] : stands.slice(from);
+    const missing = below.filter((at) => !scroll.shown.includes(at));
     // An item that was hidden when its place was passed is no miss.
     expect(
       missing.filter((at) => !this.#wasHidden.has(at)),

@@ -68,8 +68,11 @@ export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
   const ring = parseRing(keys);
   const seal = rowSealer(ring[0] as RingKey);
   const recent = new LRUCache<string, KnownRow>({ max: LIMITS.cursorRowsRememberedMax });
-  const remember = (prefix: string, { content, marks, ...rest }: RowBytes): void =>
-    void recent.set(prefix, { content: textOf(content), marks: textOf(marks), ...rest });
+  const remember = (prefix: string, row: RowBytes): void => {
+    const { viewer, stream, sealedAtMs, suffixes } = row;
+    const [content, marks] = [textOf(row.content), textOf(row.marks)];
+    recent.set(prefix, { viewer, stream, content, sealedAtMs, suffixes, marks });
+  };
   const sealRow: Cursors['sealRow'] = ({ viewer, stream }, content, marks) => {
     // In whole seconds, as a cursor tells it: remembered or opened, it dies at the same instant.
     const sealedAtMs = Math.floor(clock.now() / 1_000) * 1_000;

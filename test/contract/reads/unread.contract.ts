@@ -102,6 +102,10 @@ function authors(open: OpenStore, test: Register): void {
     const early = await reply(store, { createdAtMs: 5 });
     expect(await markerOf(store)).toEqual(mark(early, 77));
     expect(await store.reads.readersOf('t', { after: null, limit: 9 })).toEqual([ann, cy]);
+    // Also under a mark that covers both.
+    await store.reads.advanceAllRead(ann, mark(early + 9));
+    const covered = await reply(store, { createdAtMs: 5 });
+    expect(await markerOf(store)).toEqual(mark(covered, 77));
   });
 
   test('an author’s item makes no marker where there is none', async () => {
