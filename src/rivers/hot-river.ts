@@ -80,8 +80,6 @@ export class HotRiver {
   tier: RiverTier | null = null;
   /** Its number among the rivers that joined its tier. */
   joined = 0;
-  /** Whether it holds more than what was kept of it outside this process. */
-  isDirty = true;
   #flips: ReadonlyMap<ProducerKey, Flip> = NO_FLIPS;
   #pulled: ReadonlySet<ProducerKey> = NONE;
   #above: Position;
@@ -112,7 +110,6 @@ export class HotRiver {
     this.#pulled = flips.size === 0 ? NONE : new Set(flips.keys());
     this.#packed = packPositions(upTo, kept);
     this.#listed = [];
-    this.isDirty = true;
   }
 
   /** The producers whose items are pulled. */
@@ -172,7 +169,6 @@ export class HotRiver {
     const kept = positions.slice(0, room);
     this.#packed = appendPacked(this.#packed, kept);
     this.#above = kept.length < positions.length ? ((this.#packed.lowest - 1) as Position) : above;
-    this.isDirty = true;
   }
 
   /** Goes on with what is known of the river whose place it takes. */
@@ -214,7 +210,6 @@ export class HotRiver {
     }
     this.#packed = packPositions(top > this.#packed.upTo ? top : this.#packed.upTo, positions);
     this.#listed = [];
-    this.isDirty = true;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Rivers: what a source reads, materialised for each viewer while they visit. A river is made of what its first reader
- * reads, grows as readers go further down, follows the world in the tier where it belongs, and goes when nobody visits it. Losing one costs nothing but time,
- * because every read that no river covers merges the timelines.
+ * reads, grows as readers go further down, follows the world in the tier where it belongs, and goes when nobody visits
+ * it. Losing one costs nothing but time, because every read that no river covers merges the timelines.
  */
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
