@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { openCursors, type Cursors, type CursorsOptions } from '../../src/fence/cursor/cursor.ts';
+import { cursorAt } from '../../src/fence/cursor/kept-rows.ts';
 import {
   decodePlace,
   encodeMarks,
@@ -75,6 +76,7 @@ const places = fc
 
 /** What a cursor does not share with the others of its row. */
 const OWN_CHARS = 20;
+const OWN_BYTES = (OWN_CHARS * 3) / 4;
 const EXPIRED =
   'expected a cursor that has not expired, got an expired one; start again without a cursor';
 const NOT_OURS = 'expected a cursor that this viewer was given for this stream, got another';
@@ -150,8 +152,8 @@ async function solidCursors(subject: CursorSubject, seed?: number): Promise<void
     // Of a row of cursors, the one in the middle.
     const marks = encodeMarks(place, [nearby(place, 1), place, nearby(place, 2)]);
     const row = here.sealRow(mine, content, marks);
-    const cursor = row[1] ?? '';
-    const elsewhere = here.sealRow(mine, content, marks)[1] ?? '';
+    const cursor = cursorAt(row, 1);
+    const elsewhere = cursorAt(here.sealRow(mine, content, marks), 1);
     expect(cursor.length, 'at most 256 characters').toBeLessThanOrEqual(LIMITS.cursorCharsMax);
     expect(cursor, 'characters that need no escape').toMatch(/^[\w-]+$/);
     const bytes = Buffer.from(cursor, 'base64url');
@@ -184,7 +186,7 @@ function wrapped(
   return (options) => {
     const changed = change(openCursors(options), options);
     const seal: Cursors['seal'] = (mine, content) =>
-      changed.sealRow(mine, content, new Uint8Array(MARK_BYTES))[0] ?? '';
+      cursorAt(changed.sealRow(mine, content, new Uint8Array(MARK_BYTES)), 0);
     return { ...changed, seal };
   };
 }
@@ -227,16 +229,22 @@ const BROKEN: readonly {
   {
     name: 'are open to read',
     subject: wrapped(() => ({
-      sealRow: (_, content, marks) =>
-        Array.from({ length: marks.length / MARK_BYTES }, (__, index) =>
-          Buffer.concat([
-            marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES),
-            content,
-          ]).toString('base64url'),
-        ),
+      sealRow: (_, content, marks) => {
+        const padding = Buffer.alloc(2 - (content.length % 3), ' ');
+        const header = Buffer.from([padding.length]);
+        const shared = Buffer.concat([header, content, padding]);
+        const own = Array.from({ length: marks.length / MARK_BYTES }, (__, index) =>
+          Buffer.concat([marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES)], OWN_BYTES),
+        );
+        return {
+          prefix: shared.toString('base64url'),
+          suffixes: Buffer.concat(own).toString('base64url'),
+        };
+      },
       open: (_, cursor, decode) => {
         const bytes = Buffer.from(cursor, 'base64url');
-        return decode(bytes.subarray(MARK_BYTES), bytes.subarray(0, MARK_BYTES));
+        const own = bytes.subarray(-OWN_BYTES);
+        return decode(bytes.subarray(1, -OWN_BYTES - (bytes[0] ?? 0)), own.subarray(0, MARK_BYTES));
       },
     })),
     caught: /a content that nobody can read/,
@@ -262,7 +270,8 @@ const BROKEN: readonly {
       return {
         sealRow: (mine, content, marks) => {
           const row = real.sealRow(mine, content, marks);
-          for (const cursor of row) known.set(cursor.slice(0, -OWN_CHARS), cursor);
+          for (let nth = 0; nth < marks.length / MARK_BYTES; nth += 1)
+            known.set(row.prefix, cursorAt(row, nth));
           return row;
         },
         open: (mine, cursor, decode) =>
@@ -296,7 +305,10 @@ const BROKEN: readonly {
     name: 'are longer than a URL may be glad of',
     subject: wrapped((real) => ({
       ...real,
-      sealRow: (...sealed) => real.sealRow(...sealed).map((cursor) => cursor.padEnd(257, 'A')),
+      sealRow: (...sealed) => {
+        const row = real.sealRow(...sealed);
+        return { ...row, prefix: row.prefix.padEnd(257, 'A') };
+      },
     })),
     caught: /at most 256 characters/,
   },

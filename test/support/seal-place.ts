@@ -1,13 +1,14 @@
 /** Sealing and opening single places, for tests of cursors. */
 import { FeedError } from '../../src/base/errors.ts';
 import type { Cursors } from '../../src/fence/cursor/cursor.ts';
+import { cursorAt } from '../../src/fence/cursor/kept-rows.ts';
 import { decodePlace, encodeMarks, encodeRow, type Place } from '../../src/fence/cursor/place.ts';
 import type { CursorBinding } from '../../src/fence/cursor/row-cipher.ts';
 import { type ServedSet, servedSet } from '../../src/fence/cursor/served-set.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 
 export function sealPlace(cursors: Cursors, binding: CursorBinding, place: Place): string {
-  return cursors.sealRow(binding, encodeRow(place), encodeMarks(place, [place]))[0] as string;
+  return cursorAt(cursors.sealRow(binding, encodeRow(place), encodeMarks(place, [place])), 0);
 }
 
 /** Why the cursors refuse this one; 'opened' when they do not. */

@@ -18,6 +18,7 @@ import {
   parseRing,
   type RingKey,
   rowSealer,
+  type SealedRow,
   SUFFIX_CHARS,
 } from './row-cipher.ts';
 
@@ -26,8 +27,8 @@ const NO_MARK = new Uint8Array(MARK_BYTES);
 export interface Cursors {
   /** Of at most CONTENT_BYTES_MAX bytes. */
   seal(binding: CursorBinding, content: Uint8Array): string;
-  /** Cursors that share their content, one for each mark of MARK_BYTES bytes, in their order. */
-  sealRow(binding: CursorBinding, content: Uint8Array, marks: Uint8Array): readonly string[];
+  /** Cursors that share their content, one for each mark of MARK_BYTES bytes, in their order: see `cursorAt`. */
+  sealRow(binding: CursorBinding, content: Uint8Array, marks: Uint8Array): SealedRow;
   /** What was sealed. Throws INVALID_CURSOR, also for content that `decode` does not understand. */
   open<T>(binding: CursorBinding, cursor: string, decode: CursorDecoder<T>): T;
 }
@@ -76,11 +77,9 @@ export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
   const sealRow: Cursors['sealRow'] = ({ viewer, stream }, content, marks) => {
     // In whole seconds, as a cursor tells it: remembered or opened, it dies at the same instant.
     const sealedAtMs = Math.floor(clock.now() / 1_000) * 1_000;
-    const { prefix, suffixes } = seal({ viewer, stream }, { content, sealedAtMs }, marks);
-    remember(prefix, { viewer, stream, content, sealedAtMs, suffixes, marks });
-    return Array.from({ length: suffixes.length / SUFFIX_CHARS }, (_, index) =>
-      cursorAt({ prefix, suffixes }, index),
-    );
+    const row = seal({ viewer, stream }, { content, sealedAtMs }, marks);
+    remember(row.prefix, { viewer, stream, content, sealedAtMs, suffixes: row.suffixes, marks });
+    return row;
   };
   const openOnce = ({ viewer, stream }: CursorBinding, cursor: string): Opened => {
     const prefix = cursor.slice(0, -SUFFIX_CHARS);
@@ -98,7 +97,7 @@ export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
     return opened;
   };
   return {
-    seal: (binding, content) => sealRow(binding, content, NO_MARK)[0] as string,
+    seal: (binding, content) => cursorAt(sealRow(binding, content, NO_MARK), 0),
     sealRow,
     open(binding, cursor, decode) {
       const { content, mark, sealedAtMs } = openOnce(binding, cursor);

@@ -9,14 +9,6 @@ export function cursorAt({ prefix, suffixes }: SealedRow, index: number): string
   return prefix + suffixes.slice(index * SUFFIX_CHARS, (index + 1) * SUFFIX_CHARS);
 }
 
-/** The row of these cursors, which were sealed together. */
-export function keptRow(cursors: readonly string[]): SealedRow {
-  return {
-    prefix: cursors[0]?.slice(0, -SUFFIX_CHARS) ?? '',
-    suffixes: cursors.map((cursor) => cursor.slice(-SUFFIX_CHARS)).join(''),
-  };
-}
-
 interface RangeRow extends SealedRow {
   /** In the order of the cursors. */
   readonly positions: readonly Position[];
@@ -42,8 +34,7 @@ export class RangeRows {
     return undefined;
   }
 
-  add(positions: readonly Position[], cursors: readonly string[]): void {
-    const { prefix, suffixes } = keptRow(cursors);
+  add(positions: readonly Position[], { prefix, suffixes }: SealedRow): void {
     this.#rows.push({ prefix, suffixes, positions });
     this.#size += positions.length;
   }

@@ -11,7 +11,7 @@ import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
 import type { Segment } from '../walk/history.ts';
 import type { Entry } from '../walk/entry.ts';
 import type { Cursors } from './cursor.ts';
-import { cursorAt, keptRow, RangeRows } from './kept-rows.ts';
+import { cursorAt, RangeRows } from './kept-rows.ts';
 import type { SealedRow } from './row-cipher.ts';
 import {
   decodePlace,
@@ -59,14 +59,14 @@ interface FenceEpoch {
 export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
   const { cursors } = options;
   const { ofHead, ofRange } = openKept(options);
-  const sealRow = (key: FenceKey, row: PlaceRow, places: readonly OwnPart[]): readonly string[] =>
+  const sealRow = (key: FenceKey, row: PlaceRow, places: readonly OwnPart[]): SealedRow =>
     cursors.sealRow(key, encodeRow(row), encodeMarks(row, places));
   const sealHead = ({ key, epoch }: FenceEpoch, segment: Segment, offset: number): RowCursors => {
     const known = ofHead(segment);
     const nth = Math.floor(offset / LISTED_ROW_ITEMS);
     if (known[nth] === undefined) {
       const { row, places } = headRow(epoch, segment, offset);
-      known[nth] = keptRow(sealRow(key, row, places));
+      known[nth] = sealRow(key, row, places);
     }
     return (entry) => {
       const row = known[Math.floor(entry.offset / LISTED_ROW_ITEMS)];
@@ -98,7 +98,7 @@ export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
         return sealHead({ key, epoch }, entry.segment, entry.offset)(entry) as string;
       if (entry.part === 'WINDOW' && !entry.isBound)
         return sealWindow({ key, epoch }, entry)(entry) as string;
-      return sealRow(key, rangeRow(epoch, [entry]), [entry])[0] as string;
+      return cursorAt(sealRow(key, rangeRow(epoch, [entry]), [entry]), 0);
     },
     ofPage(key, epoch, entries) {
       const sealed: (string | undefined)[] = [];

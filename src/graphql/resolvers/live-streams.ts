@@ -2,7 +2,8 @@
 import { mapAsync } from '../../base/async/map-async.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { FeedError } from '../../base/errors.ts';
-import { type CursorBinding, MARK_BYTES } from '../../fence/cursor/row-cipher.ts';
+import { cursorAt } from '../../fence/cursor/kept-rows.ts';
+import { type CursorBinding, MARK_BYTES, type SealedRow } from '../../fence/cursor/row-cipher.ts';
 import type { FeedRequest } from '../../feeds/feed.ts';
 import { fenceKeyOf } from '../../feeds/stream-key.ts';
 import type { WatchedItem } from '../../feeds/updates/look.ts';
@@ -82,19 +83,19 @@ function placeSealer(
   { cursors }: Services,
   binding: CursorBinding,
 ): (place: UpdatePlace) => string {
-  let row: readonly string[] = [];
+  let row: SealedRow | null = null;
   let first = 0;
   return ({ follower, sequence }) => {
-    const known = row[sequence - first];
-    if (known !== undefined) return known;
+    const nth = sequence - first;
+    if (row !== null && nth >= 0 && nth < PLACES_SEALED) return cursorAt(row, nth);
     const out = new ByteWriter(8);
     out.varint(follower);
     const marks = Buffer.alloc(PLACES_SEALED * MARK_BYTES);
-    for (let nth = 0; nth < PLACES_SEALED; nth += 1)
-      marks.writeUIntBE(sequence + nth, (nth + 1) * MARK_BYTES - SEQUENCE_BYTES, SEQUENCE_BYTES);
+    for (let at = 0; at < PLACES_SEALED; at += 1)
+      marks.writeUIntBE(sequence + at, (at + 1) * MARK_BYTES - SEQUENCE_BYTES, SEQUENCE_BYTES);
     row = cursors.sealRow(binding, out.finish(), marks);
     first = sequence;
-    return row[0] ?? '';
+    return cursorAt(row, 0);
   };
 }
 
