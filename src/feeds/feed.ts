@@ -91,8 +91,12 @@ export interface PageBasis {
   readonly key: FenceKey;
   /** Null for a stream without a fence. */
   readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
-  /** Where the stream ended when it was asked; null when it was not, for a page behind a cursor. */
+  /** Of what is committed above it, only what that takes up from below matters to the page. */
+  readonly isBelow: boolean;
+  /** Where the stream ended when it was asked; null where nothing that comes matters before something is committed. */
   readonly newest: Position | null;
+  /** From when on what came may be committed; null where it could be at once. */
+  readonly dueAtMs: number | null;
   readonly looked: readonly Position[];
   readonly ranges: readonly Range[];
   /** So many changes of items had been made when the reading began. */

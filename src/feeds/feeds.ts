@@ -219,7 +219,8 @@ async function samePage(
   if (now === null) return null;
   const { viewer } = request.facts;
   if (viewer !== null) deps.seen.shown(viewer, now.shown);
-  if (now.state !== null && now.newest !== null)
+  if (now.dueAtMs !== null) hooks.onCommit(request.template.name, 'interval', null);
+  else if (now.state !== null && now.newest !== null)
     hooks.onCommit(request.template.name, 'nothing', null);
   hooks.onPage(request.template.name, now.status);
   return now;

@@ -5,6 +5,8 @@
  * changed.
  */
 import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { FenceKey } from '../fence/fencepost.ts';
 import type { FenceEdge, FenceReading } from '../fence/page.ts';
 import type { FencedSource } from '../fence/source.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -95,12 +97,13 @@ export function mayHaveBasis({ template, without, parts }: FeedRequest): boolean
 
 /** The basis of a page as far as it was read by now; null for one that another reading may give otherwise. */
 export function basisOf({ reading, reads, read, changes, readAtMs }: ReadPage): PageBasis | null {
-  const { page, state, outcome } = read;
+  const { page, state, outcome, dueAtMs, isBelow } = read;
   const { template, facts } = reading.request;
   const { decide } = template.stream;
-  const isSettled = outcome === null || outcome === 'nothing' || outcome === 'committed';
-  if (decide === null || page.conditions.length > 0 || !isSettled) return null;
-  const newest = reads.newest();
+  const isUnsettled = outcome === 'lost' || outcome === 'budget';
+  if (decide === null || page.conditions.length > 0 || isUnsettled) return null;
+  // What may not be committed yet was not looked at either.
+  const newest = dueAtMs === null ? reads.newest() : null;
   // What was found empty before was not looked through again.
   const isAbove = state !== null && newest !== null && newest > state.upTo;
   const above = isAbove ? [{ above: state.upTo, upTo: newest }] : [];
@@ -109,7 +112,9 @@ export function basisOf({ reading, reads, read, changes, readAtMs }: ReadPage): 
     template,
     decide,
     key: reading.key,
+    isBelow: isBelow && newest === null,
     newest,
+    dueAtMs,
     changes,
     readAtMs,
     facts: serialOf(facts),
@@ -139,26 +144,58 @@ export async function sameBasis(
   basis: PageBasis,
 ): Promise<PageBasis | null> {
   const { store, changes, clock, maxAgeMs } = context;
-  const ageMs = clock.now() - basis.readAtMs;
+  const nowMs = clock.now();
+  const ageMs = nowMs - basis.readAtMs;
   if (store.isDegraded() || ageMs < 0 || ageMs > maxAgeMs) return null;
+  if (basis.dueAtMs !== null && nowMs >= basis.dueAtMs) return null;
   if (basis.template !== request.template || basis.facts !== serialOf(request.facts)) return null;
-  if (!(await isSameFence(store, basis))) return null;
-  const later = await upToNow(store, request, basis);
+  const onFence = await onFenceNow(store, basis);
+  const later = onFence === null ? null : await upToNow(store, request, onFence);
   const changed = changes.since(basis.changes);
   if (later === null || changed === null) return null;
   if (changed.length === 0) return later;
-  const isTouched = (at: Position): boolean =>
-    later.looked.includes(at) || later.ranges.some(({ above, upTo }) => at > above && at <= upTo);
-  return changed.some(isTouched) ? null : { ...later, changes: changes.count() };
+  return changed.some((at) => isOf(later, at)) ? null : { ...later, changes: changes.count() };
 }
 
-async function isSameFence(
+/** Whether a page was read from an item, or from where it is missing. */
+function isOf({ looked, ranges }: PageBasis, at: Position): boolean {
+  return looked.includes(at) || ranges.some(({ above, upTo }) => at > above && at <= upTo);
+}
+
+/** Null when the fence has moved on in a way that may change the page. */
+async function onFenceNow(
   { fences }: Pick<Store, 'fences'>,
-  { key, state }: PageBasis,
-): Promise<boolean> {
-  if (state === null) return true;
-  const now = await fences.state(key);
-  return now.epoch === state.epoch && now.upTo === state.upTo && now.latest !== null;
+  basis: PageBasis,
+): Promise<PageBasis | null> {
+  const { key, state, isBelow } = basis;
+  if (state === null) return basis;
+  const { epoch, upTo, latest } = await fences.state(key);
+  if (epoch !== state.epoch || latest === null) return null;
+  if (upTo === state.upTo) return basis;
+  if (!isBelow) return null;
+  const taken = await takenUp(fences, key, { epoch, above: state.upTo, upTo });
+  return taken === null || taken.some((at) => isOf(basis, at))
+    ? null
+    : { ...basis, state: { epoch, upTo } };
+}
+
+/** What the fenceposts of a range took up from below it; null when there are too many, or one is gone. */
+async function takenUp(
+  fences: Pick<Store['fences'], 'chain'>,
+  key: FenceKey,
+  { epoch, above, upTo }: Range & { readonly epoch: number },
+): Promise<readonly Position[] | null> {
+  const limit = LIMITS.carryPostsMax;
+  const newer = await fences.chain(key, { epoch, from: upTo, limit, order: 'newest' });
+  const taken: Position[] = [];
+  let end = upTo;
+  for (const post of newer) {
+    if (end === above) return taken;
+    if (post.upTo !== end || post.above < above) return null;
+    taken.push(...post.head.filter((at) => at <= above));
+    end = post.above;
+  }
+  return end === above ? taken : null;
 }
 
 /** Null when something came that the stream holds, or too much to ask. */

@@ -21,6 +21,8 @@ export interface Refreshed {
   readonly outcome: CommitOutcome;
   /** Absent when nothing was chosen. */
   readonly detail?: CommitDetail;
+  /** From when on the fence may commit again; absent where it may at once. */
+  readonly dueAtMs?: number;
 }
 
 export type FencedContext = FenceContext & {
@@ -84,7 +86,8 @@ async function commitBetween(
   const { settings } = fence;
   if (newest <= state.upTo) return { state, outcome: 'nothing' };
   const nowMs = clock.now();
-  if (await isTooSoon(fence, state, nowMs)) return { state, outcome: 'interval' };
+  const dueAtMs = await nextCommitMs(fence, state, nowMs);
+  if (dueAtMs > nowMs) return { state, outcome: 'interval', dueAtMs };
   const range = { above: state.upTo, upTo: newest };
   const fresh = await freshCandidates(
     { source: fence.source, scans, id: fenceKeyText(fence.key), limit: settings.poolItems },
@@ -133,18 +136,20 @@ export async function admittedIn(
   );
 }
 
-/** Whether as many commits as may come at once came within as many intervals. */
-async function isTooSoon(
+/** When the next commit may come: `nowMs`, unless as many as may come at once came within as many intervals. */
+async function nextCommitMs(
   { key, settings, shared }: FencedContext,
   { epoch, upTo, latest }: FenceState,
   nowMs: number,
-): Promise<boolean> {
+): Promise<number> {
   const { minIntervalMs, burst } = settings;
-  if (latest === null || !isWithin(minIntervalMs, nowMs - latest.committedAtMs)) return false;
+  if (latest === null || !isWithin(minIntervalMs, nowMs - latest.committedAtMs)) return nowMs;
   const query = { epoch, from: upTo, limit: burst, order: 'newest' } as const;
   const recent = burst === 1 ? [latest] : await shared.store.chain(key, query);
   const first = recent[burst - 1];
-  return first !== undefined && isWithin(burst * minIntervalMs, nowMs - first.committedAtMs);
+  const burstMs = burst * minIntervalMs;
+  if (first === undefined || !isWithin(burstMs, nowMs - first.committedAtMs)) return nowMs;
+  return Math.min(latest.committedAtMs + minIntervalMs, first.committedAtMs + burstMs);
 }
 
 /** A clock that was set back must not stop a feed: an instant in the future does not count as recent. */

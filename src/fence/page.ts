@@ -6,7 +6,7 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { once } from '../base/once.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
-import { type FencedContext, refreshInTurn } from './commit.ts';
+import { type FencedContext, type Refreshed, refreshInTurn } from './commit.ts';
 import type { CommitOutcome, FenceContext } from './context.ts';
 import type { Place } from './cursor/place.ts';
 import type { FenceState } from './fence-store.ts';
@@ -116,6 +116,10 @@ export interface FenceReading<E> {
   readonly state: FenceState | null;
   /** How the refresh ended; null where none came first. */
   readonly outcome: CommitOutcome | null;
+  /** From when on a refresh that came too soon may commit; null for others. */
+  readonly dueAtMs: number | null;
+  /** Read downwards from behind an element that still stands: of what is committed later, only what it takes up matters. */
+  readonly isBelow: boolean;
 }
 
 /**
@@ -132,13 +136,15 @@ export async function readPage(
   args: FencePageArgs,
 ): Promise<FenceReading<FenceEdge>> {
   const query = parse(fence, args);
-  const found = await stateFor(fence, query);
-  const { outcome } = found;
+  const { outcome, dueAtMs = null, ...found } = await stateFor(fence, query);
   let { state } = found;
   for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
     const parts = await read(fence, { query, state, outcome });
     const moved = await markShown(fence, parts, state);
-    if (moved === null) return { page: present(fence, parts), state, outcome };
+    if (moved === null) {
+      const isBelow = query.direction === 'down' && parts.found.isStartThere;
+      return { page: present(fence, parts), state, outcome, dueAtMs, isBelow };
+    }
     state = moved;
   }
   throw new FeedError('UNAVAILABLE', 'too many concurrent commits; retry');
@@ -227,11 +233,16 @@ function oneWay(args: FencePageArgs): Arguments {
   return { first, after, last, before };
 }
 
-/** The fence as it stands, after what is new was committed where the query is for that; null for a stream without one. */
+/** A fence after a refresh, where one came first; without a state for a stream without a fence. */
+type Standing = Pick<Refreshed, 'dueAtMs'> & {
+  readonly [Name in 'state' | 'outcome']: Refreshed[Name] | null;
+};
+
+/** The fence as it stands, after what is new was committed where the query is for that. */
 async function stateFor(
   fence: FenceContext,
   { count, from, direction, refresh }: PageQuery,
-): Promise<{ readonly state: FenceState | null; readonly outcome: CommitOutcome | null }> {
+): Promise<Standing> {
   const { settings } = fence;
   if (settings === null) return { state: null, outcome: null };
   if (from === null && refresh && direction === 'down')
@@ -243,7 +254,7 @@ async function stateFor(
   return { state, outcome: null };
 }
 
-async function refreshed(fence: FencedContext): ReturnType<typeof refreshInTurn> {
+async function refreshed(fence: FencedContext): Promise<Refreshed> {
   const result = await refreshInTurn(fence);
   fence.onCommit?.(result.outcome, result.detail ?? null);
   return result;

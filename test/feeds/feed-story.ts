@@ -32,6 +32,11 @@ export const DECIDED = {
   ),
   others: template('others', `{ except: { of: everything, without: ${FOLLOWED} } }`),
   both: template('both', `{ intersect: [ { merge: [${FOLLOWED}, received] }, everything ] }`),
+  carried: template('carried', FOLLOWED).replace('head: 10', 'head: 2, pool: 4, carry: true'),
+  paced: template('paced', FOLLOWED).replace(
+    'minIntervalSeconds: 0',
+    'minIntervalSeconds: 600, burst: 2',
+  ),
 };
 /** Streams in which one item says something of another, or the time does. */
 export const READ = {

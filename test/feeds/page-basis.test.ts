@@ -164,6 +164,11 @@ const CONTROLS: readonly (readonly [name: string, subject: Subject])[] = [
   ],
   ['does not ask what came', (basis) => ({ ...basis, newest: null })],
   ['does not ask the fence', (basis) => ({ ...basis, state: null })],
+  ['takes what stands above it for what stands below', (basis) => ({ ...basis, isBelow: true })],
+  [
+    'asks nothing of what may be committed again',
+    (basis) => ({ ...basis, dueAtMs: basis.dueAtMs === null ? null : Number.MAX_SAFE_INTEGER }),
+  ],
 ];
 
 describe('a page whose basis is the same', { timeout: LAW_TIMEOUT_MS }, () => {
@@ -173,6 +178,54 @@ describe('a page whose basis is the same', { timeout: LAW_TIMEOUT_MS }, () => {
 
   it.each(CONTROLS)('is caught when it %s', async (_, subject) => {
     await expect(samePages(subject, CONTROL_SEED)).rejects.toThrow('a page that is the same');
+  });
+
+  it.each([
+    { shows: 3, isKnown: true },
+    // What it looks at and does not show may be taken up: then nothing follows it.
+    { shows: 1, isKnown: false },
+  ])('of $shows is known below what is committed above it: $isKnown', async (each) => {
+    const world = await openFeedWorld({ templates: DECIDED });
+    await connect(world, ada, userProducer(bob));
+    const asked = { template: 'carried', first: 1 };
+    const read = async (): Promise<FeedPage> =>
+      world.feeds.page(await requestOf(world, ada, asked));
+    const oldest = await publish(world, bob, 'of the first commit, which is taken for shown');
+    await read();
+    await world.store.items.remove(oldest.position);
+    for (const title of ['fourth', 'third', 'second', 'first']) await publish(world, bob, title);
+    const after = (await read()).endCursor();
+    const request = await requestOf(world, ada, { ...asked, first: each.shows, after });
+    const basis = (await world.feeds.page(request)).basis();
+    expect(basis).not.toBeNull();
+    if (basis === null) return;
+    for (const title of ['b', 'a']) await publish(world, bob, title);
+    await read();
+    const known = await world.feeds.samePage(request, basis);
+    if (each.isKnown) expect(known?.state?.upTo).toBeGreaterThan(basis.state?.upTo ?? 0);
+    else expect(known).toBeNull();
+    await world.store.close();
+  });
+
+  it('is known while nothing may be committed, and asked again from then on', async () => {
+    const world = await openFeedWorld({ templates: DECIDED });
+    await connect(world, ada, userProducer(bob));
+    const request = await requestOf(world, ada, { template: 'paced', first: 3 });
+    let page = await world.feeds.page(request);
+    for (const title of ['first', 'second', 'too soon']) {
+      await publish(world, bob, title);
+      page = await world.feeds.page(request);
+    }
+    const basis = page.basis();
+    expect(world.commits.slice(-2)).toEqual(['committed', 'interval']);
+    expect(basis).not.toBeNull();
+    if (basis === null) return;
+    await publish(world, bob, 'too soon as well');
+    expect(await world.feeds.samePage(request, basis)).not.toBeNull();
+    expect(world.commits.at(-1)).toBe('interval');
+    world.clock.advance(600_000);
+    expect(await world.feeds.samePage(request, basis)).toBeNull();
+    await world.store.close();
   });
 
   it('is known without reading a timeline, past what others publish to others', async () => {
