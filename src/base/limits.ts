@@ -313,7 +313,7 @@ export const LIMITS = {
   recentReadsMax: 10_000,
   segmentsSealedMax: 2_000,
   segmentCursorsMax: 400,
-  cursorRowsRememberedMax: 2_048,
+  cursorsRememberedMax: 2_048,
   fencesRememberedMax: 10_000,
   logBlocksCachedMax: 2_048,
   fencepostCacheMax: 20_000,

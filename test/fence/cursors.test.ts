@@ -102,7 +102,7 @@ describe('a cursor', () => {
   it('says of a cursor of a later version that it is one', () => {
     const { cursors } = open();
     const bytes = Buffer.from(sealPlace(cursors, MINE, SAMPLE), 'base64url');
-    bytes[0] = 4;
+    bytes[0] = 5;
     expect(reasonOf(cursors, bytes.toString('base64url'), MINE)).toContain('later version');
   });
 

@@ -19,7 +19,6 @@ import {
   type RingKey,
   rowSealer,
   type SealedRow,
-  SUFFIX_CHARS,
 } from './row-cipher.ts';
 
 const NO_MARK = new Uint8Array(MARK_BYTES);
@@ -37,22 +36,16 @@ export interface Cursors {
 export type CursorDecoder<T> = (content: Uint8Array, mark: Uint8Array) => T;
 
 /**
- * A row of cursors that this process sealed or opened: what it holds, and for whom. Bytes are kept as texts of one
- * character each: a small buffer is a slice of eight kilobytes that would be kept with it.
+ * A cursor that this process opened: what it holds, and for whom. Bytes are kept as texts of one character each: a small
+ * buffer is a slice of eight kilobytes that would be kept with it.
  */
-interface KnownRow {
+interface KnownCursor {
   readonly viewer: string;
   readonly stream: string;
   readonly content: string;
+  readonly mark: string;
   readonly sealedAtMs: number;
-  /** What follows the shared part in each known cursor of the row; the marks in the same order. */
-  readonly suffixes: string;
-  readonly marks: string;
 }
-
-/** The same with its bytes. */
-type RowBytes = Omit<KnownRow, 'content' | 'marks'> &
-  Readonly<Record<'content' | 'marks', Uint8Array>>;
 
 export interface CursorsOptions {
   readonly keys: readonly CursorKey[];
@@ -61,39 +54,26 @@ export interface CursorsOptions {
 }
 
 /**
- * Seals with the first key, opens with any. The most recent rows are remembered with what they hold: most cursors come
- * back to the process that sealed them, and comparing strings tells as much as opening. Refuses an empty ring, a key that
+ * Seals with the first key, opens with any. The cursors opened last are remembered with what they hold: a page is asked for
+ * again and again, and comparing strings tells as much as opening. Refuses an empty ring, a key that
  * is not 32 bytes and two ids that cannot be told apart, with BAD_USER_INPUT.
  */
 export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
   const ring = parseRing(keys);
   const seal = rowSealer(ring[0] as RingKey);
-  const recent = new LRUCache<string, KnownRow>({ max: LIMITS.cursorRowsRememberedMax });
-  const remember = (prefix: string, row: RowBytes): void => {
-    const { viewer, stream, sealedAtMs, suffixes } = row;
-    const [content, marks] = [textOf(row.content), textOf(row.marks)];
-    recent.set(prefix, { viewer, stream, content, sealedAtMs, suffixes, marks });
-  };
+  const recent = new LRUCache<string, KnownCursor>({ max: LIMITS.cursorsRememberedMax });
   const sealRow: Cursors['sealRow'] = ({ viewer, stream }, content, marks) => {
-    // In whole seconds, as a cursor tells it: remembered or opened, it dies at the same instant.
+    // In whole seconds, as a cursor tells it.
     const sealedAtMs = Math.floor(clock.now() / 1_000) * 1_000;
-    const row = seal({ viewer, stream }, { content, sealedAtMs }, marks);
-    remember(row.prefix, { viewer, stream, content, sealedAtMs, suffixes: row.suffixes, marks });
-    return row;
+    return seal({ viewer, stream }, { content, sealedAtMs }, marks);
   };
   const openOnce = ({ viewer, stream }: CursorBinding, cursor: string): Opened => {
-    const prefix = cursor.slice(0, -SUFFIX_CHARS);
-    const known = recent.get(prefix);
-    if (known !== undefined && known.viewer === viewer && known.stream === stream) {
-      const index = indexIn(known.suffixes, cursor.slice(-SUFFIX_CHARS));
-      if (index >= 0) return openedOf(known, index);
-    }
+    const known = recent.get(cursor);
+    if (known !== undefined && known.viewer === viewer && known.stream === stream)
+      return openedOf(known);
     const opened = openCursor(ring, { viewer, stream }, cursor);
-    if (known === undefined) {
-      const suffixes = cursor.slice(-SUFFIX_CHARS);
-      const { content, mark, sealedAtMs } = opened;
-      remember(prefix, { viewer, stream, content, sealedAtMs, suffixes, marks: mark });
-    }
+    const [content, mark] = [textOf(opened.content), textOf(opened.mark)];
+    recent.set(cursor, { viewer, stream, content, mark, sealedAtMs: opened.sealedAtMs });
     return opened;
   };
   return {
@@ -116,18 +96,11 @@ export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
   };
 }
 
-/** Of the suffixes of a row, each SUFFIX_CHARS long, which one this is; -1 for none. */
-function indexIn(suffixes: string, suffix: string): number {
-  for (let from = 0; from < suffixes.length; from += SUFFIX_CHARS)
-    if (suffixes.startsWith(suffix, from)) return from / SUFFIX_CHARS;
-  return -1;
-}
-
-function openedOf({ content, sealedAtMs, marks }: KnownRow, index: number): Opened {
+function openedOf({ content, mark, sealedAtMs }: KnownCursor): Opened {
   return {
     content: Buffer.from(content, 'latin1'),
+    mark: Buffer.from(mark, 'latin1'),
     sealedAtMs,
-    mark: Buffer.from(marks.slice(index * MARK_BYTES, (index + 1) * MARK_BYTES), 'latin1'),
   };
 }
 

@@ -3,26 +3,20 @@
  * own.
  *
  *     version  key id  nonce │ stamp  content │ mark   tag      bytes 1 2 12 │ 5 0–157 │ 7 8
- *     in clear               │ AES-256-GCM    │ sealed by the tag
+ *     in clear               │ AES-256-CTR    │ sealed by the tag
  *
- * GCM's own tag T stays at home. A cursor's tag is the start of AES(T ⊕ mark) under a second key: only who can compute T
- * for this content, viewer and stream can compute it, and every mark has its own. The mark is hidden under AES(tag) with
- * a third key, as in SIV mode. So a row of twenty costs one encryption of the content and two calls for all marks.
+ * T is the start of an HMAC-SHA-256 over viewer, stream and all that the cursors share, and stays at home. A cursor's tag
+ * is the start of AES(T ⊕ mark) under another key: only who can compute T can compute it, and every mark has its own. The
+ * mark is hidden under AES(tag) with one more key, as in SIV mode. So a row of twenty costs one encryption of the content,
+ * one keyed hash and two calls for all marks, and no cipher object: those cost more than what they do.
  */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createSecretKey,
-  hkdfSync,
-  timingSafeEqual,
-  type KeyObject,
-} from 'node:crypto';
+import { createCipheriv, createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { FeedError, invariant } from '../../base/errors.ts';
+import { keyedHash, type KeyedHash } from '../../base/keyed-hash.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { NONCE_BYTES, nonceSequence } from './nonces.ts';
 
-const WIRE_VERSION = 3;
+const WIRE_VERSION = 4;
 const BLOCK_BYTES = 16;
 /** version, two bytes of key id */
 const HEADER_BYTES = 3;
@@ -53,7 +47,8 @@ export interface CursorBinding {
 
 export interface RingKey {
   readonly tag: number;
-  readonly content: KeyObject;
+  readonly content: BlockFunction;
+  readonly row: KeyedHash;
   readonly tags: BlockFunction;
   readonly masks: BlockFunction;
 }
@@ -93,32 +88,32 @@ export function rowSealer(active: RingKey): RowSealer {
     stamped.writeUIntBE((sealedAtMs / 1_000) * 4 + padding, 0, STAMP_BYTES);
     stamped.set(content, STAMP_BYTES);
     stamped.fill(0, STAMP_BYTES + content.length);
-    const { sealed, tag } = encrypt(active, { header, nonce, stamped }, binding);
-    const shared = Buffer.allocUnsafe(HEADER_BYTES + NONCE_BYTES + sealed.length);
+    const shared = Buffer.allocUnsafe(HEADER_BYTES + NONCE_BYTES + stamped.length);
     shared.set(header);
     shared.set(nonce, HEADER_BYTES);
-    shared.set(sealed, HEADER_BYTES + NONCE_BYTES);
-    const suffixes = sealMarks(active, tag, marks).toString('base64url');
+    shared.set(encrypted(active, nonce, stamped), HEADER_BYTES + NONCE_BYTES);
+    const suffixes = sealMarks(active, tagOf(active, binding, shared), marks).toString('base64url');
     return { prefix: shared.toString('base64url'), suffixes };
   };
 }
 
-interface PlainParts {
-  readonly header: Uint8Array;
-  readonly nonce: Uint8Array;
-  readonly stamped: Uint8Array;
+/** In counter mode, which is its own inverse. */
+function encrypted({ content }: RingKey, nonce: Uint8Array, bytes: Uint8Array): Buffer {
+  const counters = Buffer.allocUnsafe(Math.ceil(bytes.length / BLOCK_BYTES) * BLOCK_BYTES);
+  for (let start = 0; start < counters.length; start += BLOCK_BYTES) {
+    counters.set(nonce, start);
+    counters.writeUInt32BE(start / BLOCK_BYTES, start + NONCE_BYTES);
+  }
+  const result = content(counters).subarray(0, bytes.length);
+  for (let at = 0; at < bytes.length; at += 1)
+    result[at] = (result[at] as number) ^ (bytes[at] as number);
+  return result;
 }
 
-function encrypt(
-  { content }: RingKey,
-  { header, nonce, stamped }: PlainParts,
-  binding: CursorBinding,
-): { readonly sealed: Buffer; readonly tag: Buffer } {
-  const cipher = createCipheriv('aes-256-gcm', content, nonce, { authTagLength: BLOCK_BYTES });
-  cipher.setAAD(additionalData(header, binding));
-  const sealed = cipher.update(stamped);
-  cipher.final();
-  return { sealed, tag: cipher.getAuthTag() };
+/** T, of what the cursors of a row share. Lengths are part of it, so nothing can be read as another viewer and stream. */
+function tagOf({ row }: RingKey, { viewer, stream }: CursorBinding, shared: Uint8Array): Buffer {
+  const whose = Buffer.from(`${viewer.length}:${viewer}\n${stream.length}:${stream}\n`);
+  return row(whose, shared).subarray(0, BLOCK_BYTES);
 }
 
 /** For each mark its hidden bytes and its tag, SUFFIX_BYTES each. Loops over bytes, because copies of so few cost more. */
@@ -159,18 +154,13 @@ export function openCursor(
   const bytes = parseCursor(cursor);
   const key = ring.find((candidate) => candidate.tag === bytes.readUInt16BE(1));
   if (key === undefined) throw notOurs();
-  const header = bytes.subarray(0, HEADER_BYTES);
-  const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
-  const suffix = bytes.subarray(bytes.length - SUFFIX_BYTES);
-  const stamped = createDecipheriv('aes-256-gcm', key.content, nonce, {
-    authTagLength: BLOCK_BYTES,
-  }).update(bytes.subarray(HEADER_BYTES + NONCE_BYTES, bytes.length - SUFFIX_BYTES));
-  // The plain text counts for nothing until its tag is known to be ours: GCM's, computed from it once more.
-  const { tag } = encrypt(key, { header, nonce, stamped }, binding);
+  const [shared, suffix] = [bytes.subarray(0, -SUFFIX_BYTES), bytes.subarray(-SUFFIX_BYTES)];
   const given = Buffer.alloc(BLOCK_BYTES);
   given.set(suffix.subarray(MARK_BYTES));
   const mark = mixed(key.masks(given), suffix.subarray(0, MARK_BYTES)).subarray(0, MARK_BYTES);
-  if (!timingSafeEqual(sealMarks(key, tag, mark), suffix)) throw notOurs();
+  if (!timingSafeEqual(sealMarks(key, tagOf(key, binding, shared), mark), suffix)) throw notOurs();
+  const nonce = shared.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
+  const stamped = encrypted(key, nonce, shared.subarray(HEADER_BYTES + NONCE_BYTES));
   const stamp = stamped.readUIntBE(0, STAMP_BYTES);
   return {
     content: stamped.subarray(STAMP_BYTES, stamped.length - (stamp % 4)),
@@ -191,7 +181,8 @@ export function parseRing(keys: readonly CursorKey[]): readonly RingKey[] {
       );
     return {
       tag: createHash('sha256').update(id).digest().readUInt16BE(0),
-      content: derivedKey(secret, 'content'),
+      content: blockFunction(derivedKey(secret, 'content')),
+      row: keyedHash(derivedKey(secret, 'row')),
       tags: blockFunction(derivedKey(secret, 'tags')),
       masks: blockFunction(derivedKey(secret, 'masks')),
     };
@@ -206,23 +197,14 @@ export function parseRing(keys: readonly CursorKey[]): readonly RingKey[] {
 }
 
 /** A key for each use, so that no two of them meet on one block. */
-function derivedKey(secret: Uint8Array, use: string): KeyObject {
-  return createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `palisade ${use}`, 32)));
+function derivedKey(secret: Uint8Array, use: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', `palisade ${use}`, 32));
 }
 
 /** One cipher for all calls: without padding and chaining it keeps nothing from one to the next. */
-function blockFunction(key: KeyObject): BlockFunction {
+function blockFunction(key: Uint8Array): BlockFunction {
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   return (blocks) => cipher.update(blocks);
-}
-
-/** Lengths are part of the data, so no viewer and stream can be read as another pair. */
-function additionalData(header: Uint8Array, binding: CursorBinding): Buffer {
-  const text = `${binding.viewer.length}:${binding.viewer}\n${binding.stream}`;
-  const data = Buffer.allocUnsafe(HEADER_BYTES + Buffer.byteLength(text));
-  data.set(header);
-  data.write(text, HEADER_BYTES);
-  return data;
 }
 
 function parseCursor(cursor: string): Buffer {
