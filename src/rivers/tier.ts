@@ -5,6 +5,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { firstFrom } from '../base/bisect.ts';
 import type { Clock } from '../base/clock.ts';
 import { invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -171,11 +172,5 @@ export class Tier {
 
 /** Where a river stands in a list by the order of joining, or would. */
 function placeOf(rivers: readonly HotRiver[], { joined }: HotRiver): number {
-  let [low, high] = [0, rivers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rivers[middle] as HotRiver).joined < joined) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstFrom(rivers, (each) => each.joined < joined);
 }

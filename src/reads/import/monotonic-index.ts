@@ -2,6 +2,7 @@
  * From another system's numbers, such as instants or ids, to positions. Numbers need not rise with positions: the index
  * keeps the greatest so far, so that nothing with a greater number than the one asked about lies below the answer.
  */
+import { firstFrom } from '../../base/bisect.ts';
 import { position, type Position } from '../../model/positions.ts';
 
 export interface MonotonicIndex {
@@ -28,11 +29,5 @@ export function createMonotonicIndex(): MonotonicIndex {
 }
 
 function firstAbove(values: readonly number[], value: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((values[middle] ?? 0) > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstFrom(values, (each) => each <= value);
 }

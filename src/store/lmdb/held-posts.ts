@@ -4,6 +4,7 @@
  * here by stepping from one to the next, at no cost for each. The fences that were used least lately go first, whole.
  */
 import { LRUCache } from 'lru-cache';
+import { firstFrom } from '../../base/bisect.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { ChainQuery } from '../../fence/fence-store.ts';
 import type { Fencepost, FencepostRef } from '../../fence/fencepost.ts';
@@ -96,13 +97,7 @@ function above(
 
 /** The index of the first that ends at or above a position; their number when all end below it. */
 function indexFrom(posts: readonly Fencepost[], upTo: Position): number {
-  let [low, high] = [0, posts.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((posts[middle] as Fencepost).upTo < upTo) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstFrom(posts, (post) => post.upTo < upTo);
 }
 
 function nameOf(fence: string, epoch: number): string {

@@ -2,6 +2,7 @@
  * An index of one set of producers: who was most recently active when it was built, and the frontiers where earlier pages
  * ended. It knows nothing about positions above `builtAt`; those are read from the log.
  */
+import { firstFrom } from '../../../base/bisect.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
 import type { Frontier, Order } from './frontier.ts';
 
@@ -43,14 +44,7 @@ export class FollowIndex {
 
   /** How many producers have items above a position, and so must be visited by a merge that starts there. */
   countAbove(above: number): number {
-    let low = 0;
-    let high = this.newests.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.newests[middle] ?? 0) > above) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstFrom(this.newests, (newest) => newest > above);
   }
 
   /** A copy of the nearest frontier from which a read can continue at `from`, or null. */
