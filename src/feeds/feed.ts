@@ -3,7 +3,7 @@
  * the schema one to one. Cursors and explanations are functions because sealing and reading cost time only when asked.
  */
 import type { FenceState } from '../fence/fence-store.ts';
-import type { Fallback, FenceKey, Maker, RankFailure } from '../fence/fencepost.ts';
+import type { Fallback, FenceKey, FencepostRef, Maker, RankFailure } from '../fence/fencepost.ts';
 import type { Page, PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Arguments } from '../model/arguments.ts';
@@ -91,8 +91,10 @@ export interface PageBasis {
   readonly key: FenceKey;
   /** Null for a stream without a fence. */
   readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
-  /** Of what is committed above it, only what that takes up from below matters to the page. */
+  /** Of what is committed above it, only what that takes up from below matters to the page, and what retention removes. */
   readonly isBelow: boolean;
+  /** Of the fenceposts it was read from, the one that retention removes first. */
+  readonly oldest: FencepostRef | null;
   /** Where the stream ended when it was asked; null where nothing that comes matters before something is committed. */
   readonly newest: Position | null;
   /** From when on what came may be committed; null where it could be at once. */

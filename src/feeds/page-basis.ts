@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { FenceKey } from '../fence/fencepost.ts';
+import type { FenceKey, FencepostRef } from '../fence/fencepost.ts';
 import type { FenceEdge, FenceReading } from '../fence/page.ts';
 import type { FencedSource } from '../fence/source.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -97,7 +97,7 @@ export function mayHaveBasis({ template, without, parts }: FeedRequest): boolean
 
 /** The basis of a page as far as it was read by now; null for one that another reading may give otherwise. */
 export function basisOf({ reading, reads, read, changes, readAtMs }: ReadPage): PageBasis | null {
-  const { page, state, outcome, dueAtMs, isBelow } = read;
+  const { page, state, outcome, dueAtMs, isBelow, oldest } = read;
   const { template, facts } = reading.request;
   const { decide } = template.stream;
   const isUnsettled = outcome === 'lost' || outcome === 'budget';
@@ -113,6 +113,7 @@ export function basisOf({ reading, reads, read, changes, readAtMs }: ReadPage): 
     decide,
     key: reading.key,
     isBelow: isBelow && newest === null,
+    oldest: oldest === null ? null : { epoch: oldest.epoch, upTo: oldest.upTo },
     newest,
     dueAtMs,
     changes,
@@ -172,11 +173,21 @@ async function onFenceNow(
   const { epoch, upTo, latest } = await fences.state(key);
   if (epoch !== state.epoch || latest === null) return null;
   if (upTo === state.upTo) return basis;
-  if (!isBelow) return null;
+  if (!isBelow || (basis.oldest !== null && !(await isKept(fences, key, basis.oldest))))
+    return null;
   const taken = await takenUp(fences, key, { epoch, above: state.upTo, upTo });
   return taken === null || taken.some((at) => isOf(basis, at))
     ? null
     : { ...basis, state: { epoch, upTo } };
+}
+
+async function isKept(
+  fences: Pick<Store['fences'], 'chain'>,
+  key: FenceKey,
+  { epoch, upTo }: FencepostRef,
+): Promise<boolean> {
+  const [post] = await fences.chain(key, { epoch, from: upTo, limit: 1, order: 'newest' });
+  return post?.upTo === upTo;
 }
 
 /** What the fenceposts of a range took up from below it; null when there are too many, or one is gone. */

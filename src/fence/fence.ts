@@ -8,7 +8,8 @@ import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { admittedIn, refreshInTurn } from './commit.ts';
 import { type CommitOutcome, contextOf, type FenceContext, type FenceOptions } from './context.ts';
 import type { FenceState } from './fence-store.ts';
-import { type FenceEdge, type FencePageArgs, page, type Page } from './page.ts';
+import { type FenceEdge, page, type Page } from './page.ts';
+import type { FencePageArgs } from './page-query.ts';
 
 export interface NewItems {
   /** Newest first, at most the cap. */

@@ -10,7 +10,8 @@ import { type FencedContext, type Refreshed, refreshInTurn } from './commit.ts';
 import type { CommitOutcome, FenceContext } from './context.ts';
 import type { Place } from './cursor/place.ts';
 import type { FenceState } from './fence-store.ts';
-import type { Fallback, Fencepost, TailWindow } from './fencepost.ts';
+import type { Fallback, Fencepost, FencepostRef, TailWindow } from './fencepost.ts';
+import { type FencePageArgs, type PageQuery, parseQuery } from './page-query.ts';
 import { raised, reachedBy } from './reached.ts';
 import { roundLimit } from './scan.ts';
 import type { FencedSource } from './source.ts';
@@ -43,15 +44,6 @@ export type PageCondition =
   /** The refresh's budget ended before all that is new was looked through; another refresh goes on from there. */
   | 'BEHIND';
 
-/** Relay's arguments: `first` with `after`, or `last` with `before`. `refresh: false` commits nothing. */
-export interface FencePageArgs {
-  readonly first?: number | null;
-  readonly after?: string | null;
-  readonly last?: number | null;
-  readonly before?: string | null;
-  readonly refresh?: boolean;
-}
-
 /** One page, from the fence to GraphQL. What costs time only when asked for is a function. */
 export interface Page<E> {
   /** Newest history first, in both directions. */
@@ -79,17 +71,8 @@ export interface FenceEdge {
   cursor(): string;
 }
 
-/** From behind `from` in one direction; from the very end when null. */
-interface PageQuery {
-  readonly count: number;
-  readonly from: Place | null;
-  readonly direction: 'down' | 'up';
-  readonly refresh: boolean;
-}
-
 /** Conditions that a status can say, the most urgent first. */
 const STATUSES = ['DEGRADED', 'CAPPED', 'REBUILDING'] as const;
-const ARGUMENTS: ReadonlySet<string> = new Set(['first', 'after', 'last', 'before', 'refresh']);
 
 /** What was read for one page. */
 interface PageParts {
@@ -120,6 +103,8 @@ export interface FenceReading<E> {
   readonly dueAtMs: number | null;
   /** Read downwards from behind an element that still stands: of what is committed later, only what it takes up matters. */
   readonly isBelow: boolean;
+  /** The fencepost among those of its entries that retention will remove first; null when there is none. */
+  readonly oldest: FencepostRef | null;
 }
 
 /**
@@ -135,7 +120,7 @@ export async function readPage(
   fence: FenceContext,
   args: FencePageArgs,
 ): Promise<FenceReading<FenceEdge>> {
-  const query = parse(fence, args);
+  const query = parseQuery(fence, args);
   const { outcome, dueAtMs = null, ...found } = await stateFor(fence, query);
   let { state } = found;
   for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
@@ -143,7 +128,10 @@ export async function readPage(
     const moved = await markShown(fence, parts, state);
     if (moved === null) {
       const isBelow = query.direction === 'down' && parts.found.isStartThere;
-      return { page: present(fence, parts), state, outcome, dueAtMs, isBelow };
+      const { segment = null } =
+        parts.found.entries.findLast((entry) => entry.segment.post !== null) ?? {};
+      const oldest = segment?.post ?? null;
+      return { page: present(fence, parts), state, outcome, dueAtMs, isBelow, oldest };
     }
     state = moved;
   }
@@ -192,49 +180,8 @@ function isCut(query: PageQuery, found: Found): boolean {
   return found.isCapped && found.entries.length <= query.count;
 }
 
-function parse(fence: FenceContext, args: FencePageArgs): PageQuery {
-  const unknown = Object.keys(args).find((name) => !ARGUMENTS.has(name));
-  if (unknown !== undefined)
-    throw refused(`expected the arguments ${[...ARGUMENTS].join(', ')}, got ${unknown}`);
-  const { refresh = true } = args;
-  const { first, after, last, before } = oneWay(args);
-  const count = last ?? first ?? LIMITS.pageItemsDefault;
-  if (!Number.isInteger(count) || count < 1 || count > LIMITS.pageItemsMax) {
-    const name = last === null ? 'first' : 'last';
-    throw refused(`expected ${name} from 1 to ${LIMITS.pageItemsMax}, got ${count}`);
-  }
-  const cursor: unknown = after ?? before;
-  if (cursor !== null && typeof cursor !== 'string')
-    throw refused(`expected a cursor as text, got ${typeof cursor}`);
-  if (typeof refresh !== 'boolean')
-    throw refused(`expected refresh to be true or false, got ${String(refresh)}`);
-  const from = cursor === null ? null : fence.shared.cursors.open(fence.key, cursor);
-  return { count, from, direction: last === null ? 'down' : 'up', refresh };
-}
-
-type Arguments = { readonly [Name in 'first' | 'last']: number | null } & {
-  readonly [Name in 'after' | 'before']: string | null;
-};
-
-/**
- * The arguments of one direction. Clients send the count of the other as well, as a default of theirs: where one cursor
- * says which way the page goes, the count of the other way is left out.
- */
-function oneWay(args: FencePageArgs): Arguments {
-  const { first = null, after = null, last = null, before = null } = args;
-  if (after !== null && before !== null) throw refused('expected after or before, got both');
-  if (first !== null && last !== null) {
-    if (after !== null) return { first, after, last: null, before: null };
-    if (before !== null) return { first: null, after: null, last, before };
-    throw refused('expected first or last, or a cursor that says which, got both');
-  }
-  if (last === null && before !== null) throw refused('expected last with before, got no last');
-  if (last !== null && after !== null) throw refused('expected first with after, got last');
-  return { first, after, last, before };
-}
-
 /** A fence after a refresh, where one came first; without a state for a stream without a fence. */
-type Standing = Pick<Refreshed, 'dueAtMs'> & {
+type FenceNow = Pick<Refreshed, 'dueAtMs'> & {
   readonly [Name in 'state' | 'outcome']: Refreshed[Name] | null;
 };
 
@@ -242,7 +189,7 @@ type Standing = Pick<Refreshed, 'dueAtMs'> & {
 async function stateFor(
   fence: FenceContext,
   { count, from, direction, refresh }: PageQuery,
-): Promise<Standing> {
+): Promise<FenceNow> {
   const { settings } = fence;
   if (settings === null) return { state: null, outcome: null };
   if (from === null && refresh && direction === 'down')
@@ -403,8 +350,4 @@ async function isAnythingBehind(
   // All that a page there does, windows included, so that the page on that side and this look agree.
   const found = await fill(walk, fence.source, { want: count + 1, shown: count, from: null });
   return found.entries.length > 0 || found.isCapped;
-}
-
-function refused(message: string): FeedError {
-  return new FeedError('BAD_USER_INPUT', message);
 }

@@ -32,7 +32,9 @@ export const DECIDED = {
   ),
   others: template('others', `{ except: { of: everything, without: ${FOLLOWED} } }`),
   both: template('both', `{ intersect: [ { merge: [${FOLLOWED}, received] }, everything ] }`),
-  carried: template('carried', FOLLOWED).replace('head: 10', 'head: 2, pool: 4, carry: true'),
+  carried: template('carried', FOLLOWED)
+    .replace('head: 10', 'head: 2, pool: 4, carry: true')
+    .replace('posts: 200', 'posts: 3'),
   paced: template('paced', FOLLOWED).replace(
     'minIntervalSeconds: 0',
     'minIntervalSeconds: 600, burst: 2',

@@ -69,6 +69,7 @@ class Pages {
   readonly #world: FeedWorld;
   readonly #subject: Subject;
   readonly #kept = new Map<string, Kept>();
+  readonly #cursors = new Map<string, string[]>();
   /** Pages that were said to be the same. */
   same = 0;
 
@@ -81,9 +82,22 @@ class Pages {
     for (const template of NAMES)
       for (const each of ASKED) {
         const { endCursor } = await this.#askAgain({ ...each, template });
-        if (endCursor !== null && each.first === 3)
-          await this.#askAgain({ ...each, template, after: endCursor });
+        if (endCursor === null || each.first !== 3) continue;
+        for (const after of this.#cursorsWith(
+          `${template} ${each.order} ${each.refresh}`,
+          endCursor,
+        ))
+          await this.#askAgain({ ...each, template, after });
       }
+  }
+
+  /** The cursors that a scroll goes on from, and began with. */
+  #cursorsWith(stream: string, cursor: string): readonly string[] {
+    const known = this.#cursors.get(stream) ?? [];
+    if (!known.includes(cursor)) known.push(cursor);
+    if (known.length > 3) known.splice(1, 1);
+    this.#cursors.set(stream, known);
+    return known;
   }
 
   async #askAgain(asked: Asked): Promise<Kept> {

@@ -5,7 +5,7 @@ import { SourceError } from '../../src/fence/checked-source.ts';
 import type { FenceOptions } from '../../src/fence/context.ts';
 import { createFence, type Fence } from '../../src/fence/fence.ts';
 import { memoryFenceStore } from '../../src/fence/memory-fence-store.ts';
-import type { FencePageArgs } from '../../src/fence/page.ts';
+import type { FencePageArgs } from '../../src/fence/page-query.ts';
 import type { Rank, RankError } from '../../src/fence/ranking.ts';
 import type { FencedSource } from '../../src/fence/source.ts';
 import { arraySource } from '../../src/fence/sources.ts';

@@ -4,7 +4,7 @@ import type { Place } from '../../src/fence/cursor/place.ts';
 import type { Fence } from '../../src/fence/fence.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { memoryFenceStore } from '../../src/fence/memory-fence-store.ts';
-import type { FencePageArgs } from '../../src/fence/page.ts';
+import type { FencePageArgs } from '../../src/fence/page-query.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { FencedSource } from '../../src/fence/source.ts';
 import { type FencePage, FenceWorld, type FenceWorldOptions } from './fence-world.ts';
