@@ -50,7 +50,9 @@ export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): Se
       }
       // The oldest of many pages go first, as they would from the store.
       const heldMax = isAsked ? LIMITS.seenAtOnceMax : LIMITS.seenUnaskedItemsMax;
-      waiting.set(viewer, [...new Set([...held, ...fresh])].slice(-heldMax));
+      // What is fresh among what waits stands there once; a set for each page would cost more than all else here.
+      const all = recent === null ? held.concat(fresh) : [...new Set([...held, ...fresh])];
+      waiting.set(viewer, all.slice(-heldMax));
     },
     declare: (viewer, positions) => store.addSeen(viewer, positions),
     async wasSeen(viewer, positions) {
