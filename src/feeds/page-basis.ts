@@ -1,8 +1,7 @@
 /**
  * What a page was read from. While none of it changed, the page would be read the same, and it need not be read again:
  * the viewer's facts, the fence, the items that were looked at, and the ranges that were looked through. There is a basis
- * only where every item tells by itself whether it belongs to the stream, and where the store knows at once which items
- * changed.
+ * only where every item tells by itself whether it belongs to the stream, and where the store knows which items changed.
  */
 import type { Clock } from '../base/clock.ts';
 import type { FenceEdge, FenceReading } from '../fence/page.ts';
@@ -142,14 +141,18 @@ export async function sameBasis(
   const ageMs = clock.now() - basis.readAtMs;
   if (store.isDegraded() || ageMs < 0 || ageMs > maxAgeMs) return null;
   if (basis.template !== request.template || basis.facts !== serialOf(request.facts)) return null;
-  if (!(await isSameFence(store, basis))) return null;
-  const later = await upToNow(store, request, basis);
-  const changed = changes.since(basis.changes);
-  if (later === null || changed === null) return null;
-  if (changed.length === 0) return later;
+  // Asked together, so that a store elsewhere answers both at once. Neither ever goes back.
+  const [isSame, later] = await Promise.all([
+    isSameFence(store, basis),
+    upToNow(store, request, basis),
+  ]);
+  if (!isSame || later === null) return null;
+  const { count, positions } = await changes.since(basis.changes);
+  if (positions === null) return null;
+  if (positions.length === 0) return later;
   const isTouched = (at: Position): boolean =>
     later.looked.includes(at) || later.ranges.some(({ above, upTo }) => at > above && at <= upTo);
-  return changed.some(isTouched) ? null : { ...later, changes: changes.count() };
+  return positions.some(isTouched) ? null : { ...later, changes: count };
 }
 
 async function isSameFence(

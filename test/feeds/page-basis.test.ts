@@ -4,7 +4,6 @@
  * page that was read is asked for again: where it is said to be the same, it is read and compared.
  */
 import { describe, expect, it } from 'vitest';
-import type { FeedPage, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
 import { serialOf } from '../../src/feeds/page-basis.ts';
 import { position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
@@ -17,98 +16,11 @@ import {
   openFeedWorld,
   publish,
   requestOf,
-  type Asked,
-  type FeedWorld,
 } from '../support/feed-world.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import { type Act, DECIDED, histories, type History, NAMES, READ, Story } from './feed-story.ts';
-
-const ASKED: readonly Asked[] = [
-  { first: 3 },
-  { first: 50 },
-  { last: 2 },
-  { first: 3, order: 'latest' },
-  { first: 3, refresh: false },
-];
-
-/** All that a page shows. */
-interface Shown {
-  readonly items: readonly unknown[];
-  readonly regions: readonly string[];
-  readonly status: string;
-  readonly conditions: readonly string[];
-  readonly hasNext: boolean;
-  readonly hasPrevious: boolean;
-}
-
-interface Kept {
-  readonly asked: Asked;
-  readonly shown: Shown;
-  readonly basis: PageBasis | null;
-  /** The page below it, or the one that it was asked behind. */
-  readonly endCursor: string | null;
-}
-
-async function shownOf(page: FeedPage): Promise<Shown> {
-  return {
-    items: page.edges.map(({ item }) => item),
-    regions: page.edges.map(({ region }) => region),
-    status: page.status,
-    conditions: page.conditions,
-    hasNext: await page.hasNextPage(),
-    hasPrevious: await page.hasPreviousPage(),
-  };
-}
-
-/** How a subject differs from the real feeds: in the basis that it goes by. */
-type Subject = (basis: PageBasis, request: PageRequest) => PageBasis;
-
-/** Every page that was read, by what was asked. */
-class Pages {
-  readonly #world: FeedWorld;
-  readonly #subject: Subject;
-  readonly #kept = new Map<string, Kept>();
-  /** Pages that were said to be the same. */
-  same = 0;
-
-  constructor(world: FeedWorld, subject: Subject) {
-    this.#world = world;
-    this.#subject = subject;
-  }
-
-  async compare(): Promise<void> {
-    for (const template of NAMES)
-      for (const each of ASKED) {
-        const { endCursor } = await this.#askAgain({ ...each, template });
-        if (endCursor !== null && each.first === 3)
-          await this.#askAgain({ ...each, template, after: endCursor });
-      }
-  }
-
-  async #askAgain(asked: Asked): Promise<Kept> {
-    const key = JSON.stringify(asked);
-    const known = this.#kept.get(key);
-    const request = await requestOf(this.#world, ada, asked);
-    const { feeds } = this.#world;
-    const basis =
-      known?.basis == null
-        ? null
-        : await feeds.samePage(request, this.#subject(known.basis, request));
-    const page = await feeds.page(request);
-    const shown = await shownOf(page);
-    if (known !== undefined && basis !== null) {
-      this.same += 1;
-      expect(shown, `a page that is the same: ${key}`).toEqual(known.shown);
-      const kept = { ...known, basis };
-      this.#kept.set(key, kept);
-      return kept;
-    }
-    const kept = { asked, shown, basis: page.basis(), endCursor: page.endCursor() };
-    this.#kept.set(key, kept);
-    return kept;
-  }
-}
+import { Pages, type Subject } from './kept-pages.ts';
 
 const act = (what: Act['do'], who = 0, nth = 0) => ({ do: what, who, nth, isOn: false }) as const;
 

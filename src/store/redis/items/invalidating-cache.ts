@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** A change that was never announced, because its writer died, becomes visible after this time. */
-const COPY_MS_MAX = 600_000;
+export const COPY_MS_MAX = 600_000;
 
 interface Load<K> {
   readonly changed: Set<K>;
