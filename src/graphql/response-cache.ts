@@ -75,13 +75,16 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
       if (!isPure(request)) return null;
       const key = keyOf(request, context.viewer);
       const cached = responses.get(key);
-      if (cached === undefined || (await context.isErased())) return null;
+      if (cached === undefined) return null;
+      // Asked together, so that a store elsewhere confirms both at once.
+      const [isErased, facts] = await Promise.all([context.isErased(), context.facts()]);
+      if (isErased) return null;
       const { feeds, templates } = context.services;
       const { body, proof } = cached;
       const template = templates.get(cached.request.template.name);
       // A template that was edited may cost something else, which a response tells.
       if (template?.version !== cached.request.template.version) return null;
-      const now = { ...cached.request, template, facts: await context.facts() };
+      const now = { ...cached.request, template, facts };
       if (proof.basis === null) {
         const signature = await signatureOf(await feeds.page(now));
         return signature !== null && isSame(signature, proof.signature) ? body : null;

@@ -22,8 +22,6 @@ export function assembleStore(parts: StoreParts): Store {
   const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
   const ports = { ...parts, items: wholeItems(parts.items, parts) };
   const kept =
-    parts.isSole === true
-      ? keepItems(ports)
-      : { ...ports, itemChanges: parts.itemChanges ?? null };
+    parts.isSole === true ? keepItems(ports) : { ...ports, itemChanges: parts.itemChanges ?? null };
   return checked({ ...kept, isDegraded, ping });
 }

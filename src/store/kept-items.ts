@@ -105,8 +105,7 @@ function forgettingWrites(
     try {
       return await run();
     } finally {
-      const isForThread =
-        item !== null && (await concernsThread(read, item).catch(() => true));
+      const isForThread = item !== null && (await concernsThread(read, item).catch(() => true));
       forget(isForThread ? null : at);
     }
   };

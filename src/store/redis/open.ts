@@ -20,7 +20,11 @@ import { TIMING, type TimingOptions } from './engine/timing.ts';
 import { createFenceCopies, type FenceCopies } from './fences/fence-reads.ts';
 import { openRedisFences } from './fences/fences.ts';
 import { openDegradedItems } from './items/degraded-items.ts';
-import { type FollowedChanges, followChanges, openFollowedChanges } from './items/followed-changes.ts';
+import {
+  type FollowedChanges,
+  followChanges,
+  openFollowedChanges,
+} from './items/followed-changes.ts';
 import { ItemCopies, openRedisItems, readSettled } from './items/items.ts';
 import { RecentItemIndex } from './items/recent-item-index.ts';
 import { createPlaceCopies, openRedisPlaces, type PlaceCopies } from './places.ts';

@@ -50,8 +50,7 @@ export function openRedisPeople({ durable, log, copies }: RedisPeopleContext): P
       return touch({ people: [id], isAlone }, () => people.edit(id, patch));
     },
     list: (page) => people.list(page),
-    erase: (start) =>
-      touch({ people: [start.person], isAlone: false }, () => people.erase(start)),
+    erase: (start) => touch({ people: [start.person], isAlone: false }, () => people.erase(start)),
     erasure: (id) => people.erasure(id),
     erasures: (page) => people.erasures(page),
     noteErasure: (id, share) => people.noteErasure(id, share),
