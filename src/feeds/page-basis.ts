@@ -10,7 +10,7 @@ import type { ViewerFacts } from '../model/edges.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { ItemChanges } from '../store/ports/changed-since.ts';
 import type { Store } from '../store/ports/store.ts';
-import type { FeedRequest, PageBasis } from './feed.ts';
+import type { FeedRequest, PageBasis, PageQuestion } from './feed.ts';
 import { cameSince } from './came-since.ts';
 import type { FeedSource } from './feed-source.ts';
 
@@ -134,19 +134,25 @@ export interface BasisContext {
  */
 export async function sameBasis(
   context: BasisContext,
-  request: FeedRequest,
+  request: PageQuestion,
   basis: PageBasis,
 ): Promise<PageBasis | null> {
   const { store, changes, clock, maxAgeMs } = context;
   const ageMs = clock.now() - basis.readAtMs;
   if (store.isDegraded() || ageMs < 0 || ageMs > maxAgeMs) return null;
-  if (basis.template !== request.template || basis.facts !== serialOf(request.facts)) return null;
-  // Asked together, so that a store elsewhere answers both at once. Neither ever goes back.
-  const [isSame, later] = await Promise.all([
+  if (basis.template !== request.template) return null;
+  // Asked together, so that a store elsewhere answers all of it at once. None of it ever goes back.
+  const [facts, isSame, newest] = await Promise.all([
+    request.facts,
     isSameFence(store, basis),
-    upToNow(store, request, basis),
+    basis.newest === null ? null : store.timelines.newest(),
   ]);
-  if (!isSame || later === null) return null;
+  if (facts === null || basis.facts !== serialOf(facts) || !isSame) return null;
+  const later =
+    newest === basis.newest
+      ? basis
+      : await upTo(newest, basis, { items: store.items, request: { ...request, facts } });
+  if (later === null) return null;
   const { count, positions } = await changes.since(basis.changes);
   if (positions === null) return null;
   if (positions.length === 0) return later;
@@ -164,15 +170,18 @@ async function isSameFence(
   return now.epoch === state.epoch && now.upTo === state.upTo && now.latest !== null;
 }
 
+interface CameArgs {
+  readonly items: Store['items'];
+  readonly request: FeedRequest;
+}
+
 /** Null when something came that the stream holds, or too much to ask. */
-async function upToNow(
-  { timelines, items }: Pick<Store, 'timelines' | 'items'>,
-  request: FeedRequest,
+async function upTo(
+  newest: Position | null,
   basis: PageBasis,
+  { items, request }: CameArgs,
 ): Promise<PageBasis | null> {
-  if (basis.newest === null) return basis;
-  const newest = await timelines.newest();
-  if (newest === basis.newest) return basis;
+  if (basis.newest === null || newest === null) return basis;
   const context = { items: items.getMany, decide: basis.decide, newest: basis.newest };
   const held = await cameSince(context, request, newest);
   if (held === null || held.length > 0) return null;
