@@ -151,7 +151,7 @@ export async function sameBasis(
   const later =
     newest === basis.newest
       ? basis
-      : await upTo(newest, basis, { items: store.items, request: { ...request, facts } });
+      : await upToNow(newest, basis, { items: store.items, request: { ...request, facts } });
   if (later === null) return null;
   const { count, positions } = await changes.since(basis.changes);
   if (positions === null) return null;
@@ -176,7 +176,7 @@ interface CameArgs {
 }
 
 /** Null when something came that the stream holds, or too much to ask. */
-async function upTo(
+async function upToNow(
   newest: Position | null,
   basis: PageBasis,
   { items, request }: CameArgs,

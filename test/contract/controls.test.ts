@@ -162,9 +162,7 @@ test.each<[string, string, (store: Store) => Store]>([
   ],
 ])('the contract of changes of items catches a store that %s', async (_, sentence, breakStore) => {
   const open = async (): Promise<Store> => breakStore(await openTestStore());
-  await expectCaught(
-    sentencesOf((register) => itemChangesContract(open, register)).get(sentence),
-  );
+  await expectCaught(sentencesOf((register) => itemChangesContract(open, register)).get(sentence));
 });
 
 test('a contract does not say one sentence twice', () => {

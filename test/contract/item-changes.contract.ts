@@ -53,7 +53,10 @@ const CHANGES: Readonly<
   'a reply that is removed': [position(2), ({ items }) => items.remove(position(2))],
   'an opening that is hidden': [null, ({ items }) => items.edit(position(1), HIDDEN, 2)],
   'an opening that is removed': [null, ({ items }) => items.remove(position(1))],
-  'a reply where the opening is gone': [null, ({ items }) => items.publish(threadDraft('gone', bob))],
+  'a reply where the opening is gone': [
+    null,
+    ({ items }) => items.publish(threadDraft('gone', bob)),
+  ],
   'such a reply that is shown': [
     null,
     ({ items }) => items.edit(position(5), { visibility: 'public' }, 2),

@@ -1,6 +1,8 @@
 /** Pages that are asked for again and again: where one is said to be the same, it is read and compared. */
 import { expect } from 'vitest';
 import type { FeedPage, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
+import { serialOf } from '../../src/feeds/page-basis.ts';
+import { position } from '../../src/model/positions.ts';
 import { ada, requestOf, type Asked, type FeedWorld } from '../support/feed-world.ts';
 import { NAMES } from './feed-story.ts';
 
@@ -89,3 +91,18 @@ export class Pages {
     return kept;
   }
 }
+
+/** Subjects that forget a part of the basis. */
+export const CONTROLS: readonly (readonly [name: string, subject: Subject])[] = [
+  ['forgets which items were looked at', (basis) => ({ ...basis, looked: [], ranges: [] })],
+  [
+    'forgets which ranges were looked through',
+    (basis) => ({ ...basis, ranges: [{ above: position(0), upTo: position(0) }] }),
+  ],
+  [
+    'takes what the viewer may see for the same',
+    (basis, { facts }) => ({ ...basis, facts: serialOf(facts) }),
+  ],
+  ['does not ask what came', (basis) => ({ ...basis, newest: null })],
+  ['does not ask the fence', (basis) => ({ ...basis, state: null })],
+];

@@ -4,8 +4,6 @@
  * page that was read is asked for again: where it is said to be the same, it is read and compared.
  */
 import { describe, expect, it } from 'vitest';
-import { serialOf } from '../../src/feeds/page-basis.ts';
-import { position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { person } from '../support/builders.ts';
 import {
@@ -20,7 +18,7 @@ import {
 import { openTestStore } from '../support/open-store.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import { type Act, DECIDED, histories, type History, NAMES, READ, Story } from './feed-story.ts';
-import { Pages, type Subject } from './kept-pages.ts';
+import { CONTROLS, Pages, type Subject } from './kept-pages.ts';
 
 const act = (what: Act['do'], who = 0, nth = 0) => ({ do: what, who, nth, isOn: false }) as const;
 
@@ -63,20 +61,6 @@ async function samePages(subject: Subject, seed?: number): Promise<number> {
   );
   return same;
 }
-
-const CONTROLS: readonly (readonly [name: string, subject: Subject])[] = [
-  ['forgets which items were looked at', (basis) => ({ ...basis, looked: [], ranges: [] })],
-  [
-    'forgets which ranges were looked through',
-    (basis) => ({ ...basis, ranges: [{ above: position(0), upTo: position(0) }] }),
-  ],
-  [
-    'takes what the viewer may see for the same',
-    (basis, { facts }) => ({ ...basis, facts: serialOf(facts) }),
-  ],
-  ['does not ask what came', (basis) => ({ ...basis, newest: null })],
-  ['does not ask the fence', (basis) => ({ ...basis, state: null })],
-];
 
 describe('a page whose basis is the same', { timeout: LAW_TIMEOUT_MS }, () => {
   it('would be read the same', async () => {

@@ -5,12 +5,13 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { PageRequest } from '../../src/feeds/feed.ts';
 import type { Draft } from '../../src/model/items.ts';
 import type { Position } from '../../src/model/positions.ts';
 import { userProducer, type UserId } from '../../src/model/producers.ts';
 import type { ItemChanges } from '../../src/store/ports/changed-since.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { draftBy, person, place } from '../support/builders.ts';
+import { draftBy, edge, membership, person, place } from '../support/builders.ts';
 import {
   ada,
   bob,
@@ -28,7 +29,7 @@ import { openTestStore } from '../support/open-store.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import { CLOSED, DECIDED, OPEN, READ, Story, widerHistories } from './feed-story.ts';
-import { Pages, shownOf } from './kept-pages.ts';
+import { CONTROLS, Pages, shownOf, type Subject } from './kept-pages.ts';
 
 const server: RedisServer | null = isSharedRun ? null : await startRedisServer();
 afterAll(() => server?.kill());
@@ -102,6 +103,13 @@ const CHANGES: Readonly<Record<string, (store: Store, at: Published) => Promise<
   'such replies, loaded together': ({ items }) => items.publishMany([reply('gone')]),
   'the removal of the last shown reply': ({ items }, { aside }) => items.remove(aside),
 };
+/** What is asked of the viewer, told or not. */
+const FACTS: typeof CHANGES = {
+  'a block': ({ edges }) => edges.addEdge(edge(bob, userProducer(ada), { relation: 'block' })),
+  'a mute': ({ edges }) => edges.addEdge(edge(ada, userProducer(bob), { relation: 'mute' })),
+  'a follow': ({ edges }) => edges.addEdge(edge(ada, userProducer(bob))),
+  'a membership': ({ places }) => places.putMember(membership(ada, OPEN)),
+};
 /** What no item says. */
 const NO_CHANGES: typeof CHANGES = {
   'somebody who joins': ({ people }) => people.join(person('dan' as UserId)),
@@ -135,21 +143,28 @@ async function outcomeOf(
   const asked = { template: 'all', order: 'latest' } as const;
   const { feeds } = reader;
   const top = await feeds.page(await requestOf(reader, ada, { ...asked, first: 1 }));
-  const request = await requestOf(reader, ada, { ...asked, first: 9, after: top.endCursor() });
-  const before = await feeds.page(request);
+  const request = (): Promise<PageRequest> =>
+    requestOf(reader, ada, { ...asked, first: 9, after: top.endCursor() });
+  const before = await feeds.page(await request());
   const basis = before.basis();
   if (basis === null) expect.fail('expected a basis');
   expect(before.edges.map(({ item }) => item.position)).toEqual(
     [at.three, at.two, at.one, at.plain, at.reply, at.opening].map(Number),
   );
   await change(writer.store, published);
-  const isSaid = (await feeds.samePage(request, basis)) !== null;
-  const [shown, after] = [await shownOf(before), await shownOf(await feeds.page(request))];
+  const isSaid = (await feeds.samePage(await request(), basis)) !== null;
+  const [shown, after] = [await shownOf(before), await shownOf(await feeds.page(await request()))];
   return { isSaid, isSame: isDeepStrictEqual(shown, after) };
 }
 
+interface Played {
+  readonly subject?: Subject;
+  readonly told?: ItemChanges;
+  readonly seed?: number;
+}
+
 /** Resolves with how many pages were the same. */
-async function samePages(told?: ItemChanges, seed?: number): Promise<number> {
+async function samePages({ subject = (basis) => basis, told, seed }: Played): Promise<number> {
   let same = 0;
   const options = { runs: seed === undefined ? 8 : 40, seed, longRunMax: 300 };
   await onRandomHistories(widerHistories, options, async (history) => {
@@ -157,7 +172,7 @@ async function samePages(told?: ItemChanges, seed?: number): Promise<number> {
     await connect(writer, ada, userProducer(bob));
     for (const title of ['first', 'second', 'third', 'fourth']) await publish(writer, bob, title);
     const story = new Story(writer);
-    const pages = new Pages(reader, (basis) => basis);
+    const pages = new Pages(reader, subject);
     await pages.compare();
     for (const acts of history) {
       for (const each of acts) await story.perform(each);
@@ -178,15 +193,25 @@ describe('a page of a process that shares its store', { timeout: LAW_TIMEOUT_MS 
     expect(await outcomeOf(change, NOTHING_TOLD)).toEqual({ isSaid: true, isSame: false });
   });
 
+  it.each(Object.entries(FACTS))('is read again after %s at another', async (_, change) => {
+    expect(await outcomeOf(change, NOTHING_TOLD)).toMatchObject({ isSaid: false });
+  });
+
   it.each(Object.entries(NO_CHANGES))('is the same after %s at another', async (_, change) => {
     expect(await outcomeOf(change)).toEqual({ isSaid: true, isSame: true });
   });
 
   it('would be read the same, whatever others did', async () => {
-    expect(await samePages()).toBeGreaterThan(50);
+    expect(await samePages({})).toBeGreaterThan(50);
   });
 
   it('is caught when it is told of no item', async () => {
-    await expect(samePages(NOTHING_TOLD, CONTROL_SEED)).rejects.toThrow('a page that is the same');
+    const played = samePages({ told: NOTHING_TOLD, seed: CONTROL_SEED });
+    await expect(played).rejects.toThrow('a page that is the same');
+  });
+
+  it.each(CONTROLS)('is caught when it %s', async (_, subject) => {
+    const played = samePages({ subject, seed: CONTROL_SEED });
+    await expect(played).rejects.toThrow('a page that is the same');
   });
 });
