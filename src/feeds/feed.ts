@@ -157,13 +157,18 @@ export interface CountedNews {
   readonly isContinued: boolean;
 }
 
+/** A request whose facts may still be on their way, so that they are asked with everything else. Null for a viewer who gets nothing. */
+export type PageQuestion = Omit<PageRequest, 'facts'> & {
+  readonly facts: ViewerFacts | Promise<ViewerFacts | null>;
+};
+
 export interface Feeds {
   page(request: PageRequest): Promise<FeedPage>;
   /**
    * The basis that an earlier page of the same request has now, when it is certain that it would be read the same; else
    * null. Counts as a page that was handed out.
    */
-  samePage(request: PageRequest, basis: PageBasis): Promise<PageBasis | null>;
+  samePage(request: PageQuestion, basis: PageBasis): Promise<PageBasis | null>;
   /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
   newSince(request: FeedRequest): Promise<NewSince>;
   /** What `newSince` gives, of what stands above a position: for feeds that keep no history. */

@@ -50,6 +50,7 @@ import type {
   NewsCount,
   NewSince,
   PageBasis,
+  PageQuestion,
   PageRequest,
 } from './feed.ts';
 
@@ -208,7 +209,7 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
 
 async function samePage(
   deps: FeedsDeps,
-  request: PageRequest,
+  request: PageQuestion,
   basis: PageBasis,
 ): Promise<PageBasis | null> {
   const { store, clock, hooks, cursorTtlMs } = deps;
@@ -217,7 +218,7 @@ async function samePage(
   const context = { store, changes, clock, maxAgeMs: keptCursorMs(cursorTtlMs) };
   const now = await sameBasis(context, request, basis);
   if (now === null) return null;
-  const { viewer } = request.facts;
+  const viewer = (await request.facts)?.viewer ?? null;
   if (viewer !== null) deps.seen.shown(viewer, now.shown);
   if (now.dueAtMs !== null) hooks.onCommit(request.template.name, 'interval', null);
   else if (now.state !== null && now.newest !== null)

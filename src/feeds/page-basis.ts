@@ -1,8 +1,7 @@
 /**
  * What a page was read from. While none of it changed, the page would be read the same, and it need not be read again:
  * the viewer's facts, the fence, the items that were looked at, and the ranges that were looked through. There is a basis
- * only where every item tells by itself whether it belongs to the stream, and where the store knows at once which items
- * changed.
+ * only where every item tells by itself whether it belongs to the stream, and where the store knows which items changed.
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -13,7 +12,7 @@ import type { ViewerFacts } from '../model/edges.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { ItemChanges } from '../store/ports/changed-since.ts';
 import type { Store } from '../store/ports/store.ts';
-import type { FeedRequest, PageBasis } from './feed.ts';
+import type { FeedRequest, PageBasis, PageQuestion } from './feed.ts';
 import { cameSince } from './came-since.ts';
 import type { FeedSource } from './feed-source.ts';
 
@@ -141,7 +140,7 @@ export interface BasisContext {
  */
 export async function sameBasis(
   context: BasisContext,
-  request: FeedRequest,
+  request: PageQuestion,
   basis: PageBasis,
 ): Promise<PageBasis | null> {
   const { store, changes, clock, maxAgeMs } = context;
@@ -149,13 +148,23 @@ export async function sameBasis(
   const ageMs = nowMs - basis.readAtMs;
   if (store.isDegraded() || ageMs < 0 || ageMs > maxAgeMs) return null;
   if (basis.dueAtMs !== null && nowMs >= basis.dueAtMs) return null;
-  if (basis.template !== request.template || basis.facts !== serialOf(request.facts)) return null;
-  const onFence = await onFenceNow(store, basis);
-  const later = onFence === null ? null : await upToNow(store, request, onFence);
-  const changed = changes.since(basis.changes);
-  if (later === null || changed === null) return null;
-  if (changed.length === 0) return later;
-  return changed.some((at) => isOf(later, at)) ? null : { ...later, changes: changes.count() };
+  if (basis.template !== request.template) return null;
+  // Asked together, so that a store elsewhere answers all of it at once. None of it ever goes back.
+  const [facts, onFence, newest] = await Promise.all([
+    request.facts,
+    onFenceNow(store, basis),
+    basis.newest === null ? null : store.timelines.newest(),
+  ]);
+  if (facts === null || basis.facts !== serialOf(facts) || onFence === null) return null;
+  const later =
+    newest === basis.newest
+      ? onFence
+      : await upToNow(newest, onFence, { items: store.items, request: { ...request, facts } });
+  if (later === null) return null;
+  const { count, positions } = await changes.since(basis.changes);
+  if (positions === null) return null;
+  if (positions.length === 0) return later;
+  return positions.some((at) => isOf(later, at)) ? null : { ...later, changes: count };
 }
 
 /** Whether a page was read from an item, or from where it is missing. */
@@ -209,15 +218,18 @@ async function takenUp(
   return end === above ? taken : null;
 }
 
+interface CameArgs {
+  readonly items: Store['items'];
+  readonly request: FeedRequest;
+}
+
 /** Null when something came that the stream holds, or too much to ask. */
 async function upToNow(
-  { timelines, items }: Pick<Store, 'timelines' | 'items'>,
-  request: FeedRequest,
+  newest: Position | null,
   basis: PageBasis,
+  { items, request }: CameArgs,
 ): Promise<PageBasis | null> {
-  if (basis.newest === null) return basis;
-  const newest = await timelines.newest();
-  if (newest === basis.newest) return basis;
+  if (basis.newest === null || newest === null) return basis;
   const context = { items: items.getMany, decide: basis.decide, newest: basis.newest };
   const held = await cameSince(context, request, newest);
   if (held === null || held.length > 0) return null;

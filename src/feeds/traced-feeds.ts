@@ -6,7 +6,7 @@ import type { FeedRequest, Feeds } from './feed.ts';
 /** The same feeds without a tracer. */
 export function traceFeeds(feeds: Feeds, tracer: Tracer | null): Feeds {
   if (tracer === null) return feeds;
-  const about = ({ template: { name, version } }: FeedRequest) => ({
+  const about = ({ template: { name, version } }: Pick<FeedRequest, 'template'>) => ({
     'palisade.template': name,
     'palisade.template.version': version,
   });

@@ -17,6 +17,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { FeedPage, PageBasis, PageRequest } from '../feeds/feed.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import { viewerName, type UserId } from '../model/producers.ts';
 import type { Context } from './context.ts';
 import type { OperationRequest } from './operation-cache.ts';
@@ -75,18 +76,24 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
       if (!isPure(request)) return null;
       const key = keyOf(request, context.viewer);
       const cached = responses.get(key);
-      if (cached === undefined || (await context.isErased())) return null;
+      if (cached === undefined) return null;
       const { feeds, templates } = context.services;
       const { body, proof } = cached;
       const template = templates.get(cached.request.template.name);
       // A template that was edited may cost something else, which a response tells.
       if (template?.version !== cached.request.template.version) return null;
-      const now = { ...cached.request, template, facts: await context.facts() };
+      const viewer = factsOf(context);
+      const { request: asked } = cached;
       if (proof.basis === null) {
-        const signature = await signatureOf(await feeds.page(now));
+        const facts = await viewer;
+        if (facts === null) return null;
+        const signature = await signatureOf(await feeds.page({ ...asked, template, facts }));
         return signature !== null && isSame(signature, proof.signature) ? body : null;
       }
-      const basis = await feeds.samePage(now, proof.basis);
+      const [basis] = await Promise.all([
+        feeds.samePage({ ...asked, template, facts: viewer }, proof.basis),
+        viewer,
+      ]);
       if (basis === null) responses.delete(key);
       else if (basis !== proof.basis)
         responses.set(key, { ...cached, proof: { basis, signature: null } });
@@ -113,6 +120,12 @@ const PART_BYTES = 100;
 function bytesOf({ basis, signature }: CachedResponse['proof']): number {
   if (basis === null) return signature.parts.length * PART_BYTES;
   return (basis.looked.length + basis.shown.length) * LISTED_BYTES;
+}
+
+/** Null for an erased account. */
+async function factsOf(context: Context): Promise<ViewerFacts | null> {
+  const [isErased, facts] = await Promise.all([context.isErased(), context.facts()]);
+  return isErased ? null : facts;
 }
 
 async function proofOf(page: FeedPage): Promise<CachedResponse['proof'] | null> {

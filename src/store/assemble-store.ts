@@ -1,6 +1,7 @@
 /** Makes a store of an adapter's ports. Every adapter opens through here, so that no port is reached unchecked. */
 import { checked } from './checked.ts';
 import { keepItems } from './kept-items.ts';
+import type { ItemChanges } from './ports/changed-since.ts';
 import type { Store, StorePorts } from './ports/store.ts';
 import { wholeItems } from './whole-items.ts';
 
@@ -12,12 +13,15 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
   readonly ping?: Store['ping'];
   /** Whether no other process writes to it, so that items can be kept. Default: no. */
   readonly isSole?: boolean;
+  /** What a store that others write to as well hears of their changes, and of its own. Default: nothing. */
+  readonly itemChanges?: ItemChanges;
 }
 
 /** The ports behind the checks, as one store whose items carry how their authors stand, what opened their threads, and who may read them. */
 export function assembleStore(parts: StoreParts): Store {
-  const { isDegraded = () => false, ping = () => parts.meta.put('ping', ''), isSole } = parts;
+  const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
   const ports = { ...parts, items: wholeItems(parts.items, parts) };
-  const kept = isSole === true ? keepItems(ports) : { ...ports, itemChanges: null };
+  const kept =
+    parts.isSole === true ? keepItems(ports) : { ...ports, itemChanges: parts.itemChanges ?? null };
   return checked({ ...kept, isDegraded, ping });
 }

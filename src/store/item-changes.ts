@@ -1,9 +1,12 @@
-/** The changes of items that a store without other writers has made, counted, with the positions of the last ones. */
+/** The changes of items, counted, with the positions of the last ones. */
 import { LIMITS } from '../base/limits.ts';
 import type { Position } from '../model/positions.ts';
-import { changedSince, type ItemChanges } from './ports/changed-since.ts';
+import { changedSince, type ChangedSince } from './ports/changed-since.ts';
 
-export interface NotedChanges extends ItemChanges {
+export interface NotedChanges {
+  count(): number;
+  /** What changed after the first `seen` changes. The positions are null also when they may be any. */
+  since(seen: number): ChangedSince;
   /** Null for a change that may concern any item. */
   note(at: Position | null): void;
 }
@@ -14,7 +17,7 @@ export function openItemChanges(): NotedChanges {
   let last: Position[] = [];
   return {
     count: () => count,
-    since: (seen) => changedSince({ count, last }, seen).positions,
+    since: (seen) => changedSince({ count, last }, seen),
     note(at) {
       count += 1;
       if (at === null) last = [];

@@ -3,8 +3,9 @@
  * of this store. A page of kept items asks nothing about authors, openings and places.
  */
 import { LIMITS } from '../base/limits.ts';
-import { opensThread, type Item } from '../model/items.ts';
+import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import { concernsThread, concernThreads } from './concerns-thread.ts';
 import { openItemChanges } from './item-changes.ts';
 import { intercept, type KeepingPorts, type PortCall } from './intercept.ts';
 import type { ItemChanges } from './ports/changed-since.ts';
@@ -31,9 +32,9 @@ export function keepItems<Ports extends KeepingPorts>(
 ): Ports & { readonly itemChanges: ItemChanges } {
   const kept = new PositionCache<Item>(LIMITS.itemCacheSlots);
   // Counted after the write: who read before it must not keep what they read.
-  const itemChanges = openItemChanges();
+  const changes = openItemChanges();
   const forget = (at: Position | null): void => {
-    itemChanges.note(at);
+    changes.note(at);
     if (at === null) kept.clear();
     else kept.delete(at);
   };
@@ -63,17 +64,17 @@ export function keepItems<Ports extends KeepingPorts>(
   const getMany: ItemStore['getMany'] = async (positions) => {
     const found = positions.map((at) => kept.get(at) ?? null);
     if (!found.includes(null)) return found;
-    const before = itemChanges.count();
+    const before = changes.count();
     const read = await ports.items.getMany(positions.filter((_, index) => found[index] === null));
     const keepable = await withOpenings(read.filter((item) => item !== null));
-    if (itemChanges.count() === before) for (const item of keepable) kept.set(item);
+    if (changes.count() === before) for (const item of keepable) kept.set(item);
     let next = 0;
     return found.map((item) => item ?? read[next++] ?? null);
   };
   return {
     ...ports,
     ...watched,
-    itemChanges,
+    itemChanges: { count: changes.count, since: async (seen) => changes.since(seen) },
     items: {
       ...watched.items,
       getMany,
@@ -93,20 +94,25 @@ function forgettingWrites(
   items: ItemStore,
   { kept, forget }: ForgetContext,
 ): Pick<ItemStore, 'publish' | 'publishMany' | 'edit' | 'remove'> {
-  /** What is known of an opening that is gone is known by its replies, so each of them may change the others. */
-  const isOfGoneOpening = async ({ opening }: Item): Promise<boolean> =>
-    opening !== null &&
-    kept.get(opening.position) === undefined &&
-    (await items.getMany([opening.position]))[0] === null;
+  const read = {
+    getMany: async (positions: readonly Position[]) => {
+      const found = positions.map((at) => kept.get(at) ?? null);
+      return found.includes(null) ? items.getMany(positions) : found;
+    },
+  };
   const forgetAfter = async <T>(at: Position, run: () => Promise<T>): Promise<T> => {
     const [item = null] = await items.getMany([at]);
-    const isForThread = item !== null && (opensThread(item) || (await isOfGoneOpening(item)));
-    return run().finally(() => forget(isForThread ? null : at));
+    try {
+      return await run();
+    } finally {
+      const isForThread = item !== null && (await concernsThread(read, item).catch(() => true));
+      forget(isForThread ? null : at);
+    }
   };
   return {
     async publish(draft) {
       const published = await items.publish(draft);
-      if (await isOfGoneOpening(published.item)) forget(null);
+      if (await concernThreads(read, [published.item])) forget(null);
       return published;
     },
     publishMany: (drafts) =>

@@ -3,7 +3,7 @@
  * contract that catches each of them.
  */
 import { expect, test } from 'vitest';
-import { position } from '../../src/model/positions.ts';
+import { position, type Position } from '../../src/model/positions.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { openTestStore, tempFolder } from '../support/open-store.ts';
@@ -24,6 +24,7 @@ import { BROKEN_META } from './broken/meta.ts';
 import { BROKEN_BUS } from './broken/bus.ts';
 import type { Broken } from './broken/broken.ts';
 import { sentencesOf, type OpenPlace } from './contract.ts';
+import { itemChangesContract } from './item-changes.contract.ts';
 import { PORT_CONTRACTS, type PortName } from './every-port.ts';
 import { storeContract } from './store.contract.ts';
 
@@ -113,6 +114,55 @@ test.each<[string, string, OpenPlace]>([
   ],
 ])('the contract of the store catches one that %s', async (_, sentence, open) => {
   await expectCaught(sentencesOf((register) => storeContract(open, register)).get(sentence));
+});
+
+/** Tells of the changes that it was not asked to be silent about. */
+function silent(store: Store, isSaid: (at: Position) => boolean): Store {
+  const { itemChanges } = store;
+  if (itemChanges === null) return store;
+  return {
+    ...store,
+    itemChanges: {
+      ...itemChanges,
+      since: async (seen) => {
+        const { count, positions } = await itemChanges.since(seen);
+        return { count, positions: positions?.filter(isSaid) ?? [] };
+      },
+    },
+  };
+}
+
+test.each<[string, string, (store: Store) => Store]>([
+  [
+    'tells of no item',
+    'changes of items tell of an edit by when it is acknowledged',
+    (store) => silent(store, () => false),
+  ],
+  [
+    'names the item alone that decides for others',
+    'changes of items tell of an opening that is hidden by when it is acknowledged',
+    (store) => silent(store, () => true),
+  ],
+  [
+    'takes every call for a change',
+    'changes of items tell nothing of a like',
+    (store) => ({
+      ...store,
+      itemChanges: { count: () => 0, since: async () => ({ count: 1, positions: null }) },
+    }),
+  ],
+  [
+    'tells again what was counted',
+    'changes of items are told once, and none that were never counted',
+    (store) => {
+      const { itemChanges } = store;
+      if (itemChanges === null) return store;
+      return { ...store, itemChanges: { ...itemChanges, since: () => itemChanges.since(0) } };
+    },
+  ],
+])('the contract of changes of items catches a store that %s', async (_, sentence, breakStore) => {
+  const open = async (): Promise<Store> => breakStore(await openTestStore());
+  await expectCaught(sentencesOf((register) => itemChangesContract(open, register)).get(sentence));
 });
 
 test('a contract does not say one sentence twice', () => {

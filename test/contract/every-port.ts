@@ -7,6 +7,7 @@ import { draftsContract } from './drafts.contract.ts';
 import { edgesContract } from './edges.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { fencesContract } from './fences.contract.ts';
+import { itemChangesContract } from './item-changes.contract.ts';
 import { itemsContract } from './items.contract.ts';
 import { metaContract } from './meta.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
@@ -59,6 +60,9 @@ export function describeStore(
       describe(`${name}: ${port}`, () => {
         contract(fresh, test);
       });
+  describe(`${name}: changes of items`, () => {
+    itemChangesContract(fresh, test);
+  });
   if (!except.includes('store'))
     describe(`${name}: store`, () => {
       storeContract(open, test);

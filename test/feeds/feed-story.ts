@@ -14,7 +14,7 @@ import {
   requestOf,
   type FeedWorld,
 } from '../support/feed-world.ts';
-import { tag } from '../support/builders.ts';
+import { category, person, tag } from '../support/builders.ts';
 
 const FENCE = HOME.slice(HOME.indexOf('rank:'));
 const template = (name: string, stream: string): string =>
@@ -50,29 +50,46 @@ export const READ = {
 export const NAMES = [...Object.keys(DECIDED), ...Object.keys(READ)];
 const VISIBILITIES = ['public', 'public', 'followers', 'private', 'direct'] as const;
 const AUTHORS = [bob, carol, ada] as const;
+/** Where threads stand: who may read the closed one changes. */
+export const [OPEN, CLOSED] = [category('open'), category('closed')] as const;
 
-const act = fc.record({
-  do: fc.oneof(
-    { weight: 8, arbitrary: fc.constant('publish' as const) },
-    { weight: 3, arbitrary: fc.constantFrom('edit' as const, 'delete' as const) },
-    {
-      weight: 2,
-      arbitrary: fc.constantFrom('follow' as const, 'mute' as const, 'block' as const),
-    },
-    { weight: 1, arbitrary: fc.constantFrom('suspend' as const, 'reset' as const) },
-    { weight: 2, arbitrary: fc.constantFrom('refresh' as const, 'wait' as const) },
-  ),
-  who: fc.nat(AUTHORS.length - 1),
-  nth: fc.nat(9),
-  isOn: fc.boolean(),
-});
-export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+const USUAL = [
+  { weight: 8, arbitrary: fc.constant('publish' as const) },
+  { weight: 3, arbitrary: fc.constantFrom('edit' as const, 'delete' as const) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('follow' as const, 'mute' as const, 'block' as const),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('suspend' as const, 'reset' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('refresh' as const, 'wait' as const) },
+] as const;
+/** What only stands behind items. */
+const BEHIND = [
+  { weight: 2, arbitrary: fc.constantFrom('rewrite' as const, 'move' as const, 'close' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('guard' as const, 'join' as const) },
+] as const;
 
-export const histories = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), {
-  minLength: 5,
-  maxLength: 12,
-});
+const usualAct = actOf(fc.oneof(...USUAL));
+const anyAct = actOf(fc.oneof(...USUAL, ...BEHIND));
+export type Act = typeof anyAct extends fc.Arbitrary<infer T> ? T : never;
+
+export const histories = historiesOf(usualAct);
+/** With changes of places, of threads among them, and of people. Their places are to be made before. */
+export const widerHistories = historiesOf(anyAct);
 export type History = readonly (readonly Act[])[];
+
+function actOf<Do extends string>(what: fc.Arbitrary<Do>) {
+  return fc.record({
+    do: what,
+    who: fc.nat(AUTHORS.length - 1),
+    nth: fc.nat(9),
+    isOn: fc.boolean(),
+  });
+}
+
+function historiesOf<T>(one: fc.Arbitrary<T>) {
+  return fc.array(fc.array(one, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 12 });
+}
 
 /** Which of two others, or a tag, and whether the rule begins or ends. */
 interface Rule {
@@ -116,6 +133,26 @@ export class Story {
         return this.#hold(what, { who, isTag: nth > 6, isOn });
       case 'suspend':
         await store.people.edit(carol, { state: isOn ? 'active' : 'suspended' });
+        return;
+      case 'rewrite':
+        if (item !== undefined)
+          await store.items.edit(
+            item.position,
+            { payload: { text: `${isOn}, ${who}` } },
+            clock.now(),
+          );
+        return;
+      case 'move':
+        await store.threads.move(`t${nth - (nth % 3)}`, isOn ? OPEN : CLOSED);
+        return;
+      case 'close':
+        await store.places.edit(CLOSED, { readers: isOn ? 'everyone' : 'members' });
+        return;
+      case 'guard':
+        await store.people.edit(carol, { feed: isOn ? 'public' : 'private' });
+        return;
+      case 'join':
+        await store.people.join(person(bob));
         return;
       case 'refresh':
         await readFeed(world, ada, { template: stream, first: 3 });

@@ -19,6 +19,7 @@ export default defineConfig({
     include: [
       'test/laws/*.test.ts',
       'test/feeds/feeds.test.ts',
+      'test/feeds/told-pages.test.ts',
       'test/reads/model.test.ts',
       'test/reads/lists.test.ts',
       'test/reads/rules.test.ts',

@@ -54,6 +54,31 @@ test('a reply to an opening that is gone follows what its thread shows', async (
   expect(authors).toEqual([null, ann, null]);
 });
 
+test('a private opening follows whether its thread shows a reply', async () => {
+  const store = await openTestStore();
+  await store.places.create(place(category('closed'), { readers: 'members' }));
+  const publish = async (fields: object): Promise<Position> =>
+    (await store.items.publish({ ...threadDraft('t', ann, {}), ...fields })).item.position;
+  const opening = await publish({ visibility: 'private' });
+  const readers: unknown[] = [];
+  const look = async (): Promise<void> => {
+    const [item] = await store.items.getMany([opening]);
+    expect(item).toEqual((await wholeItems(store.items, store).getMany([opening]))[0]);
+    readers.push(item?.readers);
+  };
+  await look();
+  const reply = await publish({});
+  await look();
+  await store.items.edit(reply, { visibility: 'private' }, 1);
+  await look();
+  await store.items.edit(reply, { visibility: 'public' }, 1);
+  await look();
+  await store.items.remove(reply);
+  await look();
+  const nobody = ['place:unknown'];
+  expect(readers).toEqual([nobody, undefined, nobody, undefined, nobody]);
+});
+
 test('an edit of what an opening says leaves its replies kept', async () => {
   const store = await openTestStore();
   const asked: (readonly Position[])[] = [];

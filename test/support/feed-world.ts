@@ -75,6 +75,8 @@ export interface FeedWorldOptions {
   /** Source modules that templates name; none when left out. */
   readonly ownSources?: OwnSources;
   readonly store?: Store;
+  /** One of its own when left out. */
+  readonly clock?: ManualClock;
   /** What is switched off; nothing when left out. */
   readonly flags?: FlagReader;
   /** How sources read their timelines; live when left out. */
@@ -85,7 +87,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
   const [store, dir, clock] = [
     options.store ?? (await openTestStore()),
     await tempFolder(),
-    manualClock(),
+    options.clock ?? manualClock(),
   ];
   for (const [name, yaml] of Object.entries(options.templates ?? { home: HOME }))
     await writeFile(join(dir, `${name}.yaml`), yaml);

@@ -22,10 +22,13 @@ export function changedSince({ count, last }: ChangedLast, seen: number | null):
   };
 }
 
-/** What changed of items, known at once: for a store to which no other process writes. */
+/** What changed of items, known without reading them. */
 export interface ItemChanges {
-  /** So many changes were acknowledged. */
+  /** So many changes are known of. What is read of items from now on holds them. */
   count(): number;
-  /** The positions of those after the first `seen`; null when they are no longer known, or may be any. */
-  since(seen: number): readonly Position[] | null;
+  /**
+   * What changed after the first `seen` changes, up to now: every change that was acknowledged to anybody is among them.
+   * The positions are null also when they may be any, and when nobody can tell.
+   */
+  since(seen: number): Promise<ChangedSince>;
 }

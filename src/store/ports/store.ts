@@ -42,7 +42,7 @@ export interface StorePorts {
 export interface Store extends StorePorts {
   /** The adapter's name, for logs and the contract suite. */
   readonly name: string;
-  /** Changes of items, also through their authors, threads and places; null where other processes write too. */
+  /** Changes of items, also through their authors, threads and places; null where other processes write too and do not tell. */
   readonly itemChanges: ItemChanges | null;
   /** Whether a fast copy in front of the durable store is away: answers are right but slower, and live messages may lag. */
   isDegraded(): boolean;

@@ -20,10 +20,16 @@ import { TIMING, type TimingOptions } from './engine/timing.ts';
 import { createFenceCopies, type FenceCopies } from './fences/fence-reads.ts';
 import { openRedisFences } from './fences/fences.ts';
 import { openDegradedItems } from './items/degraded-items.ts';
-import { ItemCopies, openRedisItems } from './items/items.ts';
+import {
+  type FollowedChanges,
+  followChanges,
+  openFollowedChanges,
+} from './items/followed-changes.ts';
+import { ItemCopies, openRedisItems, readSettled } from './items/items.ts';
 import { RecentItemIndex } from './items/recent-item-index.ts';
 import { createPlaceCopies, openRedisPlaces, type PlaceCopies } from './places.ts';
 import { openRedisReactions } from './reactions.ts';
+import { openRedisThreads } from './threads.ts';
 import { openRedisTimelines } from './timelines.ts';
 import type { OnChange } from '../watch-changes.ts';
 
@@ -74,8 +80,12 @@ export async function openRedisStore({
     await bus.close();
     throw error;
   });
-  const announcer = new SettledAnnouncer({ durable, log: changeLog, breaker });
   const shared = { durable, log: changeLog };
+  const announcer = new SettledAnnouncer({
+    ...shared,
+    breaker,
+    copies: { getMany: (at) => readSettled({ durable, copies: copies.items }, at) },
+  });
   let closing: Promise<void> | null = null;
   return assembleStore({
     name: `redis over ${durable.name}`,
@@ -94,7 +104,7 @@ export async function openRedisStore({
     people: openRedisPeople({ ...shared, copies: copies.people }),
     edges: openRedisEdges({ ...shared, copies: copies.facts }),
     fences: openRedisFences({ ...shared, installation, breaker, timing, copies: copies.fences }),
-    threads: durable.threads,
+    threads: openRedisThreads(shared),
     reads: durable.reads,
     places: openRedisPlaces({ ...shared, copies: copies.places }),
     notifications: durable.notifications,
@@ -102,6 +112,7 @@ export async function openRedisStore({
     words: durable.words,
     meta: durable.meta,
     bus,
+    itemChanges: openFollowedChanges({ log: changeLog, followed: copies.changes, timing }),
     isDegraded: () => breaker.isDown || durable.isDegraded(),
     ping: () => durable.ping(),
     close: () =>
@@ -121,6 +132,7 @@ interface AllCopies extends Copies {
   readonly fences: FenceCopies;
   readonly recent: RecentItemIndex;
   readonly places: PlaceCopies;
+  readonly changes: FollowedChanges;
 }
 
 /** Everything this process holds a copy of, as the change log keeps it up to date. */
@@ -131,6 +143,7 @@ function createCopies(): AllCopies {
   const fences = createFenceCopies();
   const places = createPlaceCopies();
   const recent = new RecentItemIndex(LIMITS.recentItemsMax);
+  const changes = followChanges();
   return {
     items,
     facts,
@@ -138,7 +151,9 @@ function createCopies(): AllCopies {
     fences,
     recent,
     places,
+    changes,
     apply(entry) {
+      changes.apply(entry);
       items.apply(entry);
       places.apply(entry);
       if (entry.kind === 'viewers') for (const viewer of entry.viewers) facts.drop(viewer);
@@ -149,6 +164,7 @@ function createCopies(): AllCopies {
       else recent.settle(entry.above, entry.upTo, entry.items);
     },
     clear(settled) {
+      changes.clear();
       items.clear();
       facts.clear();
       places.clear();

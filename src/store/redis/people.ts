@@ -25,14 +25,18 @@ export interface RedisPeopleContext {
 
 export function openRedisPeople({ durable, log, copies }: RedisPeopleContext): PeopleStore {
   const { people } = durable;
-  const touch = <T>(ids: readonly UserId[], write: () => Promise<T>): Promise<T> =>
-    writeThrough(log, { entry: { kind: 'people', people: ids }, revokesAccess: true }, write);
+  /** `isAlone` where what they wrote stays as it was. */
+  const touch = <T>(
+    about: { readonly people: readonly UserId[]; readonly isAlone: boolean },
+    write: () => Promise<T>,
+  ): Promise<T> =>
+    writeThrough(log, { entry: { kind: 'people', ...about }, revokesAccess: true }, write);
   return {
-    join: (person) => touch([person.id], () => people.join(person)),
+    join: (person) =>
+      touch({ people: [person.id], isAlone: isPlain(person) }, () => people.join(person)),
     joinMany: (all) =>
-      touch(
-        all.map(({ id }) => id),
-        () => people.joinMany(all),
+      touch({ people: all.map(({ id }) => id), isAlone: all.every(isPlain) }, () =>
+        people.joinMany(all),
       ),
     getMany: async (ids) => {
       if (!(await log.confirm('lately'))) return people.getMany(ids);
@@ -41,11 +45,19 @@ export function openRedisPeople({ durable, log, copies }: RedisPeopleContext): P
       );
       return rows.map((row) => (row === ABSENT ? null : row));
     },
-    edit: (id, patch) => touch([id], () => people.edit(id, patch)),
+    edit: (id, patch) => {
+      const isAlone = patch.state === undefined && patch.feed === undefined;
+      return touch({ people: [id], isAlone }, () => people.edit(id, patch));
+    },
     list: (page) => people.list(page),
-    erase: (start) => touch([start.person], () => people.erase(start)),
+    erase: (start) => touch({ people: [start.person], isAlone: false }, () => people.erase(start)),
     erasure: (id) => people.erasure(id),
     erasures: (page) => people.erasures(page),
     noteErasure: (id, share) => people.noteErasure(id, share),
   };
+}
+
+/** Whether items by them say no more than items by somebody who never joined. */
+function isPlain({ state, feed }: Pick<Person, 'state' | 'feed'>): boolean {
+  return state === 'active' && feed === 'public';
 }

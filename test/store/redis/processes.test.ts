@@ -20,6 +20,7 @@ import {
   openFeedWorld,
   publish,
   readFeed,
+  requestOf,
   titlesOf,
 } from '../../support/feed-world.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -304,12 +305,18 @@ describe('round trips', () => {
         countCalls(await openTestStore()),
       ];
       onTestFinished(() => proxy.close());
-      const writer = await openFront({ url: server.url, durable: shared(durable) });
+      // Longer than the test, so that nobody renews it meanwhile.
+      const leaseMs = 60_000;
+      const writer = await openFront({
+        url: server.url,
+        durable: shared(durable),
+        timing: { leaseMs },
+      });
       const clock = manualClock();
       const store = await openFront({
         url: `redis://127.0.0.1:${proxy.port}`,
         durable: shared(durable),
-        timing: { nowMs: clock.now },
+        timing: { nowMs: clock.now, leaseMs },
       });
       const world = await openFeedWorld({ store });
       await writer.edges.addEdges(
@@ -347,6 +354,39 @@ describe('round trips', () => {
       expect(first.redis).toBe(3);
     },
   );
+
+  test('a page that is known takes one, and nothing of the durable store', async () => {
+    const [proxy, { store: durable, calls }] = [
+      await startCountingProxy(server.port),
+      countCalls(await openTestStore()),
+    ];
+    onTestFinished(() => proxy.close());
+    const leaseMs = 60_000;
+    const writer = await openFront({
+      url: server.url,
+      durable: shared(durable),
+      timing: { leaseMs },
+    });
+    const clock = manualClock();
+    const store = await openFront({
+      url: `redis://127.0.0.1:${proxy.port}`,
+      durable: shared(durable),
+      timing: { nowMs: clock.now, leaseMs },
+    });
+    const world = await openFeedWorld({ store });
+    await writer.edges.addEdge(follow);
+    for (let turn = 0; turn < 5; turn += 1) await writer.items.publish(draft());
+    const request = await requestOf(world, ada, { first: 3 });
+    const basis = (await world.feeds.page(request)).basis();
+    if (basis === null) expect.fail('expected a basis');
+    // Longer than answers are believed.
+    clock.advance(40);
+    calls.length = 0;
+    proxy.trips();
+    const facts = world.facts.of(ada);
+    expect(await world.feeds.samePage({ ...request, facts }, basis)).not.toBeNull();
+    expect({ redis: proxy.trips(), durable: calls }).toEqual({ redis: 1, durable: [] });
+  });
 
   test('a cold process reads each kind of thing in one go', async () => {
     const { store: durable, calls } = countCalls(await openTestStore());

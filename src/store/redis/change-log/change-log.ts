@@ -187,17 +187,20 @@ export class ChangeLog {
 
   /** All callers in one turn of the event loop share one request, sent after the last of them called. */
   async #syncSoon(): Promise<boolean> {
-    await Promise.resolve();
-    this.#next = null;
     const { breaker, timing } = this.#options;
-    const generation = this.#generation;
-    const sentMs = timing.nowMs();
-    const reply = await breaker.run(SYNC, this.#keys, [
-      generation,
-      this.#seq,
-      LIMITS.changesReadMax,
-    ]);
-    return (await this.#take(reply, generation, sentMs)) !== null;
+    let generation = '';
+    let sentMs: number | null = null;
+    try {
+      const reply = await breaker.run(SYNC, this.#keys, () => {
+        this.#next = null;
+        generation = this.#generation;
+        sentMs = timing.nowMs();
+        return [generation, this.#seq, LIMITS.changesReadMax];
+      });
+      return (await this.#take(reply, generation, sentMs)) !== null;
+    } finally {
+      if (sentMs === null) this.#next = null;
+    }
   }
 
   /** Applies a reply. True when the command was carried out, false when refused, null when the generation changed. */

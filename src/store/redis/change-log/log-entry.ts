@@ -4,6 +4,7 @@ import { freezeItem, type Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 
+/** `isAlone` says that every item which the entry does not name stays as it was. Left out when nobody could tell. */
 export type LogEntry =
   /** An item was edited, or with `isGone` deleted. Left out when nobody could tell: its thread, and what it answers. */
   | {
@@ -12,15 +13,16 @@ export type LogEntry =
       readonly isGone: boolean;
       readonly thread?: string;
       readonly parent?: Position;
+      readonly isAlone?: boolean;
     }
   /** What a viewer follows, mutes or has blocked, or who blocked them. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
   /** Where a person is a member. */
   | { readonly kind: 'members'; readonly user: UserId }
-  /** Some place. */
+  /** Some place, or which place a thread stands in. */
   | { readonly kind: 'places' }
   /** What others may see of a person. */
-  | { readonly kind: 'people'; readonly people: readonly UserId[] }
+  | { readonly kind: 'people'; readonly people: readonly UserId[]; readonly isAlone?: boolean }
   /** A like, or a favourite, of which nobody holds a copy. */
   | { readonly kind: 'like'; readonly position: Position; readonly viewer: UserId }
   /** Like counts of items that were just settled. */
@@ -31,6 +33,7 @@ export type LogEntry =
       readonly above: Position;
       readonly upTo: Position;
       readonly items: readonly Item[] | null;
+      readonly isAlone?: boolean;
     };
 
 export function encodeEntry(entry: LogEntry): string {
@@ -42,6 +45,7 @@ export function encodeEntry(entry: LogEntry): string {
         entry.isGone,
         entry.thread ?? null,
         entry.parent ?? null,
+        entry.isAlone ?? false,
       ]);
     case 'viewers':
       return JSON.stringify(['v', entry.viewers]);
@@ -50,20 +54,20 @@ export function encodeEntry(entry: LogEntry): string {
     case 'places':
       return JSON.stringify(['p']);
     case 'people':
-      return JSON.stringify(['u', entry.people]);
+      return JSON.stringify(['u', entry.people, entry.isAlone ?? false]);
     case 'like':
       return JSON.stringify(['l', entry.position, entry.viewer]);
     case 'counts':
       return JSON.stringify(['c', entry.counts]);
     case 'settled':
-      return JSON.stringify(['s', entry.above, entry.upTo, entry.items]);
+      return JSON.stringify(['s', entry.above, entry.upTo, entry.items, entry.isAlone ?? false]);
   }
 }
 
 /** Only for what `encodeEntry` wrote. Items are frozen. */
 export function decodeEntry(text: string): LogEntry {
   const [kind, ...rest] = JSON.parse(text) as readonly unknown[];
-  const [first, second, third, fourth] = rest;
+  const [first, second, third, fourth, fifth] = rest;
   switch (kind) {
     case 'i':
       return {
@@ -72,6 +76,7 @@ export function decodeEntry(text: string): LogEntry {
         isGone: second === true,
         ...(third == null ? {} : { thread: third as string }),
         ...(fourth == null ? {} : { parent: fourth as Position }),
+        ...alone(fifth),
       };
     case 'v':
       return { kind: 'viewers', viewers: first as readonly UserId[] };
@@ -80,7 +85,7 @@ export function decodeEntry(text: string): LogEntry {
     case 'p':
       return { kind: 'places' };
     case 'u':
-      return { kind: 'people', people: first as readonly UserId[] };
+      return { kind: 'people', people: first as readonly UserId[], ...alone(second) };
     case 'l':
       return { kind: 'like', position: first as Position, viewer: second as UserId };
     case 'c':
@@ -91,8 +96,14 @@ export function decodeEntry(text: string): LogEntry {
         above: first as Position,
         upTo: second as Position,
         items: (third as readonly Item[] | null)?.map(freezeItem) ?? null,
+        ...alone(fourth),
       };
     default:
       invariant(false, `expected a kind of entry, got ${String(kind)}`);
   }
+}
+
+/** Processes of earlier versions do not say it. */
+function alone(value: unknown): { readonly isAlone?: boolean } {
+  return value === true ? { isAlone: true } : {};
 }

@@ -8,6 +8,8 @@ import { LIMITS } from '../../../base/limits.ts';
 import { EVERYTHING } from '../../../model/producers.ts';
 import { type Item } from '../../../model/items.ts';
 import { type Position } from '../../../model/positions.ts';
+import { concernThreads } from '../../concerns-thread.ts';
+import type { ItemStore } from '../../ports/items.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ChangeLog, LogOffset } from './change-log.ts';
 import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
@@ -20,6 +22,8 @@ export interface PublishHint {
 
 export interface SettledAnnouncerOptions {
   readonly durable: Pick<Store, 'items' | 'timelines'>;
+  /** Items as this process has read of them in the log. */
+  readonly copies: Pick<ItemStore, 'getMany'>;
   readonly log: ChangeLog;
   readonly breaker: CircuitBreaker;
 }
@@ -71,27 +75,29 @@ export class SettledAnnouncer {
   }
 
   async #advance(hint: PublishHint | null): Promise<void> {
-    const { durable, log } = this.#options;
+    const { durable, log, copies } = this.#options;
     const seen = log.offset;
     const above = log.settled;
     const upTo = await durable.timelines.newest();
     if (upTo <= above) return;
-    const isAlone =
+    const isHinted =
       hint !== null &&
       upTo === above + 1 &&
       hint.item.position === upTo &&
       hint.seen.generation === seen.generation;
-    const items = isAlone ? [hint.item] : await this.#between(above, upTo);
-    const likes = isAlone
+    const items = isHinted ? [hint.item] : await this.#between(above, upTo);
+    const likes = isHinted
       ? [0]
       : await durable.items.likeCounts(items?.map((item) => item.position) ?? []);
+    // Where an opening changed since, the log refuses the entry.
+    const isAlone = items !== null && !(await concernThreads(copies, items).catch(() => true));
     await log.settle({
-      settled: { kind: 'settled', above, upTo, items },
+      settled: { kind: 'settled', above, upTo, items, isAlone },
       counts: {
         kind: 'counts',
         counts: (items ?? []).map((item, index) => [item.position, likes[index] ?? 0] as const),
       },
-      seen: isAlone ? hint.seen : seen,
+      seen: isHinted ? hint.seen : seen,
     });
   }
 

@@ -1,11 +1,17 @@
 /** Writes through to the durable store: the store first, then the change log, then the acknowledgement. */
 import { FeedError } from '../../../base/errors.ts';
 import type { ChangeLog, WriteNotice } from './change-log.ts';
+import type { LogEntry } from './log-entry.ts';
+
+export interface WriteThrough extends WriteNotice {
+  /** The entry of a write that happened, where more can be said of it then than before. */
+  readonly after?: () => Promise<LogEntry>;
+}
 
 /** A write whose outcome is unknown is appended as well: it may have happened. */
 export async function writeThrough<T>(
   log: ChangeLog,
-  notice: WriteNotice,
+  { after, ...notice }: WriteThrough,
   write: () => Promise<T>,
 ): Promise<T> {
   let result: T;
@@ -16,6 +22,7 @@ export async function writeThrough<T>(
       await log.append({ ...notice, revokesAccess: false });
     throw error;
   }
-  await log.append(notice);
+  const entry = after === undefined ? notice.entry : await after().catch(() => notice.entry);
+  await log.append({ ...notice, entry });
   return result;
 }

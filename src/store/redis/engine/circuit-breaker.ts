@@ -3,7 +3,7 @@
  * use the durable store. A probe closes it again once Redis answers and this process has joined the change log.
  */
 import type { Logger } from '../../../base/log.ts';
-import { type RedisClient, textOf } from './client.ts';
+import { type RedisClient, type ScriptArgs, textOf } from './client.ts';
 import type { Script } from './script.ts';
 import type { TimingOptions } from './timing.ts';
 
@@ -71,11 +71,7 @@ export class CircuitBreaker {
   }
 
   /** Runs a script. Throws RedisUnavailable: immediately while the breaker is open, otherwise within the command's deadline. */
-  async run(
-    script: Script,
-    keys: readonly string[],
-    args: readonly (string | number | Buffer)[],
-  ): Promise<unknown> {
+  async run(script: Script, keys: readonly string[], args: ScriptArgs): Promise<unknown> {
     if (this.#isDown) throw new RedisUnavailable('the circuit breaker is open');
     const turn = this.#turn;
     try {

@@ -7,19 +7,20 @@ import { withinDeadline } from '../../../base/async/deadline.ts';
 import { FeedError } from '../../../base/errors.ts';
 import type { RedisTarget } from './address.ts';
 import type { Script } from './script.ts';
+import { openTurns } from './turns.ts';
 import type { TimingOptions } from './timing.ts';
 
 const RETRY_MS_MAX = 500;
+
+export type ScriptArg = string | number | Buffer;
+export type ScriptArgs = readonly ScriptArg[] | (() => readonly ScriptArg[]);
 
 export interface RedisClient {
   readonly target: RedisTarget;
   /** Resolves when commands can be sent; rejects with the error of the server or of the connection. */
   connect(): Promise<void>;
-  run(
-    script: Script,
-    keys: readonly string[],
-    args: readonly (string | number | Buffer)[],
-  ): Promise<unknown>;
+  /** Commands of one turn of the event loop leave together; a function gives the arguments when they do. */
+  run(script: Script, keys: readonly string[], args: ScriptArgs): Promise<unknown>;
   ping(): Promise<unknown>;
   /** A server setting as text, or null where asking is not allowed. */
   setting(name: string): Promise<string | null>;
@@ -36,6 +37,10 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
   });
   const deadline = <T>(answer: Promise<T>, name: string): Promise<T> =>
     within(answer, timing.commandMs, name);
+  const inTurn = openTurns({
+    deadlineMs: timing.commandMs,
+    together: (send) => corked(client, send),
+  });
   const close = neverEnding(client);
   return {
     target,
@@ -50,7 +55,10 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
       }
     },
     run: (script, keys, args) =>
-      deadline(evaluate(client, script, [script.keys, ...keys, ...args]), script.name),
+      inTurn(script.name, () => {
+        const given = typeof args === 'function' ? args() : args;
+        return evaluate(client, script, [script.keys, ...keys, ...given]);
+      }),
     ping: () => deadline(client.ping(), 'ping'),
     async setting(name) {
       try {
@@ -81,10 +89,22 @@ function neverEnding(client: Redis | Cluster): () => void {
   };
 }
 
+/** One write for everything that is sent. The nodes of a Cluster have a connection each. */
+function corked(client: Redis | Cluster, send: () => void): void {
+  const stream =
+    client instanceof Redis ? (client.stream as Redis['stream'] | undefined) : undefined;
+  stream?.cork();
+  try {
+    send();
+  } finally {
+    stream?.uncork();
+  }
+}
+
 async function evaluate(
   client: Redis | Cluster,
   script: Script,
-  rest: readonly (string | number | Buffer)[],
+  rest: readonly ScriptArg[],
 ): Promise<unknown> {
   try {
     return await client.callBuffer('EVALSHA', script.sha, ...rest);
@@ -181,7 +201,6 @@ function retryAfter(times: number): number {
   return Math.min(50 * times, RETRY_MS_MAX);
 }
 
-/** The driver's own deadline does not cover retries and redirections, nor what a reconnect leaves without an answer. */
 function within<T>(answer: Promise<T>, ms: number, name: string): Promise<T> {
   return withinDeadline(answer, ms, () => {
     throw new Error(`no answer to ${name} within ${ms} ms`);

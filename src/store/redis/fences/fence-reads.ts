@@ -52,6 +52,26 @@ export function createFenceCopies(): FenceCopies {
   });
 }
 
+/** A fence with its keys in Redis, remembered because three hashes cost as much as the rest of asking for a copy. */
+export function openFenceRefs({
+  installation,
+}: Pick<RedisFencesContext, 'installation'>): (key: FenceKey) => FenceRef {
+  const known = new LRUCache<string, Pick<FenceRef, 'name' | 'keys'>>({
+    max: LIMITS.fencepostCacheMax,
+  });
+  return (key) => {
+    const text = `${key.viewer}\n${key.stream}`;
+    let names = known.get(text);
+    if (names === undefined) {
+      const name = fenceName(installation, key);
+      names = { name, keys: [name, markName(installation, key.viewer)] };
+      known.set(text, names);
+    }
+    const { name, keys } = names;
+    return { key, name, keys };
+  };
+}
+
 /** The viewer's hash alone names the slot; user text never reaches a key. */
 export function fenceName(installation: string, { viewer, stream }: FenceKey): string {
   return `palisade:${installation}:{${hashOf(viewer)}}:${hashOf(stream)}`;
@@ -69,6 +89,8 @@ function hashOf(text: string): string {
 export interface FenceRef {
   readonly key: FenceKey;
   readonly name: string;
+  /** The fence's and its viewer's mark. */
+  readonly keys: readonly string[];
 }
 
 /** The fence as of now or of a moment ago; null when only the durable store can tell. */
@@ -84,7 +106,7 @@ export async function current(
     const confirmedMs = timing.nowMs();
     const [isConfirmed, reply] = await Promise.all([
       log.confirm('lately'),
-      breaker.run(READ_FENCE, keysOf(context, fence), [held?.header ?? NO_HEADER]),
+      breaker.run(READ_FENCE, fence.keys, [held?.header ?? NO_HEADER]),
     ]);
     if (!isConfirmed) return null;
     if (reply === 1 && held !== null && generationOf(held.header) === log.generation) {
@@ -170,7 +192,7 @@ export async function writeCopy(
 ): Promise<boolean> {
   try {
     const args = [found, encodeCopy(header, copy), LIMITS.fenceCopyTtlSeconds];
-    return (await context.breaker.run(WRITE_FENCE, keysOf(context, fence), args)) === 1;
+    return (await context.breaker.run(WRITE_FENCE, fence.keys, args)) === 1;
   } catch (error) {
     if (error instanceof RedisUnavailable) return false;
     throw error;
@@ -179,8 +201,4 @@ export async function writeCopy(
 
 export function withoutScores(post: Fencepost): Fencepost {
   return Object.freeze({ ...post, scores: NO_SCORES });
-}
-
-function keysOf({ installation }: RedisFencesContext, { key, name }: FenceRef): string[] {
-  return [name, markName(installation, key.viewer)];
 }

@@ -11,7 +11,7 @@ import type {
   FenceState,
   ReachQuery,
 } from '../../../fence/fence-store.ts';
-import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
+import type { Fencepost } from '../../../fence/fencepost.ts';
 import { isSameReached } from '../../../fence/reached.ts';
 import { POSITION_ZERO } from '../../../model/positions.ts';
 import { withinChain } from '../../held-chain.ts';
@@ -28,10 +28,10 @@ import {
 } from './fence-copy.ts';
 import {
   current,
-  fenceName,
   type FenceRef,
   type Held,
   markName,
+  openFenceRefs,
   type RedisFencesContext,
   TOP,
   withoutScores,
@@ -40,39 +40,39 @@ import {
 import { MARK_VIEWER, VOID_FENCE } from './fence-scripts.ts';
 
 export function openRedisFences(context: RedisFencesContext): ViewerFenceStore {
-  const { durable, installation } = context;
+  const { durable } = context;
   const inTurn = createKeyedMutex();
-  const nameOf = (key: FenceKey): string => fenceName(installation, key);
+  const refOf = openFenceRefs(context);
   return {
     state: async (key) => {
-      const copy = await current(context, { key, name: nameOf(key) }, 'now');
+      const copy = await current(context, refOf(key), 'now');
       return copy === null ? durable.fences.state(key) : stateOf(copy);
     },
     commit: async (key, post, terms) => {
-      const fence = { key, name: nameOf(key) };
+      const fence = refOf(key);
       return inTurn(fence.name, () => commit(context, fence, { post, terms }));
     },
     reach: async (key, query) => {
-      const fence = { key, name: nameOf(key) };
+      const fence = refOf(key);
       return inTurn(fence.name, () => reach(context, fence, query));
     },
-    chain: async (key, query) => chain(context, { key, name: nameOf(key) }, query),
+    chain: async (key, query) => chain(context, refOf(key), query),
     scores: async (key, post) => durable.fences.scores(key, post),
     windows: async (key, post) => durable.fences.windows(key, post),
     addWindow: async (key, post, window) => durable.fences.addWindow(key, post, window),
     reset: async (key) => {
-      const fence = { key, name: nameOf(key) };
+      const fence = refOf(key);
       return inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.reset(key)));
     },
     drop: async (key, epoch, ats) => {
-      const fence = { key, name: nameOf(key) };
+      const fence = refOf(key);
       await inTurn(fence.name, () =>
         voidAfter(context, fence, () => durable.fences.drop(key, epoch, ats)),
       );
     },
     streams: (viewer, page) => durable.fences.streams(viewer, page),
     forget: async (key) => {
-      const fence = { key, name: nameOf(key) };
+      const fence = refOf(key);
       return inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.forget(key)));
     },
     resetAll: async (viewer) => {

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** A change that was never announced, because its writer died, becomes visible after this time. */
-const COPY_MS_MAX = 600_000;
+export const COPY_MS_MAX = 600_000;
 
 interface Load<K> {
   readonly changed: Set<K>;
@@ -59,14 +59,16 @@ export class InvalidatingCache<K extends string | number, V extends object | num
     keys: readonly K[],
     read: (missing: readonly K[]) => Promise<readonly V[]>,
   ): Promise<readonly V[]> {
+    const held = keys.map((key) => this.#copies.get(key));
+    if (!held.includes(undefined)) return held as V[];
     const found = new Map<K, V>();
     const missing = new Set<K>();
-    for (const key of keys) {
-      const copy = this.#copies.get(key);
+    keys.forEach((key, index) => {
+      const copy = held[index];
       if (copy === undefined) missing.add(key);
       else found.set(key, copy);
-    }
-    if (missing.size > 0) await this.#fill([...missing], read, found);
+    });
+    await this.#fill([...missing], read, found);
     return keys.map((key) => found.get(key) as V);
   }
 

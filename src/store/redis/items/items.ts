@@ -3,6 +3,7 @@ import { LIMITS } from '../../../base/limits.ts';
 import type { Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
+import { concernsThread } from '../../concerns-thread.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Store } from '../../ports/store.ts';
 import type { DegradedItems } from './degraded-items.ts';
@@ -48,6 +49,13 @@ export class ItemCopies {
   }
 }
 
+interface TouchArgs {
+  readonly at: Position;
+  readonly isGone: boolean;
+  /** Whether no other item can be concerned. */
+  readonly isAlone: boolean;
+}
+
 export interface RedisItemsContext {
   readonly durable: Pick<Store, 'items'>;
   readonly log: ChangeLog;
@@ -65,17 +73,25 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
       { entry: { kind: 'like', position: at, viewer }, revokesAccess: false },
       write,
     );
-  const touch = async <T>(at: Position, isGone: boolean, write: () => Promise<T>): Promise<T> => {
+  const touch = async <T>(
+    { at, isGone, isAlone }: TouchArgs,
+    write: () => Promise<T>,
+  ): Promise<T> => {
     const [item = null] = await getMany(context, [at]);
     const { thread = null, parent } = item ?? {};
-    const entry: LogEntry = {
-      kind: 'item',
+    const entry = {
+      kind: 'item' as const,
       position: at,
       isGone,
       ...(thread === null ? {} : { thread }),
       ...(parent === undefined ? {} : { parent }),
+      isAlone,
     };
-    return writeThrough(log, { entry, revokesAccess: true }, write);
+    const after = async () => ({
+      ...entry,
+      isAlone: isAlone || (item !== null && !(await concernsThread(durable.items, item))),
+    });
+    return writeThrough(log, { entry, revokesAccess: true, after }, write);
   };
   return {
     publish: async (draft) => {
@@ -96,8 +112,13 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
     changedSince: (seen) => durable.items.changedSince(seen),
     getMany: (positions) => getMany(context, positions),
     positionsOf: (keys) => durable.items.positionsOf(keys),
-    edit: (at, patch, atMs) => touch(at, false, () => durable.items.edit(at, patch, atMs)),
-    remove: (at, removal) => touch(at, true, () => durable.items.remove(at, removal)),
+    edit: (at, patch, atMs) => {
+      // Replies carry of their opening only who may see it.
+      const isAlone = patch.visibility === undefined && patch.audience === undefined;
+      return touch({ at, isGone: false, isAlone }, () => durable.items.edit(at, patch, atMs));
+    },
+    remove: (at, removal) =>
+      touch({ at, isGone: true, isAlone: false }, () => durable.items.remove(at, removal)),
     removalOf: (at, nowMs) => durable.items.removalOf(at, nowMs),
     like: (viewer, at) => set(viewer, at, () => durable.items.like(viewer, at)),
     unlike: (viewer, at) => set(viewer, at, () => durable.items.unlike(viewer, at)),

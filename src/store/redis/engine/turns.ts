@@ -1,0 +1,47 @@
+/**
+ * Gathers what is asked in one turn of the event loop, so that all of it leaves in one write and shares one deadline. A
+ * write to a socket costs more than a command.
+ */
+export interface TurnsOptions {
+  readonly deadlineMs: number;
+  /** Runs what sends the commands of one turn, so that they leave together. */
+  readonly together: (send: () => void) => void;
+}
+
+interface Asked {
+  readonly name: string;
+  readonly send: () => Promise<unknown>;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Settles as the answer, or rejects after the deadline: the driver's own does not cover retries and redirections, nor what a reconnect leaves without an answer. */
+export type InTurn = (name: string, send: () => Promise<unknown>) => Promise<unknown>;
+
+export function openTurns({ deadlineMs, together }: TurnsOptions): InTurn {
+  let asked: Asked[] = [];
+  const leave = (): void => {
+    const all = asked;
+    asked = [];
+    let left = all.length;
+    const timer = setTimeout(() => {
+      for (const { name, reject } of all)
+        reject(new Error(`no answer to ${name} within ${deadlineMs} ms`));
+    }, deadlineMs);
+    const ended = (): void => {
+      left -= 1;
+      if (left === 0) clearTimeout(timer);
+    };
+    together(() => {
+      for (const { send, resolve, reject } of all) {
+        const answer = send();
+        answer.then(resolve, reject);
+        answer.then(ended, ended);
+      }
+    });
+  };
+  return (name, send) =>
+    new Promise((resolve, reject) => {
+      if (asked.push({ name, send, resolve, reject }) === 1) setImmediate(leave);
+    });
+}

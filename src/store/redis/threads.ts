@@ -1,0 +1,25 @@
+/** Threads in the durable store; what a move or a repair changes of items is told to the other processes. */
+import type { Store } from '../ports/store.ts';
+import type { ThreadStore } from '../ports/threads.ts';
+import type { ChangeLog } from './change-log/change-log.ts';
+import { writeThrough } from './change-log/write-through.ts';
+
+export interface RedisThreadsContext {
+  readonly durable: Pick<Store, 'threads'>;
+  readonly log: ChangeLog;
+}
+
+export function openRedisThreads({ durable: { threads }, log }: RedisThreadsContext): ThreadStore {
+  /** Processes of earlier versions know no entry of its own for it. */
+  const told = <T>(write: () => Promise<T>): Promise<T> =>
+    writeThrough(log, { entry: { kind: 'places' }, revokesAccess: true }, write);
+  return {
+    ...threads,
+    move: (thread, category) => told(() => threads.move(thread, category)),
+    async repair() {
+      const repaired = await threads.repair();
+      if (repaired > 0) await log.append({ entry: { kind: 'places' }, revokesAccess: true });
+      return repaired;
+    },
+  };
+}
