@@ -35,7 +35,24 @@ export function isNoAnswer(error: unknown): boolean {
 }
 
 /** The call that is under way, and whether its caller has its answer already. */
-const calls = new AsyncLocalStorage<{ isGivenUp: boolean }>();
+const calls = new AsyncLocalStorage<Call>();
+let underWay = 0;
+
+interface Call {
+  isGivenUp: boolean;
+}
+
+/** Where any call is followed, Node watches every promise of the process, so that ends with the last call. */
+function follow<T>(call: Call, run: () => Promise<T>): Promise<T> {
+  underWay += 1;
+  const running = calls.run(call, async () => run());
+  const ended = (): void => {
+    underWay -= 1;
+    if (underWay === 0) calls.disable();
+  };
+  running.then(ended, ended);
+  return running;
+}
 
 /**
  * Runs calls until the deadline. Past it the outcome is unknown, as after a lost connection; repeating is safe. The call
@@ -47,7 +64,7 @@ export function createGuard({ deadlineMs, isOpen }: GuardOptions): Interceptor {
     if (!isOpen()) throw new FeedError('UNAVAILABLE', 'expected an open store, got a closed one');
     const call = { isGivenUp: false };
     try {
-      return await withinDeadline(calls.run(call, run), deadlineMs, () => {
+      return await withinDeadline(follow(call, run), deadlineMs, () => {
         call.isGivenUp = true;
         throw new NoAnswer(tooLate);
       });
