@@ -125,6 +125,12 @@ export class ByteReader {
     return this.#bytes.toString('utf8', start, start + size);
   }
 
+  /** The next bytes, where they stand. */
+  bytes(size: number): Buffer {
+    const start = this.#advance(size);
+    return this.#bytes.subarray(start, start + size);
+  }
+
   /** The remaining bytes. */
   rest(): Uint8Array {
     return this.#bytes.subarray(this.#offset);

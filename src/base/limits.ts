@@ -309,7 +309,6 @@ export const LIMITS = {
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,
-  answersCachedBytesMax: 160 * 1024 * 1024,
   recentReadsMax: 10_000,
   segmentsSealedMax: 2_000,
   segmentCursorsMax: 400,

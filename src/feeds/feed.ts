@@ -157,7 +157,7 @@ export interface Feeds {
    * The basis that an earlier page of the same request has now, when it is certain that it would be read the same; else
    * null. Counts as a page that was handed out.
    */
-  samePage(request: PageRequest, basis: PageBasis): Promise<PageBasis | null>;
+  samePage(request: FeedRequest, basis: PageBasis): Promise<PageBasis | null>;
   /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
   newSince(request: FeedRequest): Promise<NewSince>;
   /** What `newSince` gives, of what stands above a position: for feeds that keep no history. */

@@ -208,7 +208,7 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
 
 async function samePage(
   deps: FeedsDeps,
-  request: PageRequest,
+  request: FeedRequest,
   basis: PageBasis,
 ): Promise<PageBasis | null> {
   const { store, clock, hooks, cursorTtlMs } = deps;

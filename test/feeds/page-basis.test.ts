@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { FeedPage, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
-import { serialOf } from '../../src/feeds/page-basis.ts';
+import { serialOf } from '../../src/feeds/serials.ts';
 import { position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { person } from '../support/builders.ts';
