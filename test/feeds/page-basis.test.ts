@@ -4,7 +4,10 @@
  * page that was read is asked for again: where it is said to be the same, it is read and compared.
  */
 import { describe, expect, it } from 'vitest';
+import { ByteReader, ByteWriter } from '../../src/base/bytes.ts';
+import { invariant } from '../../src/base/errors.ts';
 import type { FeedPage, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
+import { readBasis, writeBasis } from '../../src/feeds/kept-basis.ts';
 import { serialOf } from '../../src/feeds/serials.ts';
 import { position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
@@ -166,9 +169,36 @@ const CONTROLS: readonly (readonly [name: string, subject: Subject])[] = [
   ['does not ask the fence', (basis) => ({ ...basis, state: null })],
 ];
 
+function bytesOf(basis: PageBasis): ByteReader {
+  const writer = new ByteWriter(100);
+  writeBasis(writer, basis);
+  return new ByteReader(writer.finish());
+}
+
 describe('a page whose basis is the same', { timeout: LAW_TIMEOUT_MS }, () => {
   it('would be read the same', async () => {
     expect(await samePages((basis) => basis)).toBeGreaterThan(100);
+  });
+
+  it('would be read the same after it was kept as bytes', async () => {
+    const kept: Subject = (basis, request) => {
+      const read = readBasis(bytesOf(basis), request);
+      expect(read).toEqual(basis);
+      return read ?? basis;
+    };
+    expect(await samePages(kept)).toBeGreaterThan(100);
+  });
+
+  it('is not told from bytes by another edition of the template', async () => {
+    const world = await openFeedWorld({ templates: DECIDED });
+    await publish(world, bob, 'first');
+    const request = await requestOf(world, ada, { template: 'others', first: 2 });
+    const basis = (await world.feeds.page(request)).basis();
+    invariant(basis !== null, 'the stream tells of each item alone');
+    expect(readBasis(bytesOf(basis), request)).toEqual(basis);
+    const edited = { ...request, template: { ...request.template } };
+    expect(readBasis(bytesOf(basis), edited)).toBeNull();
+    await world.store.close();
   });
 
   it.each(CONTROLS)('is caught when it %s', async (_, subject) => {
