@@ -99,14 +99,14 @@ export class KeptAnswers {
   }
 
   #readParts(reader: ByteReader): AnswerParts {
-    const beginnings = Array.from({ length: reader.varint() }, () =>
-      reader.bytes(reader.varint()).toString('base64url'),
-    );
+    const beginnings: string[] = [];
+    for (let left = reader.varint(); left > 0; left -= 1)
+      beginnings.push(reader.bytes(reader.varint()).toString('base64url'));
     const begins = reader.bytes(reader.varint());
     const suffixes = reader.bytes(begins.length * SUFFIX_BYTES).toString('base64url');
-    const between = Array.from({ length: reader.varint() }, () =>
-      this.#texts.textOf(reader.varint()),
-    );
+    const between: string[] = [];
+    for (let left = reader.varint(); left > 0; left -= 1)
+      between.push(this.#texts.textOf(reader.varint()));
     return { beginnings, begins, suffixes, between };
   }
 
