@@ -15,7 +15,7 @@ const SPREAD = 0x9e3779b1;
 const EMPTY: ReadonlySet<never> = new Set();
 
 /** Numbers of texts, given in their turn and never changed. */
-class TextNumbers {
+export class TextNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
 
@@ -71,7 +71,15 @@ class NumberedSet<T extends string> implements ReadonlySet<T> {
 
   has(member: string): boolean {
     const number = this.#texts.find(member);
-    if (number === undefined) return false;
+    return number !== undefined && this.#hasNumber(number);
+  }
+
+  /** Tells by number whether a text is a member; null for other numbers than its own. */
+  numbersOver(texts: TextNumbers): ((number: number) => boolean) | null {
+    return texts === this.#texts ? (number) => this.#hasNumber(number) : null;
+  }
+
+  #hasNumber(number: number): boolean {
     const slots = this.#slots;
     let slot = slotOf(number, slots.length);
     for (;;) {
@@ -118,12 +126,27 @@ export class NumberedSets {
     this.#textsMax = textsMax;
   }
 
+  /** The table of the sets that are made now. */
+  get texts(): TextNumbers {
+    if (this.#texts.size >= this.#textsMax) this.#texts = new TextNumbers();
+    return this.#texts;
+  }
+
   of<T extends string>(members: readonly T[]): ReadonlySet<T> {
     if (members.length === 0) return EMPTY;
-    if (members.length < MEMBERS_MIN || members.length > MEMBERS_MAX) return new Set(members);
-    if (this.#texts.size >= this.#textsMax) this.#texts = new TextNumbers();
-    return new NumberedSet(this.#texts, members);
+    return members.length < MEMBERS_MIN || members.length > MEMBERS_MAX
+      ? new Set(members)
+      : new NumberedSet(this.texts, members);
   }
+}
+
+/** Whether the set holds the text of a number. Faster than asking for the text where the set was made over these numbers. */
+export function hasNumbersOf(
+  set: ReadonlySet<string>,
+  texts: TextNumbers,
+): (number: number) => boolean {
+  const direct = set instanceof NumberedSet ? set.numbersOver(texts) : null;
+  return direct ?? ((number) => set.has(texts.textOf(number)));
 }
 
 function slotOf(number: number, slots: number): number {

@@ -1,7 +1,7 @@
 /** Sets of numbered texts are as Sets of the same members are, in the same order, while others are made beside them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NumberedSets } from '../../src/base/numbered-sets.ts';
+import { hasNumbersOf, NumberedSets } from '../../src/base/numbered-sets.ts';
 
 const members = fc.array(
   fc.oneof(
@@ -23,6 +23,10 @@ describe('numbered sets', () => {
           expect([...set.entries()]).toEqual([...expected.entries()]);
           for (const member of lists.flat()) expect(set.has(member)).toBe(expected.has(member));
           expect(set.has('nobody has seen this')).toBe(false);
+          const { texts } = sets;
+          const isMember = hasNumbersOf(set, texts);
+          for (const member of lists.flat())
+            expect(isMember(texts.of(member))).toBe(expected.has(member));
         }
       }),
     );

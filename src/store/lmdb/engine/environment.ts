@@ -134,7 +134,7 @@ function environmentOf(
     logBlocks: openLogBlocks(),
     keptThreads,
     texts: new TextPool(LIMITS.textsSharedMax),
-    sets: new NumberedSets(LIMITS.textsSharedMax),
+    sets: new NumberedSets(LIMITS.textsNumberedMax),
     recall: <T>(table: keyof Tables, name: string, action: () => T): T => {
       requireOpen();
       return recent.recall(table, name, () => readNow(action));
