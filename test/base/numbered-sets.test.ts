@@ -34,7 +34,7 @@ describe('numbered sets', () => {
 
   it('tell members from others in large sets', () => {
     const sets = new NumberedSets(200_000);
-    for (const size of [100, 60_000, 70_000]) {
+    for (const size of [100, 20_000, 30_000]) {
       const list = Array.from({ length: size }, (_, nth) => `tag:${nth * 3}`);
       const set = sets.of(list);
       for (let nth = 0; nth < size * 3; nth += 7) expect(set.has(`tag:${nth}`)).toBe(nth % 3 === 0);

@@ -57,10 +57,15 @@ function takeMembers(
     const row = isNewest ? positions.length - 1 - count : count;
     const at = positions[row] ?? 0;
     if (at <= low || at > top) continue;
-    if (block.producers[row]?.some(isMember) !== true) continue;
+    if (!hasMember(block.producers[row] ?? [], isMember)) continue;
     out.push(position(at));
     if (out.length === query.limit) return;
   }
+}
+
+function hasMember(numbers: readonly number[], isMember: (number: number) => boolean): boolean {
+  for (const number of numbers) if (isMember(number)) return true;
+  return false;
 }
 
 /** The block, read up to the newest position. Rows that were read before are not read again. */
