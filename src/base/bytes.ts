@@ -93,15 +93,19 @@ export class ByteReader {
   }
 
   varint(): number {
+    const bytes = this.#bytes;
+    let offset = this.#offset;
     let value = 0;
-    let scale = 1;
-    for (;;) {
-      const byte = this.u8();
+    for (let scale = 1; scale < 2 ** 56; scale *= 128) {
+      const byte = bytes[offset];
+      if (byte === undefined) break;
+      offset += 1;
       value += (byte & 127) * scale;
-      if (byte < 128) return value;
-      scale *= 128;
-      invariant(scale <= 2 ** 56, 'expected a varint of at most eight bytes');
+      if (byte >= 128) continue;
+      this.#offset = offset;
+      return value;
     }
+    invariant(false, 'expected a varint of at most eight bytes');
   }
 
   signed(): number {
@@ -123,6 +127,12 @@ export class ByteReader {
     const size = this.count();
     const start = this.#advance(size);
     return this.#bytes.toString('utf8', start, start + size);
+  }
+
+  /** The next bytes, where they stand. */
+  bytes(size: number): Buffer {
+    const start = this.#advance(size);
+    return this.#bytes.subarray(start, start + size);
   }
 
   /** The remaining bytes. */

@@ -217,7 +217,7 @@ export const LIMITS = {
   factsChangesMax: 64,
   factsCacheMax: 10_000,
   /** Follows, mutes and blocks held by cached facts, together. */
-  factsCacheEntriesMax: 2_000_000,
+  factsCacheEntriesMax: 3_000_000,
   /** Items looked at in the first and the last round, at either end, to tell whether a viewer may see a producer. */
   producerProbeItemsMin: 20,
   producerProbeItemsMax: 2_560,
@@ -309,7 +309,6 @@ export const LIMITS = {
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,
-  answersCachedBytesMax: 160 * 1024 * 1024,
   recentReadsMax: 10_000,
   segmentsSealedMax: 2_000,
   segmentCursorsMax: 400,

@@ -10,6 +10,8 @@ export const STORE_LIMITS = {
   itemChangesNamedMax: 4_096,
   /** Texts of which records share one copy: names of people, tags, threads and kinds. */
   textsSharedMax: 200_000,
+  /** Producers and people that have a number: more than the cached rows of the log name, and all viewers in memory follow. */
+  textsNumberedMax: 500_000,
   /** What the embedded store remembers between pages of who was active, of all sets of producers together. */
   followIndexBytesMax: 32 * 1024 * 1024,
   /** Letters of a word that its index keeps; a longer one is found by its beginning. */

@@ -158,7 +158,7 @@ export interface CountedNews {
 }
 
 /** A request whose facts may still be on their way, so that they are asked with everything else. Null for a viewer who gets nothing. */
-export type PageQuestion = Omit<PageRequest, 'facts'> & {
+export type PageQuestion = Omit<FeedRequest, 'facts'> & {
   readonly facts: ViewerFacts | Promise<ViewerFacts | null>;
 };
 

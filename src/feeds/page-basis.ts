@@ -8,25 +8,13 @@ import { LIMITS } from '../base/limits.ts';
 import type { FenceKey, FencepostRef } from '../fence/fencepost.ts';
 import type { FenceEdge, FenceReading } from '../fence/page.ts';
 import type { FencedSource } from '../fence/source.ts';
-import type { ViewerFacts } from '../model/edges.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { ItemChanges } from '../store/ports/changed-since.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FeedRequest, PageBasis, PageQuestion } from './feed.ts';
 import { cameSince } from './came-since.ts';
 import type { FeedSource } from './feed-source.ts';
-
-const serials = new WeakMap<ViewerFacts, number>();
-let given = 0;
-
-/** Tells records of facts apart, also those that are gone. */
-export function serialOf(facts: ViewerFacts): number {
-  const known = serials.get(facts);
-  if (known !== undefined) return known;
-  given += 1;
-  serials.set(facts, given);
-  return given;
-}
+import { serialOf } from './serials.ts';
 
 /** What one page asks of its source, as it is read. */
 export interface PageReads {

@@ -149,7 +149,7 @@ async function nextCommitMs(
   const first = recent[burst - 1];
   const burstMs = burst * minIntervalMs;
   if (first === undefined || !isWithin(burstMs, nowMs - first.committedAtMs)) return nowMs;
-  return Math.min(latest.committedAtMs + minIntervalMs, first.committedAtMs + burstMs);
+  return Math.ceil(Math.min(latest.committedAtMs + minIntervalMs, first.committedAtMs + burstMs));
 }
 
 /** A clock that was set back must not stop a feed: an instant in the future does not count as recent. */

@@ -4,6 +4,7 @@
  * is saved. Cached are the responses to operations that ask for one page, and of it only for what its edges, items and
  * flags hold.
  */
+import { hash } from 'node:crypto';
 import {
   getNamedType,
   Kind,
@@ -14,31 +15,23 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { LRUCache } from 'lru-cache';
-import type { FeedPage, PageBasis, PageRequest } from '../feeds/feed.ts';
+import { ByteWriter, type ByteReader } from '../base/bytes.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { FeedPage, FeedRequest, PageBasis, PageRequest } from '../feeds/feed.ts';
+import { readBasis, writeBasis } from '../feeds/kept-basis.ts';
+import { serialOf } from '../feeds/serials.ts';
+import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import { viewerName, type UserId } from '../model/producers.ts';
-import type { Context } from './context.ts';
+import type { Template } from '../templates/template.ts';
+import type { Context, PageRead } from './context.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import type { OperationRequest } from './operation-cache.ts';
 
-/** What one page was made of. Items are immutable records and a head's cursors are sealed once, so identity decides. */
-interface Signature {
-  readonly status: FeedPage['status'];
-  readonly conditions: string;
-  readonly hasNext: boolean;
-  readonly hasPrevious: boolean;
-  readonly parts: readonly unknown[];
-}
-
-interface CachedResponse {
-  readonly request: PageRequest;
-  /** What tells whether the page is the same: what it was read from, else what it was made of. */
-  readonly proof:
-    | { readonly basis: PageBasis; readonly signature: null }
-    | { readonly basis: null; readonly signature: Signature };
-  readonly body: Buffer;
-}
+/** How a proof begins: with what the page was read from, or with what it was made of. */
+const BY_BASIS = 0;
+const BY_SIGNATURE = 1;
+const PROOF_BYTES = 512;
 
 export interface ResponseCache {
   /** The body of an earlier response to this request, if its page reads the same now; else null. */
@@ -59,10 +52,9 @@ const PURE_FIELDS: ReadonlySet<string> = new Set([
 
 export function openResponseCache(schema: GraphQLSchema): ResponseCache {
   const pure = new WeakMap<OperationDefinitionNode, boolean>();
-  const responses = new LRUCache<string, CachedResponse>({
-    maxSize: LIMITS.answersCachedBytesMax,
-    sizeCalculation: ({ body, proof }, key) =>
-      body.length + KEY_COPIES * key.length + ANSWER_BYTES + bytesOf(proof),
+  const answers = new KeptAnswers({
+    bytesMax: LIMITS.answersCachedBytesMax,
+    textBytesMax: LIMITS.answerTextsBytesMax,
   });
   const isPure = ({ document, operation }: OperationRequest): boolean => {
     const known = pure.get(operation);
@@ -75,64 +67,22 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
     async get(request, context) {
       if (!isPure(request)) return null;
       const key = keyOf(request, context.viewer);
-      const cached = responses.get(key);
-      if (cached === undefined) return null;
-      const { feeds, templates } = context.services;
-      const { body, proof } = cached;
-      const template = templates.get(cached.request.template.name);
-      // A template that was edited may cost something else, which a response tells.
-      if (template?.version !== cached.request.template.version) return null;
-      const viewer = factsOf(context);
-      const { request: asked } = cached;
-      if (proof.basis === null) {
-        const facts = await viewer;
-        if (facts === null) return null;
-        const signature = await signatureOf(await feeds.page({ ...asked, template, facts }));
-        return signature !== null && isSame(signature, proof.signature) ? body : null;
-      }
-      const [basis] = await Promise.all([
-        feeds.samePage({ ...asked, template, facts: viewer }, proof.basis),
-        viewer,
-      ]);
-      if (basis === null) responses.delete(key);
-      else if (basis !== proof.basis)
-        responses.set(key, { ...cached, proof: { basis, signature: null } });
-      return basis === null ? null : body;
+      const answer = answers.get(key);
+      if (answer === null) return null;
+      const template = context.services.templates.get(answer.proof.text());
+      if (template === null) return null;
+      const proof = await checkProof(context, answer.proof, template);
+      if (proof === 'fails') answers.delete(key);
+      else if (proof !== 'holds') answers.renew(key, answer, proof);
+      return proof === 'fails' ? null : answer.body;
     },
     async put(request, context, body) {
       const [read, ...others] = context.pages;
       if (read === undefined || others.length > 0 || !isPure(request)) return;
-      const proof = await proofOf(read.page);
-      if (proof !== null)
-        responses.set(keyOf(request, context.viewer), { request: read.request, proof, body });
+      const proof = await proofOf(read);
+      if (proof !== null) answers.put(keyOf(request, context.viewer), proof, body);
     },
   };
-}
-
-/** About what an answer takes beside its bytes and what its proof lists: its objects, and its place among the others. */
-const ANSWER_BYTES = 1_200;
-/** The variables stand in the key, and the longest of them, a cursor, in the request too. */
-const KEY_COPIES = 2;
-/** A position or a range's end in a list; and in a signature an item, which others hold, or a cursor, which nobody does. */
-const LISTED_BYTES = 8;
-const PART_BYTES = 100;
-
-function bytesOf({ basis, signature }: CachedResponse['proof']): number {
-  if (basis === null) return signature.parts.length * PART_BYTES;
-  return (basis.looked.length + basis.shown.length) * LISTED_BYTES;
-}
-
-/** Null for an erased account. */
-async function factsOf(context: Context): Promise<ViewerFacts | null> {
-  const [isErased, facts] = await Promise.all([context.isErased(), context.facts()]);
-  return isErased ? null : facts;
-}
-
-async function proofOf(page: FeedPage): Promise<CachedResponse['proof'] | null> {
-  const basis = page.basis();
-  if (basis !== null) return { basis, signature: null };
-  const signature = await signatureOf(page);
-  return signature === null ? null : { basis, signature };
 }
 
 /** One operation with one root field, and no field whose result could differ while the page does not. */
@@ -161,35 +111,84 @@ function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): boolean 
   return isPure && roots === 1;
 }
 
-/** Null for a page outside heads: its cursors are sealed again on every read, and its items are read then. */
-async function signatureOf(page: FeedPage): Promise<Signature | null> {
-  if (page.edges.length === 0 || page.edges.some((edge) => edge.region !== 'HEAD')) return null;
-  const parts: unknown[] = [];
-  for (const edge of page.edges) parts.push(edge.item, edge.cursor());
-  return {
-    status: page.status,
-    conditions: page.conditions.join(),
-    hasNext: await page.hasNextPage(),
-    hasPrevious: await page.hasPreviousPage(),
-    parts,
-  };
+/** A proof as bytes, which begin with the template's name. Null for a page that may differ in a moment. */
+async function proofOf({ request, page }: PageRead): Promise<Uint8Array | null> {
+  const basis = page.basis();
+  if (basis !== null) return proofByBasis(request, basis);
+  const signature = await signatureOf(page);
+  if (signature === null) return null;
+  const { template, first, after, last, before, refresh, ...rest } = request;
+  const { order, args, language, without } = rest;
+  const asked = { first, after, last, before, refresh, order, args, language, without };
+  const writer = new ByteWriter(PROOF_BYTES);
+  writer.text(template.name);
+  writer.u8(BY_SIGNATURE);
+  writer.text(template.version);
+  writer.text(signature);
+  writer.text(JSON.stringify(asked));
+  return writer.finish();
 }
 
-function isSame(one: Signature, other: Signature): boolean {
-  if (
-    one.status !== other.status ||
-    one.conditions !== other.conditions ||
-    one.hasNext !== other.hasNext ||
-    one.hasPrevious !== other.hasPrevious
-  )
-    return false;
-  return (
-    one.parts.length === other.parts.length &&
-    one.parts.every((part, index) => part === other.parts[index])
-  );
+function proofByBasis(
+  { template, args }: Pick<FeedRequest, 'template' | 'args'>,
+  basis: PageBasis,
+): Uint8Array {
+  const writer = new ByteWriter(PROOF_BYTES);
+  writer.text(template.name);
+  writer.u8(BY_BASIS);
+  writer.text(JSON.stringify(args));
+  writeBasis(writer, basis);
+  return writer.finish();
 }
 
-/** An operation's serial stands for its text. Made in one piece: a text that is joined is kept with all its parts. */
+/** Whether the page reads the same now; where only its proof is another one, that proof. Reads the given one at once. */
+async function checkProof(
+  context: Context,
+  proof: ByteReader,
+  template: Template,
+): Promise<'holds' | 'fails' | Uint8Array> {
+  const { viewer, services } = context;
+  if (proof.u8() === BY_BASIS) {
+    const args = JSON.parse(proof.text()) as Arguments;
+    const basis = readBasis(proof, { template, viewer });
+    if (basis === null) return 'fails';
+    const facts = factsOf(context);
+    const [now] = await Promise.all([
+      services.feeds.samePage({ template, args, facts }, basis),
+      facts,
+    ]);
+    if (now === null) return 'fails';
+    return now === basis ? 'holds' : proofByBasis({ template, args }, now);
+  }
+  // A template that was edited may cost something else, which a response tells.
+  if (proof.text() !== template.version) return 'fails';
+  const signature = proof.text();
+  const asked = JSON.parse(proof.text()) as Omit<PageRequest, 'template' | 'facts'>;
+  const facts = await factsOf(context);
+  if (facts === null) return 'fails';
+  const page = await services.feeds.page({ ...asked, template, facts });
+  return (await signatureOf(page)) === signature ? 'holds' : 'fails';
+}
+
+/** Null for an erased account. */
+async function factsOf(context: Context): Promise<ViewerFacts | null> {
+  const [isErased, facts] = await Promise.all([context.isErased(), context.facts()]);
+  return isErased ? null : facts;
+}
+
+/**
+ * What a page was made of. Items are immutable records and a head's cursors are sealed once, so identity decides. Null for
+ * a page outside heads: its cursors are sealed again on every read, and its items are read then.
+ */
+async function signatureOf(page: FeedPage): Promise<string | null> {
+  const { edges, status, conditions } = page;
+  if (edges.length === 0 || edges.some((edge) => edge.region !== 'HEAD')) return null;
+  const ends = [await page.hasNextPage(), await page.hasPreviousPage()];
+  const parts = edges.map((edge) => [serialOf(edge.item), edge.cursor()]);
+  return hash('sha256', JSON.stringify([status, conditions, ends, parts]), 'base64url');
+}
+
+/** An operation's serial stands for its text. */
 function keyOf({ serial, variables }: OperationRequest, viewer: UserId | null): string {
-  return JSON.stringify([viewerName(viewer), serial, variables]);
+  return hash('sha256', JSON.stringify([viewerName(viewer), serial, variables]), 'binary');
 }

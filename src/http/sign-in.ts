@@ -120,7 +120,8 @@ interface HeaderContext {
 function rolesIn(claim: unknown): ReadonlySet<string> {
   const listed: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
   const names = listed.flatMap((each) => (typeof each === 'string' ? each.split(/[\s,]+/) : []));
-  return new Set(names.filter((name) => name !== '').slice(0, ROLES_MAX));
+  const roles = names.filter((name) => name !== '').slice(0, ROLES_MAX);
+  return roles.length === 0 ? NO_CLAIMS.roles : new Set(roles);
 }
 
 function identifyByHeader(named: string | readonly string[], by: HeaderContext): Identity {

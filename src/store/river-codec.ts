@@ -1,6 +1,7 @@
 /**
  * The positions of a river as bytes: the distance of the newest from the river's upper end, then the distance from each to
- * the next older one, as varints. A thousand entries of a busy feed take one or two kilobytes.
+ * the next older one, as varints. A thousand entries of a busy feed take one or two kilobytes. The bytes are kept as a text
+ * of one byte a character: thousands of small buffers would be as many small pieces of the allocator's memory.
  */
 import { ByteReader, ByteWriter } from '../base/bytes.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
@@ -14,7 +15,7 @@ export interface PackedPositions {
   /** The oldest; `upTo` when there is none. */
   readonly lowest: Position;
   readonly count: number;
-  readonly bytes: Uint8Array;
+  readonly bytes: string;
 }
 
 /** Packs positions that are sorted newest first, each once. */
@@ -25,8 +26,7 @@ export function packPositions(upTo: Position, positions: readonly Position[]): P
     out.varint(last - at);
     last = at;
   }
-  // A copy, because the writer's buffer is larger than what was written.
-  const bytes = Uint8Array.from(out.finish());
+  const bytes = Buffer.from(out.finish()).toString('latin1');
   return { upTo, lowest: last as Position, count: positions.length, bytes };
 }
 
@@ -34,15 +34,14 @@ export function packPositions(upTo: Position, positions: readonly Position[]): P
 export function appendPacked(packed: PackedPositions, older: readonly Position[]): PackedPositions {
   if (older.length === 0) return packed;
   const below = packPositions(packed.lowest, older);
-  const bytes = new Uint8Array(packed.bytes.length + below.bytes.length);
-  bytes.set(packed.bytes);
-  bytes.set(below.bytes, packed.bytes.length);
-  return { ...packed, lowest: below.lowest, count: packed.count + below.count, bytes };
+  // In one piece: a text that is added to another is kept with all its parts.
+  const bytes = [packed.bytes, below.bytes].join('');
+  return { upTo: packed.upTo, lowest: below.lowest, count: packed.count + below.count, bytes };
 }
 
 /** All positions, newest first. */
 export function unpackPositions({ upTo, count, bytes }: PackedPositions): Position[] {
-  const reader = new ByteReader(bytes);
+  const reader = readerOf(bytes);
   const out: Position[] = [];
   let last: number = upTo;
   for (let i = 0; i < count; i++) out.push((last -= reader.varint()) as Position);
@@ -55,11 +54,15 @@ export function readPacked(
   query: RangeQuery,
   out: Position[],
 ): void {
-  const reader = new ByteReader(bytes);
+  const reader = readerOf(bytes);
   let last: number = upTo;
   for (let i = 0; i < count && out.length < query.limit; i++) {
     last -= reader.varint();
     if (last <= query.above) return;
     if (last <= query.upTo) out.push(last as Position);
   }
+}
+
+function readerOf(bytes: string): ByteReader {
+  return new ByteReader(Buffer.from(bytes, 'latin1'));
 }

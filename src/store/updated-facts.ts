@@ -16,12 +16,14 @@ export interface FactsUpdate {
   readonly touched: readonly TouchedFact[];
   /** Whether the viewer holds this now. Asked of what was touched, and of both sides of a block. */
   readonly isHeld: (fact: TouchedFact) => boolean;
+  /** Makes a set that is kept. */
+  readonly setOf: <T extends string>(members: readonly T[]) => ReadonlySet<T>;
 }
 
 /** The facts with what was touched as it is now. Sets in which nothing was touched are kept. */
 export function updatedFacts(
   known: ViewerFacts,
-  { version, touched, isHeld }: FactsUpdate,
+  { version, touched, isHeld, setOf }: FactsUpdate,
 ): ViewerFacts {
   const producers = (...relations: readonly FactRelation[]) =>
     touched.filter(({ relation }) => relations.includes(relation)).map(({ producer }) => producer);
@@ -32,6 +34,12 @@ export function updatedFacts(
   const others = producers('block', 'blockedBy').map(userIn);
   const isBlocking = holdsUser('block');
   const isBlockedBy = holdsUser('blockedBy');
+  /** The set itself when nothing in it was touched. */
+  const replaced = <T extends string>(
+    set: ReadonlySet<T>,
+    among: readonly T[],
+    isIn: (member: T) => boolean,
+  ): ReadonlySet<T> => (among.length === 0 ? set : setOf(withThese(set, among, isIn)));
   return {
     viewer: known.viewer,
     version,
@@ -43,16 +51,15 @@ export function updatedFacts(
   };
 }
 
-/** The set itself when nothing in it was touched. */
-function replaced<T>(
+/** The set's members, with those of the touched ones that are in it. */
+function withThese<T>(
   set: ReadonlySet<T>,
   touched: readonly T[],
   isIn: (member: T) => boolean,
-): ReadonlySet<T> {
-  if (touched.length === 0) return set;
-  const next = new Set(set);
+): readonly T[] {
+  const members = new Set(set);
   for (const member of touched)
-    if (isIn(member)) next.add(member);
-    else next.delete(member);
-  return next;
+    if (isIn(member)) members.add(member);
+    else members.delete(member);
+  return [...members];
 }

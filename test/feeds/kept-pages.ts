@@ -1,7 +1,7 @@
 /** Pages that are asked for again and again: where one is said to be the same, it is read and compared. */
 import { expect } from 'vitest';
 import type { FeedPage, PageBasis, PageRequest } from '../../src/feeds/feed.ts';
-import { serialOf } from '../../src/feeds/page-basis.ts';
+import { serialOf } from '../../src/feeds/serials.ts';
 import { position } from '../../src/model/positions.ts';
 import { ada, requestOf, type Asked, type FeedWorld } from '../support/feed-world.ts';
 import { NAMES } from './feed-story.ts';

@@ -4,7 +4,10 @@
  * page that was read is asked for again: where it is said to be the same, it is read and compared.
  */
 import { describe, expect, it } from 'vitest';
-import type { FeedPage } from '../../src/feeds/feed.ts';
+import { ByteReader, ByteWriter } from '../../src/base/bytes.ts';
+import { invariant } from '../../src/base/errors.ts';
+import type { FeedPage, PageBasis } from '../../src/feeds/feed.ts';
+import { readBasis, writeBasis } from '../../src/feeds/kept-basis.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { person } from '../support/builders.ts';
 import {
@@ -63,9 +66,37 @@ async function samePages(subject: Subject, seed?: number): Promise<number> {
   return same;
 }
 
+function bytesOf(basis: PageBasis): ByteReader {
+  const writer = new ByteWriter(100);
+  writeBasis(writer, basis);
+  return new ByteReader(writer.finish());
+}
+
 describe('a page whose basis is the same', { timeout: LAW_TIMEOUT_MS }, () => {
   it('would be read the same', async () => {
     expect(await samePages((basis) => basis)).toBeGreaterThan(100);
+  });
+
+  it('would be read the same after it was kept as bytes', async () => {
+    const kept: Subject = (basis, { template }) => {
+      const read = readBasis(bytesOf(basis), { template, viewer: ada });
+      expect(read).toEqual(basis);
+      return read ?? basis;
+    };
+    expect(await samePages(kept)).toBeGreaterThan(100);
+  });
+
+  it('is not told from bytes by another edition of the template', async () => {
+    const world = await openFeedWorld({ templates: DECIDED });
+    await publish(world, bob, 'first');
+    const request = await requestOf(world, ada, { template: 'others', first: 2 });
+    const basis = (await world.feeds.page(request)).basis();
+    invariant(basis !== null, 'the stream tells of each item alone');
+    const { template } = request;
+    expect(readBasis(bytesOf(basis), { template, viewer: ada })).toEqual(basis);
+    const edited = { template: { ...template }, viewer: ada };
+    expect(readBasis(bytesOf(basis), edited)).toBeNull();
+    await world.store.close();
   });
 
   it.each(CONTROLS)('is caught when it %s', async (_, subject) => {

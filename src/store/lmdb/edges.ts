@@ -188,11 +188,14 @@ function countFollower(env: LmdbEnvironment, producer: ProducerKey, by: 1 | -1):
 function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   const { version } = readViewer(env, viewer);
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
-  const people = (relation: Relation) => setOf(Array.from(held(relation), userIn));
+  const people = (relation: Relation) => env.sets.of(Array.from(held(relation), userIn));
   const blocks = people('block');
   const prefix = textKey(viewer);
   const blockers = env.blockers.getKeys({ start: prefix, end: prefixEnd(prefix) });
-  const blocked = setOf([...blocks, ...Array.from(blockers, (key) => textsOf(key)[1] as UserId)]);
+  const blocked = env.sets.of([
+    ...blocks,
+    ...Array.from(blockers, (key) => textsOf(key)[1] as UserId),
+  ]);
   const [follows, mutes, admittedBy] = [held('follow'), held('mute'), people('reading')];
   return { viewer, version, follows, mutes, blocks, blocked, admittedBy };
 }
@@ -270,20 +273,14 @@ function updateFacts(
       relation === 'blockedBy'
         ? env.blockers.doesExist(textKey(consumer, userIn(producer)))
         : env.edges.doesExist(rowKey({ consumer, relation, producer })),
+    setOf: (members) => env.sets.of(members),
   });
 }
 
 function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {
   const prefix = textKey(holder.consumer, holder.relation);
   const keys = env.edges.getKeys({ start: prefix, end: prefixEnd(prefix) });
-  return setOf(Array.from(keys, (key) => env.texts.share(producerOf(key))));
-}
-
-const EMPTY: ReadonlySet<never> = new Set();
-
-/** One set for all that are empty, as most sets of most viewers are: the facts of thousands are kept. */
-function setOf<T>(members: readonly T[]): ReadonlySet<T> {
-  return members.length === 0 ? EMPTY : new Set(members);
+  return env.sets.of(Array.from(keys, producerOf));
 }
 
 function listPage(

@@ -111,14 +111,16 @@ function readMembership(env: LmdbEnvironment, user: UserId, place: ProducerKey):
 
 function readMemberships(env: LmdbEnvironment, user: UserId): Memberships {
   const prefix = textKey(user);
-  const found: Record<MembershipState, Set<ProducerKey>> = {
-    active: new Set(),
-    requested: new Set(),
-    invited: new Set(),
-  };
+  const found: Record<MembershipState, ProducerKey[]> = { active: [], requested: [], invited: [] };
   const rows = env.memberships.getRange({ start: prefix, end: prefixEnd(prefix) });
-  for (const { key, value } of rows) found[value[0]].add(textsOf(key)[1] as ProducerKey);
-  return { user, version: readUserVersion(env, user), ...found };
+  for (const { key, value } of rows) found[value[0]].push(textsOf(key)[1] as ProducerKey);
+  return {
+    user,
+    version: readUserVersion(env, user),
+    active: env.sets.of(found.active),
+    requested: env.sets.of(found.requested),
+    invited: env.sets.of(found.invited),
+  };
 }
 
 function putOne(env: LmdbEnvironment, membership: Membership): Membership {

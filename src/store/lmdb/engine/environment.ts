@@ -9,6 +9,7 @@ import { open, type RootDatabase } from 'lmdb';
 import { FeedError } from '../../../base/errors.ts';
 import { makeFolder } from '../../../base/files.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import { NumberedSets } from '../../../base/numbered-sets.ts';
 import { TextPool } from '../../../base/text-pool.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
@@ -27,6 +28,8 @@ export interface LmdbEnvironment extends Tables {
   readonly keptThreads: KeptRows<ThreadRecord>;
   /** Texts of decoded rows that others repeat. */
   readonly texts: TextPool;
+  /** Makes sets of producers and people for facts that are kept. */
+  readonly sets: NumberedSets;
   /**
    * Remembers the answer of a small, frequent read of one table until a row of it is written, so the answer is what `read`
    * would give. `name` identifies the read of this table.
@@ -131,6 +134,7 @@ function environmentOf(
     logBlocks: openLogBlocks(),
     keptThreads,
     texts: new TextPool(LIMITS.textsSharedMax),
+    sets: new NumberedSets(LIMITS.textsNumberedMax),
     recall: <T>(table: keyof Tables, name: string, action: () => T): T => {
       requireOpen();
       return recent.recall(table, name, () => readNow(action));

@@ -4,8 +4,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
+import type { TextNumbers } from '../../../base/numbered-sets.ts';
 import type { Position } from '../../../model/positions.ts';
-import type { ProducerKey } from '../../../model/producers.ts';
 
 /** Positions to a block. */
 export const LOG_BLOCK = 128;
@@ -13,7 +13,9 @@ export const LOG_BLOCK = 128;
 /** The existing rows of one block in position order, up to the newest position at the time of the last read. */
 export interface LogBlock {
   readonly positions: number[];
-  readonly producers: (readonly ProducerKey[])[];
+  /** Of each row, the numbers of its producers. */
+  readonly producers: (readonly number[])[];
+  readonly texts: TextNumbers;
   coveredTo: number;
 }
 

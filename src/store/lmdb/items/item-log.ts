@@ -2,6 +2,7 @@
  * The log of everything: every item's position with its producers, scanned for the items of a set of producers. Rows are
  * read and decoded a block at a time.
  */
+import { hasNumbersOf } from '../../../base/numbered-sets.ts';
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
 import { type ProducerKey } from '../../../model/producers.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
@@ -50,30 +51,34 @@ function takeMembers(
   { low, top }: { readonly low: number; readonly top: number },
 ): void {
   const { positions } = block;
+  const isMember = hasNumbersOf(producers, block.texts);
   const isNewest = query.order === 'newest';
   for (let count = 0; count < positions.length; count += 1) {
     const row = isNewest ? positions.length - 1 - count : count;
     const at = positions[row] ?? 0;
     if (at <= low || at > top) continue;
-    if (!hasMember(block.producers[row] ?? [], producers)) continue;
+    if (!hasMember(block.producers[row] ?? [], isMember)) continue;
     out.push(position(at));
     if (out.length === query.limit) return;
   }
 }
 
-function hasMember(keys: readonly ProducerKey[], producers: ReadonlySet<ProducerKey>): boolean {
-  for (const key of keys) if (producers.has(key)) return true;
+function hasMember(numbers: readonly number[], isMember: (number: number) => boolean): boolean {
+  for (const number of numbers) if (isMember(number)) return true;
   return false;
 }
 
 /** The block, read up to the newest position. Rows that were read before are not read again. */
 function blockOf(env: LmdbEnvironment, index: number, newest: number): LogBlock {
   const end = Math.min((index + 1) * LOG_BLOCK - 1, newest);
-  const known = env.logBlocks.get(index);
+  const kept = env.logBlocks.get(index);
+  const { texts } = env.sets;
+  const known = kept?.texts === texts ? kept : undefined;
   if (known !== undefined && known.coveredTo >= end) return known;
   const block: LogBlock = known ?? {
     positions: [],
     producers: [],
+    texts,
     coveredTo: index * LOG_BLOCK - 1,
   };
   const range = {
@@ -83,7 +88,7 @@ function blockOf(env: LmdbEnvironment, index: number, newest: number): LogBlock 
   };
   for (const { key, value } of env.log.getRange(range)) {
     block.positions.push(lastPosition(key));
-    block.producers.push(value as readonly ProducerKey[]);
+    block.producers.push((value as readonly ProducerKey[]).map((producer) => texts.of(producer)));
   }
   block.coveredTo = end;
   env.logBlocks.set(index, block);

@@ -54,7 +54,7 @@ async function factsSince(
   const held = await heldAmong(collections, viewer, touched);
   for (const { relation, producer, on } of pending) held.set(factKey({ relation, producer }), on);
   const isHeld = (fact: TouchedFact): boolean => held.get(factKey(fact)) === true;
-  return updatedFacts(known, { version, touched, isHeld });
+  return updatedFacts(known, { version, touched, isHeld, setOf: (members) => new Set(members) });
 }
 
 /** Of what was touched, and the other sides of its blocks, what stands. */

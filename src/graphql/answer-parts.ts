@@ -1,0 +1,77 @@
+/**
+ * An answer taken apart for keeping: its cursors, which begin alike, and the texts between them, which are the items and
+ * say the same in the answers of many viewers. Whatever is taken for a cursor, the parts make the same bytes again.
+ * Texts hold one byte a character.
+ */
+import { LIMITS } from '../base/limits.ts';
+import { SUFFIX_CHARS } from '../fence/cursor/row-cipher.ts';
+
+/** A text that looks like a cursor. */
+const CURSOR = /"[\w-]{48,256}"/;
+const CURSOR_CHARS_MIN = 48;
+/** Characters that stand for whole bytes, and say the same in all cursors that one key has sealed. */
+const GROUP_CHARS = 4;
+/** Between the objects of a list, for answers without cursors. */
+const BETWEEN_OBJECTS = /(?<=\},)(?=\{)/;
+const BEGINNINGS_MAX = 255;
+
+export interface AnswerParts {
+  /** What cursors begin with, each once. */
+  readonly beginnings: readonly string[];
+  /** Of each cursor in its turn: which beginning it has, and what follows, SUFFIX_CHARS long. */
+  readonly begins: ArrayLike<number>;
+  readonly suffixes: string;
+  /** Before, between and behind the cursors; one more than there are cursors, or more where there are none. */
+  readonly between: readonly string[];
+}
+
+export function splitAnswer(text: string): AnswerParts {
+  const beginnings: string[] = [];
+  const begins: number[] = [];
+  const between: string[] = [];
+  let suffixes = '';
+  let end = 0;
+  for (const [start, cursor] of cursorsIn(text)) {
+    const beginning = cursor.slice(0, -SUFFIX_CHARS);
+    const known = beginnings.indexOf(beginning);
+    if (known < 0 && beginnings.length === BEGINNINGS_MAX) break;
+    begins.push(known < 0 ? beginnings.push(beginning) - 1 : known);
+    suffixes += cursor.slice(-SUFFIX_CHARS);
+    between.push(text.slice(end, start));
+    end = start + cursor.length;
+  }
+  if (begins.length === 0) between.push(...text.split(BETWEEN_OBJECTS));
+  else between.push(text.slice(end));
+  return { beginnings, begins, suffixes, between };
+}
+
+/** Where cursors stand: the first is found by its form, the others by how it begins, which is much faster. */
+function* cursorsIn(text: string): Generator<readonly [start: number, cursor: string]> {
+  const first = text.search(CURSOR);
+  const opening = text.slice(first, first + 1 + GROUP_CHARS);
+  for (let quote = first; quote >= 0;) {
+    const start = quote + 1;
+    const end = text.indexOf('"', start);
+    const cursor = text.slice(start, end);
+    if (isCursor(cursor)) yield [start, cursor];
+    quote = end < 0 ? -1 : text.indexOf(opening, end);
+  }
+}
+
+/** Whether bytes stand for exactly this text. */
+function isCursor(text: string): boolean {
+  const isOfLength = text.length >= CURSOR_CHARS_MIN && text.length <= LIMITS.cursorCharsMax;
+  return isOfLength && text.length % GROUP_CHARS === 0 && !/[^\w-]/.test(text);
+}
+
+export function joinAnswer({ beginnings, begins, suffixes, between }: AnswerParts): string {
+  let text = '';
+  for (let nth = 0; nth < between.length; nth += 1) {
+    text += between[nth] as string;
+    const begin = begins[nth];
+    if (begin === undefined) continue;
+    const from = nth * SUFFIX_CHARS;
+    text += (beginnings[begin] as string) + suffixes.slice(from, from + SUFFIX_CHARS);
+  }
+  return text;
+}

@@ -1,0 +1,107 @@
+/** Kept answers are the bytes that were put, whatever they say, within their bounds. */
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ByteReader } from '../../src/base/bytes.ts';
+import { KeptAnswers } from '../../src/graphql/kept-answers.ts';
+
+const SEGMENT_BYTES = 16 * 1024;
+const PROOF = Buffer.from('proof');
+
+function open(textBytesMax = 1024 * 1024): KeptAnswers {
+  return new KeptAnswers({
+    bytesMax: 4 * SEGMENT_BYTES,
+    segmentBytes: SEGMENT_BYTES,
+    textBytesMax,
+  });
+}
+
+const item = (nth: number): string =>
+  `{"id":"${nth}","title":"naïve 中文 😀 ${'about '.repeat(20)}${nth}"}`;
+
+/** A page whose cursors begin alike, as a viewer gets it. */
+function pageOf(items: readonly number[]): Buffer {
+  const beginning = randomBytes(60).toString('base64url');
+  const edges = items.map((nth) => {
+    const cursor = `${beginning}${randomBytes(15).toString('base64url')}`;
+    return `{"cursor":"${cursor}","node":${item(nth)}}`;
+  });
+  return Buffer.from(`{"data":{"stream":{"edges":[${edges.join()}]}}}`);
+}
+
+/** Also what merely looks like cursors, several beginnings, lists without cursors, and text of any alphabet. */
+const piece = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('},{', '"', ',"cursor":"', '"A"'),
+  fc
+    .integer({ min: 30, max: 70 })
+    .map((length) => `"${randomBytes(length).toString('base64url')}"`),
+  fc.integer({ min: 0, max: 3 }).map((nth) => `"${String(nth).repeat(64)}${'end0'.repeat(5)}"`),
+);
+
+describe('kept answers', () => {
+  it('are the same bytes, whatever they say', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const answers = open();
+        const body = Buffer.from(pieces.join(''));
+        answers.put('key', PROOF, body);
+        const kept = answers.get('key');
+        expect(kept?.body.toString('hex')).toBe(body.toString('hex'));
+        expect(kept?.proof.bytes(PROOF.length).toString()).toBe('proof');
+      }),
+    );
+  });
+
+  it('share the texts of the items that they show', () => {
+    const answers = open();
+    const items = Array.from({ length: 20 }, (_, nth) => nth);
+    const pages = new Map(Array.from({ length: 40 }, (_, nth) => [`key ${nth}`, pageOf(items)]));
+    for (const [key, body] of pages) answers.put(key, PROOF, body);
+    for (const [key, body] of pages) expect(answers.get(key)?.body.equals(body), key).toBe(true);
+    expect(answers.textBytes).toBeLessThan(2 * (pages.get('key 0')?.length ?? 0));
+    for (const key of pages.keys()) answers.delete(key);
+    expect([answers.size, answers.textBytes]).toEqual([0, 0]);
+  });
+
+  it('share the texts of items in answers without cursors, too', () => {
+    const answers = open();
+    const nodes = (from: number): Buffer =>
+      Buffer.from(`{"nodes":[${Array.from({ length: 20 }, (_, nth) => item(from + nth)).join()}]}`);
+    answers.put('one', PROOF, nodes(0));
+    const alone = answers.textBytes;
+    answers.put('other', PROOF, nodes(1));
+    expect(answers.get('other')?.body.equals(nodes(1))).toBe(true);
+    expect(answers.textBytes).toBeLessThan(alone * 1.3);
+  });
+
+  it.each([
+    ['of what is each one’s own', [1, 2, 3], 1024 * 1024],
+    ['of the texts that they share', null, 20_000],
+  ] as const)('keep within the bound %s', (_, items, textBytesMax) => {
+    const answers = open(textBytesMax);
+    for (let nth = 0; nth < 1_000; nth += 1) {
+      answers.put(`key ${nth}`, PROOF, pageOf(items ?? [3 * nth, 3 * nth + 1, 3 * nth + 2]));
+      expect(answers.textBytes).toBeLessThanOrEqual(textBytesMax);
+    }
+    expect(answers.size).toBeGreaterThan(0);
+    expect(answers.size).toBeLessThan(500);
+  });
+
+  it('take another proof, long or short, but not one of an answer that was replaced', () => {
+    const answers = open();
+    const body = pageOf([1, 2]);
+    answers.put('key', PROOF, body);
+    const proofOf = (): ByteReader | undefined => answers.get('key')?.proof;
+    for (const proof of ['other', 'a little longer one', 'long '.repeat(20)]) {
+      const kept = answers.get('key');
+      if (kept !== null) answers.renew('key', kept, Buffer.from(proof));
+      expect(proofOf()?.bytes(proof.length).toString()).toBe(proof);
+      expect(answers.get('key')?.body.equals(body)).toBe(true);
+    }
+    const old = answers.get('key');
+    answers.put('key', PROOF, pageOf([3]));
+    if (old !== null) answers.renew('key', old, Buffer.from('wrong'));
+    expect(proofOf()?.bytes(5).toString()).toBe('proof');
+  });
+});
