@@ -84,7 +84,7 @@ export async function openRedisStore({
   const announcer = new SettledAnnouncer({
     ...shared,
     breaker,
-    copies: { getMany: (at) => readSettled({ durable, copies: copies.items }, at) },
+    copies: readOf(durable, copies.items),
   });
   let closing: Promise<void> | null = null;
   return assembleStore({
@@ -123,6 +123,10 @@ export async function openRedisStore({
         await durable.close();
       })()),
   });
+}
+
+function readOf(durable: Store, copies: ItemCopies): Pick<Store['items'], 'getMany'> {
+  return { getMany: (positions) => readSettled({ durable, copies }, positions) };
 }
 
 interface AllCopies extends Copies {
