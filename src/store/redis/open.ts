@@ -80,30 +80,24 @@ export async function openRedisStore({
     await bus.close();
     throw error;
   });
-  const shared = { durable, log: changeLog };
-  const announcer = new SettledAnnouncer({
-    ...shared,
-    breaker,
-    copies: { getMany: (at) => readSettled({ durable, copies: copies.items }, at) },
-  });
+  const shared = { durable, log: changeLog, breaker, timing };
+  const announcer = new SettledAnnouncer({ ...shared, copies: readOf(durable, copies.items) });
   let closing: Promise<void> | null = null;
   return assembleStore({
     name: `redis over ${durable.name}`,
     items: openRedisItems({ ...shared, announcer, copies: copies.items, degraded }),
     timelines: openRedisTimelines({
       ...shared,
+      announcer,
+      degraded,
       copies: copies.items,
       recent: copies.recent,
-      announcer,
-      breaker,
-      timing,
-      degraded,
     }),
     reactions: openRedisReactions(shared),
     drafts: durable.drafts,
     people: openRedisPeople({ ...shared, copies: copies.people }),
     edges: openRedisEdges({ ...shared, copies: copies.facts }),
-    fences: openRedisFences({ ...shared, installation, breaker, timing, copies: copies.fences }),
+    fences: openRedisFences({ ...shared, installation, copies: copies.fences }),
     threads: openRedisThreads(shared),
     reads: durable.reads,
     places: openRedisPlaces({ ...shared, copies: copies.places }),
@@ -112,7 +106,7 @@ export async function openRedisStore({
     words: durable.words,
     meta: durable.meta,
     bus,
-    itemChanges: openFollowedChanges({ log: changeLog, followed: copies.changes, timing }),
+    itemChanges: openFollowedChanges({ ...shared, followed: copies.changes }),
     isDegraded: () => breaker.isDown || durable.isDegraded(),
     ping: () => durable.ping(),
     close: () =>
@@ -123,6 +117,10 @@ export async function openRedisStore({
         await durable.close();
       })()),
   });
+}
+
+function readOf(durable: Store, copies: ItemCopies): Pick<Store['items'], 'getMany'> {
+  return { getMany: (positions) => readSettled({ durable, copies }, positions) };
 }
 
 interface AllCopies extends Copies {

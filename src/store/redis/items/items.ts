@@ -73,26 +73,6 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
       { entry: { kind: 'like', position: at, viewer }, revokesAccess: false },
       write,
     );
-  const touch = async <T>(
-    { at, isGone, isAlone }: TouchArgs,
-    write: () => Promise<T>,
-  ): Promise<T> => {
-    const [item = null] = await getMany(context, [at]);
-    const { thread = null, parent } = item ?? {};
-    const entry = {
-      kind: 'item' as const,
-      position: at,
-      isGone,
-      ...(thread === null ? {} : { thread }),
-      ...(parent === undefined ? {} : { parent }),
-      isAlone,
-    };
-    const after = async () => ({
-      ...entry,
-      isAlone: isAlone || (item !== null && !(await concernsThread(durable.items, item))),
-    });
-    return writeThrough(log, { entry, revokesAccess: true, after }, write);
-  };
   return {
     publish: async (draft) => {
       const seen = log.offset;
@@ -115,10 +95,12 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
     edit: (at, patch, atMs) => {
       // Replies carry of their opening only who may see it.
       const isAlone = patch.visibility === undefined && patch.audience === undefined;
-      return touch({ at, isGone: false, isAlone }, () => durable.items.edit(at, patch, atMs));
+      return touch(context, { at, isGone: false, isAlone }, () =>
+        durable.items.edit(at, patch, atMs),
+      );
     },
     remove: (at, removal) =>
-      touch({ at, isGone: true, isAlone: false }, () => durable.items.remove(at, removal)),
+      touch(context, { at, isGone: true, isAlone: false }, () => durable.items.remove(at, removal)),
     removalOf: (at, nowMs) => durable.items.removalOf(at, nowMs),
     like: (viewer, at) => set(viewer, at, () => durable.items.like(viewer, at)),
     unlike: (viewer, at) => set(viewer, at, () => durable.items.unlike(viewer, at)),
@@ -136,6 +118,30 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
       );
     },
   };
+}
+
+/** Tells of a write of one item, and whether others are concerned: by what opened its thread as that is after the write. */
+async function touch<T>(
+  context: RedisItemsContext,
+  { at, isGone, isAlone }: TouchArgs,
+  write: () => Promise<T>,
+): Promise<T> {
+  const { durable, log } = context;
+  const [item = null] = await getMany(context, [at]);
+  const { thread = null, parent } = item ?? {};
+  const entry = {
+    kind: 'item' as const,
+    position: at,
+    isGone,
+    ...(thread === null ? {} : { thread }),
+    ...(parent === undefined ? {} : { parent }),
+    isAlone,
+  };
+  const after = async () => ({
+    ...entry,
+    isAlone: isAlone || (item !== null && !(await concernsThread(durable.items, item))),
+  });
+  return writeThrough(log, { entry, revokesAccess: true, after }, write);
 }
 
 async function getMany(

@@ -1,0 +1,149 @@
+/** What pages of a process cost over Redis: round trips, and reads of the durable store. */
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { producerKey, userProducer } from '../../../src/model/producers.ts';
+import type { Draft } from '../../../src/model/items.ts';
+import { draftBy, tag } from '../../support/builders.ts';
+import { countCalls } from '../../support/counted-store.ts';
+import { startCountingProxy } from '../../support/counting-proxy.ts';
+import {
+  ada,
+  bob,
+  connect,
+  openFeedWorld,
+  publish,
+  readFeed,
+  requestOf,
+  titlesOf,
+} from '../../support/feed-world.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { openFront, shared } from '../../support/open-redis-store.ts';
+import { openTestStore } from '../../support/open-store.ts';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+
+let server: RedisServer;
+
+beforeAll(async () => {
+  server = await startRedisServer();
+});
+afterAll(() => server.kill());
+
+const follow = { consumer: ada, producer: tag('a'), relation: 'follow', sinceMs: 1 } as const;
+
+/** Bob's, with the tag that Ada follows. */
+function draft(fields: Partial<Draft> = {}): Draft {
+  return draftBy(bob, { tags: ['a'], ...fields });
+}
+
+describe('round trips', () => {
+  test.each([
+    [3, 1],
+    [300, 40],
+  ])(
+    'a warm page of a viewer with %i followees and %i fenceposts takes two, a first page that commits four, and the durable store only commits',
+    async (followees, fenceposts) => {
+      const [proxy, { store: durable, calls }] = [
+        await startCountingProxy(server.port),
+        countCalls(await openTestStore()),
+      ];
+      onTestFinished(() => proxy.close());
+      // Longer than the test, so that nobody renews it meanwhile.
+      const leaseMs = 60_000;
+      const writer = await openFront({
+        url: server.url,
+        durable: shared(durable),
+        timing: { leaseMs },
+      });
+      const clock = manualClock();
+      const store = await openFront({
+        url: `redis://127.0.0.1:${proxy.port}`,
+        durable: shared(durable),
+        timing: { nowMs: clock.now, leaseMs },
+      });
+      const world = await openFeedWorld({ store });
+      await writer.edges.addEdges(
+        Array.from({ length: followees }, (_, n) => ({
+          ...follow,
+          producer: producerKey('tag', `${n}`),
+        })),
+      );
+      for (let turn = 0; turn < fenceposts; turn += 1) {
+        await writer.items.publish(draft({ tags: [`${turn % followees}`] }));
+        await readFeed(world, ada);
+      }
+      await writer.timelines.newest();
+      const trips = async (asked: Parameters<typeof readFeed>[2] = {}) => {
+        // Longer than answers are believed, so that each page must ask for itself.
+        clock.advance(40);
+        calls.length = 0;
+        proxy.trips();
+        const page = await readFeed(world, ada, asked);
+        return { redis: proxy.trips(), durable: [...calls], page };
+      };
+      const warm = await trips();
+      expect(warm).toMatchObject({ redis: 2, durable: [] });
+      const scrolled = await trips({ first: 5 });
+      expect(await trips({ after: scrolled.page.endCursor(), first: 10 })).toMatchObject({
+        redis: 2,
+        durable: [],
+      });
+      await writer.items.publish(
+        draft({ tags: ['1'], payload: { title: 'fresh', text: null, url: null, votes: 0 } }),
+      );
+      const first = await trips();
+      expect(titlesOf(first.page)[0]).toBe('fresh');
+      expect(first.durable).toEqual(['fences.commit']);
+      expect(first.redis).toBe(3);
+    },
+  );
+
+  test('a page that is known takes one, and nothing of the durable store', async () => {
+    const [proxy, { store: durable, calls }] = [
+      await startCountingProxy(server.port),
+      countCalls(await openTestStore()),
+    ];
+    onTestFinished(() => proxy.close());
+    const leaseMs = 60_000;
+    const writer = await openFront({
+      url: server.url,
+      durable: shared(durable),
+      timing: { leaseMs },
+    });
+    const clock = manualClock();
+    const store = await openFront({
+      url: `redis://127.0.0.1:${proxy.port}`,
+      durable: shared(durable),
+      timing: { nowMs: clock.now, leaseMs },
+    });
+    const world = await openFeedWorld({ store });
+    await writer.edges.addEdge(follow);
+    for (let turn = 0; turn < 5; turn += 1) await writer.items.publish(draft());
+    const request = await requestOf(world, ada, { first: 3 });
+    const basis = (await world.feeds.page(request)).basis();
+    if (basis === null) expect.fail('expected a basis');
+    // Longer than answers are believed.
+    clock.advance(40);
+    calls.length = 0;
+    proxy.trips();
+    const facts = world.facts.of(ada);
+    expect(await world.feeds.samePage({ ...request, facts }, basis)).not.toBeNull();
+    expect({ redis: proxy.trips(), durable: calls }).toEqual({ redis: 1, durable: [] });
+  });
+
+  test('a cold process reads each kind of thing in one go', async () => {
+    const { store: durable, calls } = countCalls(await openTestStore());
+    const world = await openFeedWorld({
+      store: await openFront({ url: server.url, durable: shared(durable) }),
+    });
+    await connect(world, ada, userProducer(bob));
+    for (let turn = 0; turn < 50; turn += 1) await publish(world, bob, `${turn}`);
+    await readFeed(world, ada);
+    const cold = await openFeedWorld({
+      store: await openFront({ url: server.url, durable: shared(durable) }),
+    });
+    calls.length = 0;
+    await readFeed(cold, ada);
+    const counts = new Map<string, number>();
+    for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
+  });
+});
