@@ -8,7 +8,7 @@ import { CountedTexts } from '../base/counted-texts.ts';
 import { SUFFIX_CHARS } from '../fence/cursor/row-cipher.ts';
 import { joinAnswer, splitAnswer, type AnswerParts } from './answer-parts.ts';
 
-/** What a proof may grow by before its answer is written anew. */
+/** What a proof may grow by before its answer is written again. */
 const PROOF_SPARE_BYTES = 16;
 const SUFFIX_BYTES = (SUFFIX_CHARS * 3) / 4;
 const RECORD_BYTES = 1_024;
