@@ -83,15 +83,16 @@ export class KeptAnswers {
     while (this.#texts.bytes > this.#textBytesMax && this.#ring.size > 0) this.#ring.dropOldest();
   }
 
-  /** Another proof of the same answer, unless another answer took its place. */
-  renew(key: string, { serial, body }: KeptAnswer, proof: Uint8Array): void {
+  /** Another proof of the same answer. False when it is gone, another took its place, or the proof is too long for it. */
+  renew(key: string, serial: number, proof: Uint8Array): boolean {
     const record = this.#ring.get(key);
-    if (record === null) return;
+    if (record === null) return false;
     const reader = new ByteReader(record);
-    if (reader.u48() !== serial) return;
+    if (reader.u48() !== serial) return false;
     const place = reader.bytes(reader.varint());
-    if (proof.length <= place.length) place.set(proof);
-    else this.put(key, proof, body);
+    if (proof.length > place.length) return false;
+    place.set(proof);
+    return true;
   }
 
   delete(key: string): void {

@@ -15,9 +15,10 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { ByteWriter, type ByteReader } from '../base/bytes.ts';
+import { LRUCache } from 'lru-cache';
+import { ByteWriter } from '../base/bytes.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { FeedPage, FeedRequest, PageBasis, PageRequest } from '../feeds/feed.ts';
+import type { FeedPage, PageBasis, PageRequest } from '../feeds/feed.ts';
 import { readBasis, writeBasis } from '../feeds/kept-basis.ts';
 import { serialOf } from '../feeds/serials.ts';
 import type { Arguments } from '../model/arguments.ts';
@@ -50,12 +51,42 @@ const PURE_FIELDS: ReadonlySet<string> = new Set([
   'PageInfo.endCursor',
 ]);
 
+/** An answer by a basis, as it is used. */
+interface HotAnswer {
+  readonly template: Template;
+  readonly args: Arguments;
+  readonly basis: PageBasis;
+  readonly body: Buffer;
+  /** Of the kept answer that it was read from; null for one that was not kept yet. */
+  readonly serial: number | null;
+}
+
+/** About what a hot answer takes beside its bytes and what its basis lists. */
+const HOT_BYTES = 1_000;
+const LISTED_BYTES = 8;
+
+/** The answers asked for last, as they are used. Those that fall out are kept in what they share with others. */
+function openHotAnswers(kept: KeptAnswers): LRUCache<string, HotAnswer> {
+  return new LRUCache({
+    maxSize: LIMITS.answersHotBytesMax,
+    sizeCalculation: ({ body, basis }) =>
+      body.length + HOT_BYTES + (basis.looked.length + basis.shown.length) * LISTED_BYTES,
+    dispose: (answer, key, reason) => {
+      if (reason !== 'evict') return;
+      const proof = proofByBasis(answer);
+      if (answer.serial === null || !kept.renew(key, answer.serial, proof))
+        kept.put(key, proof, answer.body);
+    },
+  });
+}
+
 export function openResponseCache(schema: GraphQLSchema): ResponseCache {
   const pure = new WeakMap<OperationDefinitionNode, boolean>();
-  const answers = new KeptAnswers({
+  const kept = new KeptAnswers({
     bytesMax: LIMITS.answersCachedBytesMax,
     textBytesMax: LIMITS.answerTextsBytesMax,
   });
+  const hot = openHotAnswers(kept);
   const isPure = ({ document, operation }: OperationRequest): boolean => {
     const known = pure.get(operation);
     if (known !== undefined) return known;
@@ -63,24 +94,35 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
     pure.set(operation, found);
     return found;
   };
+  const forget = (key: string): null => {
+    hot.delete(key);
+    kept.delete(key);
+    return null;
+  };
   return {
     async get(request, context) {
       if (!isPure(request)) return null;
       const key = keyOf(request, context.viewer);
-      const answer = answers.get(key);
+      const answer = hot.get(key) ?? readKept(kept, key, context);
       if (answer === null) return null;
-      const template = context.services.templates.get(answer.proof.text());
-      if (template === null) return null;
-      const proof = await checkProof(context, answer.proof, template);
-      if (proof === 'fails') answers.delete(key);
-      else if (proof !== 'holds') answers.renew(key, answer, proof);
-      return proof === 'fails' ? null : answer.body;
+      if ('signature' in answer) return (await isSigned(context, answer)) ? answer.body : null;
+      const basis = await basisNow(context, answer);
+      if (basis === null) return forget(key);
+      const { template, args, body, serial } = answer;
+      if (basis !== answer.basis || hot.peek(key) !== answer)
+        hot.set(key, { template, args, basis, body, serial });
+      return body;
     },
     async put(request, context, body) {
       const [read, ...others] = context.pages;
       if (read === undefined || others.length > 0 || !isPure(request)) return;
-      const proof = await proofOf(read);
-      if (proof !== null) answers.put(keyOf(request, context.viewer), proof, body);
+      const key = keyOf(request, context.viewer);
+      const { template, args } = read.request;
+      const basis = read.page.basis();
+      const signed = basis === null ? await signatureProof(read) : null;
+      forget(key);
+      if (basis !== null) hot.set(key, { template, args, basis, body, serial: null });
+      if (signed !== null) kept.put(key, signed, body);
     },
   };
 }
@@ -111,10 +153,26 @@ function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): boolean 
   return isPure && roots === 1;
 }
 
-/** A proof as bytes, which begin with the template's name. Null for a page that may differ in a moment. */
-async function proofOf({ request, page }: PageRead): Promise<Uint8Array | null> {
-  const basis = page.basis();
-  if (basis !== null) return proofByBasis(request, basis);
+/** An answer whose page has no basis. */
+interface SignedAnswer {
+  readonly template: Template;
+  readonly asked: Omit<PageRequest, 'template' | 'facts'>;
+  readonly signature: string;
+  readonly body: Buffer;
+}
+
+/** A proof as bytes, which begin with the template's name. */
+function proofByBasis({ template, args, basis }: HotAnswer): Uint8Array {
+  const writer = new ByteWriter(PROOF_BYTES);
+  writer.text(template.name);
+  writer.u8(BY_BASIS);
+  writer.text(JSON.stringify(args));
+  writeBasis(writer, basis);
+  return writer.finish();
+}
+
+/** Null for a page that may differ in a moment. */
+async function signatureProof({ request, page }: PageRead): Promise<Uint8Array | null> {
   const signature = await signatureOf(page);
   if (signature === null) return null;
   const { template, first, after, last, before, refresh, ...rest } = request;
@@ -129,45 +187,49 @@ async function proofOf({ request, page }: PageRead): Promise<Uint8Array | null> 
   return writer.finish();
 }
 
-function proofByBasis(
-  { template, args }: Pick<FeedRequest, 'template' | 'args'>,
-  basis: PageBasis,
-): Uint8Array {
-  const writer = new ByteWriter(PROOF_BYTES);
-  writer.text(template.name);
-  writer.u8(BY_BASIS);
-  writer.text(JSON.stringify(args));
-  writeBasis(writer, basis);
-  return writer.finish();
-}
-
-/** Whether the page reads the same now; where only its proof is another one, that proof. Reads the given one at once. */
-async function checkProof(
-  context: Context,
-  proof: ByteReader,
-  template: Template,
-): Promise<'holds' | 'fails' | Uint8Array> {
-  const { viewer, services } = context;
+/** Null where nothing is kept, or what is kept was read by another edition of its template. */
+function readKept(
+  kept: KeptAnswers,
+  key: string,
+  { viewer, services }: Context,
+): HotAnswer | SignedAnswer | null {
+  const answer = kept.get(key);
+  if (answer === null) return null;
+  const { proof, body, serial } = answer;
+  const template = services.templates.get(proof.text());
+  if (template === null) return null;
   if (proof.u8() === BY_BASIS) {
     const args = JSON.parse(proof.text()) as Arguments;
     const basis = readBasis(proof, { template, viewer });
-    if (basis === null) return 'fails';
-    const facts = factsOf(context);
-    const [now] = await Promise.all([
-      services.feeds.samePage({ template, args, facts }, basis),
-      facts,
-    ]);
-    if (now === null) return 'fails';
-    return now === basis ? 'holds' : proofByBasis({ template, args }, now);
+    return basis === null ? null : { template, args, basis, body, serial };
   }
   // A template that was edited may cost something else, which a response tells.
-  if (proof.text() !== template.version) return 'fails';
+  if (proof.text() !== template.version) return null;
   const signature = proof.text();
-  const asked = JSON.parse(proof.text()) as Omit<PageRequest, 'template' | 'facts'>;
+  return { template, asked: JSON.parse(proof.text()) as SignedAnswer['asked'], signature, body };
+}
+
+/** The basis that an answer has now; null when its page may read otherwise. */
+async function basisNow(
+  context: Context,
+  { template: { name }, args, basis }: HotAnswer,
+): Promise<PageBasis | null> {
+  const { feeds, templates } = context.services;
+  const template = templates.get(name);
+  if (template === null) return null;
+  const facts = factsOf(context);
+  const [now] = await Promise.all([feeds.samePage({ template, args, facts }, basis), facts]);
+  return now;
+}
+
+async function isSigned(
+  context: Context,
+  { template, asked, signature }: SignedAnswer,
+): Promise<boolean> {
   const facts = await factsOf(context);
-  if (facts === null) return 'fails';
-  const page = await services.feeds.page({ ...asked, template, facts });
-  return (await signatureOf(page)) === signature ? 'holds' : 'fails';
+  if (facts === null) return false;
+  const page = await context.services.feeds.page({ ...asked, template, facts });
+  return (await signatureOf(page)) === signature;
 }
 
 /** Null for an erased account. */

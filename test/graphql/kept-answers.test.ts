@@ -88,20 +88,21 @@ describe('kept answers', () => {
     expect(answers.size).toBeLessThan(500);
   });
 
-  it('take another proof, long or short, but not one of an answer that was replaced', () => {
+  it('take another proof that fits, but not one of an answer that was replaced', () => {
     const answers = open();
     const body = pageOf([1, 2]);
     answers.put('key', PROOF, body);
     const proofOf = (): ByteReader | undefined => answers.get('key')?.proof;
-    for (const proof of ['other', 'a little longer one', 'long '.repeat(20)]) {
-      const kept = answers.get('key');
-      if (kept !== null) answers.renew('key', kept, Buffer.from(proof));
+    const serial = answers.get('key')?.serial ?? 0;
+    for (const proof of ['other', 'a little longer one']) {
+      expect(answers.renew('key', serial, Buffer.from(proof))).toBe(true);
       expect(proofOf()?.bytes(proof.length).toString()).toBe(proof);
       expect(answers.get('key')?.body.equals(body)).toBe(true);
     }
-    const old = answers.get('key');
+    expect(answers.renew('key', serial, Buffer.from('long '.repeat(20)))).toBe(false);
     answers.put('key', PROOF, pageOf([3]));
-    if (old !== null) answers.renew('key', old, Buffer.from('wrong'));
+    expect(answers.renew('key', serial, Buffer.from('wrong'))).toBe(false);
+    expect(answers.renew('another key', serial, Buffer.from('wrong'))).toBe(false);
     expect(proofOf()?.bytes(5).toString()).toBe('proof');
   });
 });
