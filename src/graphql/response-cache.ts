@@ -66,9 +66,9 @@ const HOT_BYTES = 1_000;
 const LISTED_BYTES = 8;
 
 /** The answers asked for last, as they are used. Those that fall out are kept in what they share with others. */
-function openHotAnswers(kept: KeptAnswers): LRUCache<string, HotAnswer> {
+function openHotAnswers(kept: KeptAnswers, bytesMax: number): LRUCache<string, HotAnswer> {
   return new LRUCache({
-    maxSize: LIMITS.answersHotBytesMax,
+    maxSize: bytesMax,
     sizeCalculation: ({ body, basis }) =>
       body.length + HOT_BYTES + (basis.looked.length + basis.shown.length) * LISTED_BYTES,
     dispose: (answer, key, reason) => {
@@ -80,13 +80,16 @@ function openHotAnswers(kept: KeptAnswers): LRUCache<string, HotAnswer> {
   });
 }
 
-export function openResponseCache(schema: GraphQLSchema): ResponseCache {
+export function openResponseCache(
+  schema: GraphQLSchema,
+  hotBytesMax: number = LIMITS.answersHotBytesMax,
+): ResponseCache {
   const pure = new WeakMap<OperationDefinitionNode, boolean>();
   const kept = new KeptAnswers({
     bytesMax: LIMITS.answersCachedBytesMax,
     textBytesMax: LIMITS.answerTextsBytesMax,
   });
-  const hot = openHotAnswers(kept);
+  const hot = openHotAnswers(kept, hotBytesMax);
   const isPure = ({ document, operation }: OperationRequest): boolean => {
     const known = pure.get(operation);
     if (known !== undefined) return known;
