@@ -128,9 +128,8 @@ export async function readPage(
     const moved = await markShown(fence, parts, state);
     if (moved === null) {
       const isBelow = query.direction === 'down' && parts.found.isStartThere;
-      const { segment = null } =
-        parts.found.entries.findLast((entry) => entry.segment.post !== null) ?? {};
-      const oldest = segment?.post ?? null;
+      const lowest = parts.found.entries.findLast(({ segment }) => segment.post !== null);
+      const oldest = lowest?.segment.post ?? null;
       return { page: present(fence, parts), state, outcome, dueAtMs, isBelow, oldest };
     }
     state = moved;

@@ -34,6 +34,29 @@ function draft(fields: Partial<Draft> = {}): Draft {
   return draftBy(bob, { tags: ['a'], ...fields });
 }
 
+/** A process that writes, and one whose round trips and reads of the durable store are counted. */
+async function openTwo() {
+  const [proxy, { store: durable, calls }] = [
+    await startCountingProxy(server.port),
+    countCalls(await openTestStore()),
+  ];
+  onTestFinished(() => proxy.close());
+  // Longer than a test, so that nobody renews it meanwhile.
+  const leaseMs = 60_000;
+  const writer = await openFront({
+    url: server.url,
+    durable: shared(durable),
+    timing: { leaseMs },
+  });
+  const clock = manualClock();
+  const store = await openFront({
+    url: `redis://127.0.0.1:${proxy.port}`,
+    durable: shared(durable),
+    timing: { nowMs: clock.now, leaseMs },
+  });
+  return { proxy, calls, clock, writer, store };
+}
+
 describe('round trips', () => {
   test.each([
     [3, 1],
@@ -41,24 +64,7 @@ describe('round trips', () => {
   ])(
     'a warm page of a viewer with %i followees and %i fenceposts takes two, a first page that commits four, and the durable store only commits',
     async (followees, fenceposts) => {
-      const [proxy, { store: durable, calls }] = [
-        await startCountingProxy(server.port),
-        countCalls(await openTestStore()),
-      ];
-      onTestFinished(() => proxy.close());
-      // Longer than the test, so that nobody renews it meanwhile.
-      const leaseMs = 60_000;
-      const writer = await openFront({
-        url: server.url,
-        durable: shared(durable),
-        timing: { leaseMs },
-      });
-      const clock = manualClock();
-      const store = await openFront({
-        url: `redis://127.0.0.1:${proxy.port}`,
-        durable: shared(durable),
-        timing: { nowMs: clock.now, leaseMs },
-      });
+      const { proxy, calls, clock, writer, store } = await openTwo();
       const world = await openFeedWorld({ store });
       await writer.edges.addEdges(
         Array.from({ length: followees }, (_, n) => ({
@@ -97,23 +103,7 @@ describe('round trips', () => {
   );
 
   test('a page that is known takes one, and nothing of the durable store', async () => {
-    const [proxy, { store: durable, calls }] = [
-      await startCountingProxy(server.port),
-      countCalls(await openTestStore()),
-    ];
-    onTestFinished(() => proxy.close());
-    const leaseMs = 60_000;
-    const writer = await openFront({
-      url: server.url,
-      durable: shared(durable),
-      timing: { leaseMs },
-    });
-    const clock = manualClock();
-    const store = await openFront({
-      url: `redis://127.0.0.1:${proxy.port}`,
-      durable: shared(durable),
-      timing: { nowMs: clock.now, leaseMs },
-    });
+    const { proxy, calls, clock, writer, store } = await openTwo();
     const world = await openFeedWorld({ store });
     await writer.edges.addEdge(follow);
     for (let turn = 0; turn < 5; turn += 1) await writer.items.publish(draft());
