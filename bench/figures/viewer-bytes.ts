@@ -24,7 +24,7 @@ export const figure: Figure = {
     withMix(
       {
         progress,
-        open: (report) => openMixWorld(report, MANY),
+        open: (report) => openMixWorld(report, { viewers: MANY }),
         scrolled: FEW,
         nodeArgs: MEMORY_ARGS,
       },

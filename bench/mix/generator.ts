@@ -1,6 +1,6 @@
 /**
  * The load generator of the mix, a process of its own: scrolls every viewer's feed once and checks it, then asks for the
- * pages of the mix and checks every answer. It is told what to do by messages, and answers each with one message.
+ * pages of the mix, or for a visitor's first page, and checks every answer. It is told what to do by messages, and answers each with one message.
  */
 import { openClient, type Post } from '../http/client.ts';
 import { headersOf } from '../http/palisade-server.ts';
@@ -38,7 +38,18 @@ export interface Ask {
   readonly pagesPerPublish: number;
 }
 
-export type Order = Scroll | Ask;
+/** One page for each visitor: the first page ever, or the one below. They come one at a time, as people do. */
+export interface Visit {
+  readonly kind: 'visit' | 'next';
+  readonly url: string;
+  readonly visitors: readonly {
+    /** Behind those of all viewers of the mix, who are others. */
+    readonly index: number;
+    readonly followees: readonly number[];
+  }[];
+}
+
+export type Order = Scroll | Ask | Visit;
 
 /** How an order ended, and an answer to show: a viewer's first page. */
 export type Report =
@@ -50,6 +61,8 @@ interface Viewer {
   readonly authors: ReadonlySet<string>;
   /** The pages of the first scroll: what asks for each, and the items it held. */
   readonly pages: { readonly body: string; readonly ids: string }[];
+  /** Where the scroll goes on; null at the end of the feed, and before its first page. */
+  after: string | null;
 }
 
 interface Answer {
@@ -66,6 +79,7 @@ interface Answer {
 type Page = NonNullable<NonNullable<Answer['data']>['stream']>;
 
 const viewers: Viewer[] = [];
+const visitors = new Map<number, Viewer>();
 let publishers: readonly number[] = [];
 let requests: ReturnType<typeof pageRequests> | null = null;
 let published = 0;
@@ -80,7 +94,8 @@ process.on('message', (order: Order) => {
 async function obey(order: Order): Promise<Report> {
   const { post, close } = openClient(order.url);
   try {
-    return order.kind === 'scroll' ? await scrollAll(post, order) : await askAll(post, order);
+    if (order.kind === 'scroll') return await scrollAll(post, order);
+    return order.kind === 'ask' ? await askAll(post, order) : await visitAll(post, order);
   } finally {
     close();
   }
@@ -92,31 +107,60 @@ async function scrollAll(post: Post, { viewers: all, from, atOnce }: Scroll): Pr
   let pages = 0;
   await inParallel(all.length - from, atOnce, async (offset) => {
     const index = from + offset;
-    const viewer: Viewer = {
-      headers: await headersOf(viewerId(index)),
-      authors: new Set((all[index] ?? []).map((author) => encodeId('User', authorId(author)))),
-      pages: [],
-    };
+    const viewer = await viewerOf(index, all[index] ?? []);
     const seen = new Set<string>();
-    let after: string | null = null;
     do {
-      const body = pageBody(after);
-      const answer = await firstAnswer(post, viewer.headers, body);
-      const page = checkedPage(viewer, answer);
-      if (index === 0 && after === null) sample = answer;
-      for (const { node } of page.edges) {
-        if (seen.has(node.id)) throw new Error(`expected a new item, got ${node.id} again`);
-        seen.add(node.id);
-      }
-      viewer.pages.push({ body, ids: idsOf(page) });
-      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-    } while (after !== null && viewer.pages.length < PAGES_MAX);
+      const answer = await readOn(post, viewer, seen);
+      if (index === 0 && viewer.pages.length === 1) sample = answer;
+    } while (viewer.after !== null && viewer.pages.length < PAGES_MAX);
     viewers[index] = viewer;
     pages += viewer.pages.length;
   });
   publishers = mostFollowed(all);
   requests = pageRequests(SEED, viewers.length);
   return { sample, pages };
+}
+
+/** Refuses a page that is not full, and one that does not go on where the page above ends. */
+async function visitAll(post: Post, { kind, visitors: all }: Visit): Promise<Report> {
+  let sample = '';
+  for (const { index, followees } of all) {
+    const known = visitors.get(index);
+    if ((known === undefined) !== (kind === 'visit'))
+      throw new Error(`expected visitor ${index} to ask for one first page, and for it first`);
+    const visitor = known ?? (await viewerOf(index, followees));
+    visitors.set(index, visitor);
+    sample = await readOn(
+      post,
+      visitor,
+      new Set(visitor.pages.flatMap(({ ids }) => ids.split(' '))),
+    );
+    if (visitor.after === null) throw new Error(`expected more below, got the end: ${sample}`);
+  }
+  return { sample, pages: all.length };
+}
+
+async function viewerOf(index: number, followees: readonly number[]): Promise<Viewer> {
+  return {
+    headers: await headersOf(viewerId(index)),
+    authors: new Set(followees.map((author) => encodeId('User', authorId(author)))),
+    pages: [],
+    after: null,
+  };
+}
+
+/** Reads the next page of a first scroll, and adds its items to those seen. Refuses an item that was seen. */
+async function readOn(post: Post, viewer: Viewer, seen: Set<string>): Promise<string> {
+  const body = pageBody(viewer.after);
+  const answer = await firstAnswer(post, viewer.headers, body);
+  const page = checkedPage(viewer, answer);
+  for (const { node } of page.edges) {
+    if (seen.has(node.id)) throw new Error(`expected a new item, got ${node.id} again`);
+    seen.add(node.id);
+  }
+  viewer.pages.push({ body, ids: idsOf(page) });
+  viewer.after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+  return answer;
 }
 
 /** A stand-in for MongoDB may be too slow for a page that nothing is kept of yet; what it has read then is kept. */

@@ -2,15 +2,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { built } from '../built.ts';
 import { doubanSociety } from '../douban.ts';
 import { openSharedWorld } from '../scale/world.ts';
+import { authorsOf, weightedPick, type Society } from '../world.ts';
 import { copyWorld, type WorldPlan } from '../world-store.ts';
+
+const { seededRandom } =
+  await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
 
 const ITEMS = 100_000;
 const VIEWERS = 2_000;
+const SEED = 1;
 const ITEMS_A_VIEWER = ITEMS / VIEWERS;
 const FOLLOWEES_MIN = 50;
 const FOLLOWEES_MAX = 500;
+/** Whom a visitor follows, each with an item. */
+export const VISITOR_FOLLOWEES = 5_000;
 /** About what a stand-in for MongoDB carries; PALISADE_BENCH_ITEMS asks for another size, on MongoDB itself. */
 const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 2_000);
 
@@ -19,6 +27,8 @@ export interface MixWorld {
   readonly items: number;
   /** The authors whom each viewer follows. Where the graph has fewer readers, several viewers follow as one of them does. */
   readonly viewers: readonly (readonly number[])[];
+  /** What each visitor follows: people beside the viewers, who never asked for a page. The first comes after the last viewer. */
+  readonly visitors: readonly (readonly number[])[];
   /** The server's folder, and its further settings. */
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
@@ -32,16 +42,24 @@ export interface MixWorld {
   close(): Promise<void>;
 }
 
+export interface MixWorldOptions {
+  readonly viewers?: number;
+  readonly visitors?: number;
+}
+
 /** On the embedded store. */
 export async function openMixWorld(
   progress: (line: string) => void,
-  viewers: number = VIEWERS,
+  { viewers: count = VIEWERS, visitors: visitorCount = 0 }: MixWorldOptions = {},
 ): Promise<MixWorld> {
-  const plan = planOf({ name: `mix-${viewers}`, items: ITEMS, viewers });
-  const copy = await copyWorld(plan, progress);
+  const name = visitorCount === 0 ? `mix-${count}` : `mix-${count}-visited-by-${visitorCount}`;
+  const { viewers, ...plan } = planOf({ name, items: ITEMS, viewers: count });
+  const visitors = visitorCount === 0 ? [] : visitorsOf(plan, visitorCount);
+  const copy = await copyWorld({ ...plan, viewers: [...viewers, ...visitors] }, progress);
   return {
     items: plan.items,
-    viewers: plan.viewers,
+    viewers,
+    visitors,
     folder: copy.folder,
     settings: {},
     store: 'lmdb',
@@ -60,6 +78,7 @@ export async function openSharedMixWorld(progress: (line: string) => void): Prom
   return {
     items,
     viewers: plan.viewers,
+    visitors: [],
     folder,
     // A tap before Redis would cost it a process between; one before MongoDB costs pages nothing that they may need.
     settings: { MONGODB_URL: shared.services.mongodbUrl, REDIS_URL: shared.direct.redisUrl },
@@ -80,11 +99,40 @@ interface PlanArgs {
 }
 
 function planOf({ name, items, viewers: count }: PlanArgs): Required<WorldPlan> {
-  const society = doubanSociety(1);
+  const society = doubanSociety(SEED);
   const readers = society.readers(FOLLOWEES_MIN, FOLLOWEES_MAX);
   const viewers = Array.from(
     { length: count },
     (_, index) => readers[index % readers.length] ?? [],
   );
-  return { name, seed: 1, items, society, readers: [], viewers };
+  return { name, seed: SEED, items, society, readers: [], viewers };
+}
+
+/**
+ * Each visitor follows other authors, drawn from the follows of all readers of the graph, so that the popular are
+ * followed more. Authors without an item are left out: a timeline that holds nothing is no work. Refuses a world with
+ * too few others.
+ */
+function visitorsOf(
+  plan: Pick<WorldPlan, 'seed' | 'items' | 'society'>,
+  count: number,
+): readonly (readonly number[])[] {
+  const popularity = popularityOf(plan.society, new Set(authorsOf(plan, plan.society)));
+  const followed = popularity.filter((followers) => followers > 0).length;
+  if (followed < VISITOR_FOLLOWEES)
+    throw new Error(`expected ${VISITOR_FOLLOWEES} followed authors, got ${followed}`);
+  const pick = weightedPick(popularity, seededRandom(plan.seed));
+  return Array.from({ length: count }, () => {
+    const followees = new Set<number>();
+    while (followees.size < VISITOR_FOLLOWEES) followees.add(pick());
+    return [...followees];
+  });
+}
+
+/** How many readers follow each author, of those who wrote something. */
+function popularityOf(society: Society, writers: ReadonlySet<number>): Float64Array {
+  const popularity = new Float64Array(society.weights.length);
+  for (const author of society.readers(1, Number.MAX_SAFE_INTEGER).flat())
+    if (writers.has(author)) popularity[author] = (popularity[author] ?? 0) + 1;
+  return popularity;
 }

@@ -1,0 +1,14 @@
+/** What a server pays for somebody who follows many and comes for the first time. */
+import type { Figure, Measured } from '../figure.ts';
+import { measureFirstVisits } from '../mix/first-visits.ts';
+
+export const figure: Figure = {
+  name: 'first-visit',
+  what: 'processor time of the first page ever of a viewer with 5,000 followees, of whom the process knows nothing, with its fencepost and the river made behind it, over a page of page-mix in the same run',
+  unit: '× (µs/µs)',
+  target: '<= 10',
+  async measure(progress): Promise<Measured> {
+    const { ratio, detail } = await measureFirstVisits(progress);
+    return { value: ratio, detail };
+  },
+};
