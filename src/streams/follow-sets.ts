@@ -2,7 +2,7 @@
  * Which producers a viewer's following source reads, as one stable Set per viewer and choice of types. The store keeps
  * its merge frontiers by the identity of the Set, so the same facts must always give the same object.
  */
-import { splitProducer, userProducer, type ProducerKey } from '../model/producers.ts';
+import { producerKey, userProducer, type ProducerKey } from '../model/producers.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 
 export interface FollowChoice {
@@ -40,10 +40,8 @@ function choose(
   { types, withOwn }: FollowChoice,
 ): ReadonlySet<ProducerKey> {
   const own = withOwn && viewer !== null ? userProducer(viewer) : null;
-  const kept =
-    types === null
-      ? [...follows]
-      : [...follows].filter((key) => types.includes(splitProducer(key).type));
+  const starts = types?.map((type) => producerKey(type, '')) ?? [''];
+  const kept = [...follows].filter((key) => starts.some((start) => key.startsWith(start)));
   if (kept.length === follows.size && (own === null || follows.has(own))) return follows;
   return new Set(own === null ? kept : [...kept, own]);
 }

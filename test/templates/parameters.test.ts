@@ -140,6 +140,8 @@ describe('the producers a viewer follows', () => {
     const users = sets(facts, { types: ['user'], withOwn: true });
     expect([...users]).toEqual<ProducerKey[]>(['user:u2', 'user:u1'] as ProducerKey[]);
     expect(sets(facts, { types: ['user'], withOwn: true })).toBe(users);
+    const near = factsOf('u1', ['users:u3', 'user:tag:u4', 'tag:user:u5']);
+    expect([...sets(near, { types: ['user'], withOwn: false })]).toEqual(['user:tag:u4']);
     expect(sets({ ...facts, version: 2 }, { types: ['user'], withOwn: true })).not.toBe(users);
   });
 

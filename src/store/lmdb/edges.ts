@@ -14,6 +14,7 @@ import {
   NO_PREFIX,
   NO_VALUE,
   prefixEnd,
+  textAfter,
   textKey,
   textsOf,
   type Key,
@@ -280,7 +281,7 @@ function updateFacts(
 function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {
   const prefix = textKey(holder.consumer, holder.relation);
   const keys = env.edges.getKeys({ start: prefix, end: prefixEnd(prefix) });
-  return env.sets.of(Array.from(keys, producerOf));
+  return env.sets.of(Array.from(keys, (key) => textAfter(prefix, key) as ProducerKey));
 }
 
 function listPage(
@@ -295,7 +296,7 @@ function listPage(
     env.edges.getRange({ start, end: prefixEnd(prefix), limit }),
     ({ key, value }) => ({
       ...holder,
-      producer: producerOf(key),
+      producer: textAfter(prefix, key) as ProducerKey,
       sinceMs: value,
     }),
   );
@@ -365,8 +366,4 @@ function receivedKey({ producer, relation, consumer }: EdgeKey): Key {
 
 function rowKey({ consumer, relation, producer }: EdgeKey): Key {
   return textKey(consumer, relation, producer);
-}
-
-function producerOf(key: Uint8Array): ProducerKey {
-  return textsOf(key)[2] as ProducerKey;
 }

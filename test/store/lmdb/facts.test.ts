@@ -56,3 +56,23 @@ test('facts that are older than what is remembered are read whole', async () => 
   const facts = await store.edges.facts(ada, first);
   expect([facts.follows.size, [...facts.blocked]]).toEqual([LIMITS.factsChangesMax + 1, ['bob']]);
 });
+
+test('facts and lists name whom a viewer follows as they were given, whatever characters they have', async () => {
+  const store = await openTestStore();
+  const viewer = 'adé\u0001' as UserId;
+  const followed = ['', 'b', 'b\0', 'b\u0001', 'b\u0001\u0001\u0002', 'c:d', 'naïve 🙂'].map((id) =>
+    userProducer(id as UserId),
+  );
+  for (const consumer of [viewer, 'ad' as UserId, `${viewer}\u0002` as UserId])
+    await store.edges.addEdges(
+      (consumer === viewer ? followed : [userProducer('other' as UserId)]).map((producer) => ({
+        consumer,
+        producer,
+        relation: 'follow' as const,
+        sinceMs: 1,
+      })),
+    );
+  const listed = await store.edges.list(viewer, 'follow', { after: null, limit: 10 });
+  expect((await store.edges.facts(viewer, null)).follows).toEqual(new Set(followed));
+  expect(new Set(listed.map(({ producer }) => producer))).toEqual(new Set(followed));
+});

@@ -97,6 +97,11 @@ export function textsOf(key: Uint8Array): readonly string[] {
   return text.slice(0, -1).split('\0').map(unescape);
 }
 
+/** The last text of a key that is a prefix made by `textKey` and one more text. Cheaper than `textsOf` for many such keys. */
+export function textAfter(prefix: Key, key: Key): string {
+  return unescape(key.toString('utf8', prefix.length, key.length - 1));
+}
+
 function joined(texts: readonly string[]): string {
   let out = '';
   for (const text of texts) out += `${escape(text)}\0`;
@@ -109,6 +114,7 @@ function escape(text: string): string {
 }
 
 function unescape(text: string): string {
+  if (!text.includes('\u0001')) return text;
   return text.replace(/\u0001[\u0001\u0002]/g, (pair) =>
     pair === '\u0001\u0001' ? '\0' : '\u0001',
   );
