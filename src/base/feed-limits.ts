@@ -21,7 +21,7 @@ export const FEED_LIMITS = {
   /** Viewers whose pages are written at once. */
   seenWritesAtOnceMax: 32,
   /** Of the answers asked for last; and of those that are kept behind them: what is each one's own, and what they share. */
-  answersHotBytesMax: 24 * 1024 * 1024,
+  answersHotBytesMax: 64 * 1024 * 1024,
   answersCachedBytesMax: 32 * 1024 * 1024,
   answerTextsBytesMax: 48 * 1024 * 1024,
   /** One page in so many reports what its parts did, when no spans are sent; and spans of the parts of one page. */
