@@ -1,4 +1,4 @@
-/** What the last read of each fence's state gave, until a write to it ends. Only writes to a fence change it. */
+/** What each fence's state is, as far as it was read or written lately. Only writes to a fence change it. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
 import type { FenceState } from '../../fence/fence-store.ts';
@@ -7,14 +7,27 @@ import type { LmdbEnvironment } from './engine/environment.ts';
 
 export interface FenceStates {
   recall(key: FenceKey, read: () => FenceState): FenceState;
-  /** A write to one fence. A read that began before it ended may have given what stood there before. */
-  write<T>(key: FenceKey, action: () => T): Promise<T>;
+  /**
+   * A write to one fence. A read that began before it ended may have given what stood there before. `stateOf` says what it
+   * left the fence in; null where that has to be read.
+   */
+  write<T>(key: FenceKey, action: () => T, stateOf?: (written: T) => FenceState | null): Promise<T>;
   /** A write to fences of any name. */
   writeAll<T>(action: () => T): Promise<T>;
 }
 
 export function openFenceStates(env: Pick<LmdbEnvironment, 'write'>): FenceStates {
   const states = new LRUCache<string, FenceState>({ max: LIMITS.recentReadsMax });
+  // Writes take effect in the order in which they began, and may end in another: only the last to begin says how it left
+  // the fence.
+  const lastBegun = new Map<string, number>();
+  let begun = 0;
+  let allBegun = 0;
+  const isLast = (name: string, nth: number): boolean => {
+    if (lastBegun.get(name) !== nth) return false;
+    lastBegun.delete(name);
+    return nth > allBegun;
+  };
   return {
     recall(key, read) {
       const name = fenceKeyText(key);
@@ -22,7 +35,27 @@ export function openFenceStates(env: Pick<LmdbEnvironment, 'write'>): FenceState
       states.set(name, state);
       return state;
     },
-    write: (key, action) => env.write(action).finally(() => states.delete(fenceKeyText(key))),
-    writeAll: (action) => env.write(action).finally(() => states.clear()),
+    async write(key, action, stateOf = () => null) {
+      const name = fenceKeyText(key);
+      const nth = (begun += 1);
+      lastBegun.set(name, nth);
+      let left: FenceState | null = null;
+      try {
+        const written = await env.write(action);
+        left = stateOf(written);
+        return written;
+      } finally {
+        if (isLast(name, nth) && left !== null) states.set(name, left);
+        else states.delete(name);
+      }
+    },
+    async writeAll(action) {
+      allBegun = begun += 1;
+      try {
+        return await env.write(action);
+      } finally {
+        states.clear();
+      }
+    },
   };
 }

@@ -8,7 +8,6 @@ import type {
   ChainQuery,
   CommitTerms,
   FenceState,
-  Reached,
   ReachQuery,
   Retention,
 } from '../../fence/fence-store.ts';
@@ -20,15 +19,24 @@ import {
   type ScoreTable,
   type TailWindow,
 } from '../../fence/fencepost.ts';
-import { flatReached, isSameReached, raised, reachedFrom } from '../../fence/reached.ts';
+import { isSameReached, raised } from '../../fence/reached.ts';
 import { withWindow } from '../../fence/windows.ts';
-import { position, type Position, POSITION_ZERO } from '../../model/positions.ts';
+import { type Position, POSITION_ZERO } from '../../model/positions.ts';
 import {
   committedAtMsOf,
   decodeFencepost,
   decodeWithoutScores,
   encodeFencepost,
 } from '../fencepost-codec.ts';
+import {
+  type FenceRef,
+  fenceRef,
+  forgetResets,
+  type Pointer,
+  readPointer,
+  resetsOf,
+  writePointer,
+} from './fence-pointers.ts';
 import { openFenceStates } from './fence-states.ts';
 import { HeldPosts } from './held-posts.ts';
 import type { KeyPage } from '../ports/key-page.ts';
@@ -46,21 +54,6 @@ import {
   withEpoch,
 } from './engine/keys.ts';
 
-interface Pointer {
-  readonly epoch: number;
-  /** The newest committed position of the epoch; 0 before the first commit. */
-  readonly upTo: Position;
-  readonly posts: number;
-  readonly reached: readonly Reached[];
-}
-
-/** A fence as this adapter knows it: its keys' prefix, and its name in memory. */
-interface FenceRef {
-  readonly prefix: Key;
-  readonly viewer: Key;
-  readonly name: string;
-}
-
 interface PostRef extends FencepostRef {
   readonly fence: FenceRef;
 }
@@ -69,27 +62,31 @@ const EPOCH_MAX = 0xffff_ffff;
 
 export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
   const held = new HeldPosts();
-  const stateOf = (fence: FenceRef): FenceState => readState(env, held, fence);
   const states = openFenceStates(env);
   const { write, writeAll } = states;
   const recallState = (key: FenceKey): FenceState =>
-    states.recall(key, () => stateOf(fenceRef(key)));
+    states.recall(key, () => readState(env, held, fenceRef(key)));
   return {
     state: async (key) => env.read(() => recallState(key)),
     commit: async (key, post, terms) => {
       const fence = fenceRef(key);
       checkStorable(post);
       const bytes = Buffer.from(encodeFencepost(post));
-      const trimmed = await write(key, () => append(env, fence, { post, bytes, terms }));
-      const isCommitted = trimmed !== null;
-      if (isCommitted) held.set(fence.name, decodeWithoutScores(bytes));
-      for (const each of trimmed ?? []) held.delete(fence.name, postRefOf(each));
-      return { isCommitted, ...env.read(() => stateOf(fence)) };
+      const stateOf = (appended: Appended | null): FenceState | null => {
+        if (appended === null) return null;
+        held.set(fence.name, decodeWithoutScores(bytes));
+        for (const each of appended.trimmed) held.delete(fence.name, postRefOf(each));
+        return env.read(() => stateAt(env, held, fence, appended.pointer));
+      };
+      const appended = await write(key, () => append(env, fence, { post, bytes, terms }), stateOf);
+      return { isCommitted: appended !== null, ...env.read(() => recallState(key)) };
     },
     reach: async (key, query) => {
       const fence = fenceRef(key);
-      const isReached = await write(key, () => reach(env, fence, query));
-      return { isReached, ...env.read(() => stateOf(fence)) };
+      const stateOf = (pointer: Pointer | null): FenceState | null =>
+        pointer === null ? null : env.read(() => stateAt(env, held, fence, pointer));
+      const pointer = await write(key, () => reach(env, fence, query), stateOf);
+      return { isReached: pointer !== null, ...env.read(() => recallState(key)) };
     },
     chain: async (key, query) =>
       env.read(
@@ -138,11 +135,6 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
   };
 }
 
-function fenceRef(key: FenceKey): FenceRef {
-  const { viewer, stream } = key;
-  return { prefix: textKey(viewer, stream), viewer: textKey(viewer), name: fenceKeyText(key) };
-}
-
 /** Which fencepost a key of the table names. */
 function postRefOf(key: Key): FencepostRef {
   return { epoch: epochOf(key), upTo: lastPosition(key) };
@@ -154,36 +146,17 @@ function checkStorable({ upTo }: Fencepost): void {
     throw new FeedError('BAD_USER_INPUT', `expected a fencepost that ends below 2^48, got ${upTo}`);
 }
 
-/** One that was reset with all others since it was written is empty, so many epochs further. */
-function readPointer(env: LmdbEnvironment, fence: FenceRef): Pointer {
-  const [epoch = 0, upTo = 0, posts = 0, ...reached] = env.fences.get(fence.prefix) ?? [];
-  const missed = resetsOf(env, fence.viewer) - knownResets(env, fence);
-  return missed > 0
-    ? { epoch: epoch + missed, upTo: POSITION_ZERO, posts, reached: [] }
-    : { epoch, upTo: position(upTo), posts, reached: reachedFrom(reached) };
-}
-
-function resetsOf({ fenceResets }: LmdbEnvironment, key: Key): number {
-  return fenceResets.get(key) ?? 0;
-}
-
-/** Most viewers never reset all, so their fences are not asked. */
-function knownResets(env: LmdbEnvironment, { viewer, prefix }: FenceRef): number {
-  return resetsOf(env, viewer) === 0 ? 0 : resetsOf(env, prefix);
-}
-
-function writePointer(
-  env: LmdbEnvironment,
-  fence: FenceRef,
-  { epoch, upTo, posts, reached }: Pointer,
-): void {
-  env.fences.put(fence.prefix, [epoch, upTo, posts, ...flatReached(reached)]);
-  const resets = resetsOf(env, fence.viewer);
-  if (knownResets(env, fence) !== resets) env.fenceResets.put(fence.prefix, resets);
-}
-
 function readState(env: LmdbEnvironment, held: HeldPosts, fence: FenceRef): FenceState {
-  const { epoch, upTo, reached } = readPointer(env, fence);
+  return stateAt(env, held, fence, readPointer(env, fence));
+}
+
+/** What a pointer says of its fence. */
+function stateAt(
+  env: LmdbEnvironment,
+  held: HeldPosts,
+  fence: FenceRef,
+  { epoch, upTo, reached }: Pointer,
+): FenceState {
   return {
     epoch,
     upTo,
@@ -283,12 +256,19 @@ interface AppendArgs {
   readonly terms: CommitTerms;
 }
 
-/** The keys of the fenceposts that retention removed, or null when the fence has moved on. */
+interface Appended {
+  /** As it was written. */
+  readonly pointer: Pointer;
+  /** The keys of the fenceposts that retention removed. */
+  readonly trimmed: readonly Key[];
+}
+
+/** Null when the fence has moved on. */
 function append(
   env: LmdbEnvironment,
   fence: FenceRef,
   { post, bytes, terms }: AppendArgs,
-): readonly Key[] | null {
+): Appended | null {
   const pointer = readPointer(env, fence);
   const { before, after } = terms.reached ?? { before: pointer.reached, after: [] };
   if (post.epoch !== pointer.epoch || post.above !== pointer.upTo) return null;
@@ -297,26 +277,25 @@ function append(
   env.fenceposts.put(key, bytes);
   const posts = pointer.posts + 1;
   const trimmed = trim(env, fence, { key, keep: terms, posts });
-  writePointer(env, fence, {
-    epoch: post.epoch,
-    upTo: post.upTo,
-    posts: posts - trimmed.length,
-    reached: after,
-  });
-  return trimmed;
+  const { epoch, upTo } = post;
+  const moved = { epoch, upTo, posts: posts - trimmed.length, reached: after };
+  writePointer(env, fence, moved);
+  return { pointer: moved, trimmed };
 }
 
-/** Whether the fence is still where the marks were made. */
+/** The pointer afterwards; null when the fence is not where the marks were made. */
 function reach(
   env: LmdbEnvironment,
   fence: FenceRef,
   { epoch, upTo, reached }: ReachQuery,
-): boolean {
+): Pointer | null {
   const pointer = readPointer(env, fence);
-  if (epoch !== pointer.epoch || upTo !== pointer.upTo) return false;
+  if (epoch !== pointer.epoch || upTo !== pointer.upTo) return null;
   const marks = raised(pointer.reached, reached);
-  if (marks !== null) writePointer(env, fence, { ...pointer, reached: marks });
-  return true;
+  if (marks === null) return pointer;
+  const marked = { ...pointer, reached: marks };
+  writePointer(env, fence, marked);
+  return marked;
 }
 
 interface TrimArgs {
@@ -381,11 +360,4 @@ function forgetFence(env: LmdbEnvironment, { prefix }: FenceRef): readonly Key[]
   env.fences.remove(prefix);
   env.fenceResets.remove(prefix);
   return keys;
-}
-
-function forgetResets({ fenceResets }: LmdbEnvironment, viewer: Key): boolean {
-  const isKnown = fenceResets.doesExist(viewer);
-  const keys = fenceResets.getKeys({ start: viewer, end: prefixEnd(viewer) });
-  for (const key of Array.from(keys, (each) => Buffer.from(each))) fenceResets.remove(key);
-  return isKnown;
 }
