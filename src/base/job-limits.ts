@@ -15,6 +15,9 @@ export const JOB_LIMITS = {
   riverBatchItemsMax: 200,
   riverRoundsMax: 50,
   riverPushesPerTurn: 5_000,
+  /** Producers of a river that its tier lists one by one, and how many rivers of a tier may be asked about each item instead. */
+  riverListedProducersMax: 1_000,
+  riversAskedMax: 500,
   /** Producers whose rates and followers are remembered, and how long a number of followers is believed. */
   riverRatesMax: 50_000,
   followersBelievedMs: 600_000,

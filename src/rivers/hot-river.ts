@@ -80,6 +80,8 @@ export class HotRiver {
   tier: RiverTier | null = null;
   /** Its number among the rivers that joined its tier. */
   joined = 0;
+  /** Whether its tier lists it under each of its producers. */
+  isListed = true;
   #flips: ReadonlyMap<ProducerKey, Flip> = NO_FLIPS;
   #pulled: ReadonlySet<ProducerKey> = NONE;
   #above: Position;
@@ -124,6 +126,10 @@ export class HotRiver {
     return new Set([...producers].filter((producer) => !this.#pulled.has(producer)));
   }
 
+  isPushed(producer: ProducerKey): boolean {
+    return this.set.producers.has(producer) && !this.#pulled.has(producer);
+  }
+
   get above(): Position {
     return this.#above;
   }
@@ -135,9 +141,8 @@ export class HotRiver {
   }
 
   get bytes(): number {
-    return (
-      RIVER_BYTES + this.heldBytes + (this.set.producers.size - this.#pulled.size) * PRODUCER_BYTES
-    );
+    const listed = this.isListed ? this.set.producers.size - this.#pulled.size : 0;
+    return RIVER_BYTES + this.heldBytes + listed * PRODUCER_BYTES;
   }
 
   /** Of the positions alone. */

@@ -39,6 +39,8 @@ export interface RiversOptions {
   readonly graceMs: number;
   /** Positions one river holds; LIMITS.riverEntriesMax when left out. */
   readonly entriesMax?: number;
+  /** Producers of a river that are listed one by one; LIMITS.riverListedProducersMax when left out. */
+  readonly listedProducersMax?: number;
   /** What delivery costs; measured when left out. */
   readonly costs?: DeliveryCosts;
   /** Asked at each read; everything is on when left out. */
@@ -93,6 +95,7 @@ class RiverKeeper implements Rivers {
       store,
       judge: this.#judge,
       clock,
+      listedProducersMax: options.listedProducersMax ?? LIMITS.riverListedProducersMax,
       onPushes: (count) => (this.#stats.pushes += count),
       onFlip: () => (this.#stats.flips += 1),
     };

@@ -1,11 +1,10 @@
 /**
- * A tier: rivers that follow the world at the same pace, and for each producer the rivers that hold it. Positions are the
- * log of what happened: a tier walks the settled ones from its cursor, pushes each item into the rivers of its producers,
- * and moves the cursor on. What no river of the tier holds costs one look-up.
+ * A tier: rivers that follow the world at the same pace. Positions are the log of what happened: a tier walks the settled
+ * ones from its cursor, pushes each item into the rivers of its producers, and moves the cursor on. What no river of the
+ * tier holds costs one look-up, and a question to each river that follows very many.
  */
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { firstFrom } from '../base/bisect.ts';
 import type { Clock } from '../base/clock.ts';
 import { invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -16,6 +15,7 @@ import type { Store } from '../store/ports/store.ts';
 import { DecayedRate } from './decayed-rate.ts';
 import type { HotRiver } from './hot-river.ts';
 import type { PairJudge } from './pair-judge.ts';
+import { RiversByProducer } from './rivers-by-producer.ts';
 
 /** At which items of a producer its pushed pairs are judged: judging each would cost more than pushing it. */
 const JUDGED_EVERY = 4;
@@ -26,6 +26,8 @@ export interface TierContext {
   readonly store: Pick<Store, 'items' | 'timelines'>;
   readonly judge: PairJudge;
   readonly clock: Clock;
+  /** Rivers of more producers are asked about each item, as far as there is room for them. */
+  readonly listedProducersMax: number;
   readonly onPushes: (count: number) => void;
   readonly onFlip: () => void;
 }
@@ -35,14 +37,13 @@ export class Tier {
   readonly rates = new LRUCache<ProducerKey, DecayedRate>({ max: LIMITS.riverRatesMax });
   readonly #context: TierContext;
   readonly #rivers = new Set<HotRiver>();
-  /** In the order in which they joined. Lists, because sets of them take three times the memory. */
-  readonly #byProducer = new Map<ProducerKey, HotRiver[]>();
-  #joined = 0;
+  readonly #byProducer: RiversByProducer;
   #cursor: Position = POSITION_ZERO;
   #walking: Promise<void> | null = null;
 
   constructor(context: TierContext) {
     this.#context = context;
+    this.#byProducer = new RiversByProducer(context.listedProducersMax);
   }
 
   /** Everything up to here was pushed. */
@@ -60,18 +61,13 @@ export class Tier {
     invariant(river.upTo >= this.#cursor, 'a river joins a tier without a gap');
     this.#rivers.add(river);
     river.tier = this;
-    river.joined = this.#joined += 1;
-    for (const producer of river.pushed()) {
-      const rivers = this.#byProducer.get(producer);
-      if (rivers === undefined) this.#byProducer.set(producer, [river]);
-      else rivers.push(river);
-    }
+    this.#byProducer.add(river);
   }
 
   /** The river stays at what it covers now. */
   remove(river: HotRiver): void {
     if (!this.#rivers.delete(river)) return;
-    for (const producer of river.pushed()) this.#forget(producer, river);
+    this.#byProducer.remove(river);
     river.leave();
   }
 
@@ -90,7 +86,8 @@ export class Tier {
       const positions = await store.timelines.range(ALL, query);
       const items = await store.items.getMany(positions);
       const found = items.filter((item): item is Item => item !== null);
-      await judge.prepare(found.flatMap((item) => this.#heldOf(item)));
+      if (judge.policy.needsFollowers)
+        await judge.prepare(found.flatMap((item) => this.#heldOf(item)));
       const last = positions.length < limit ? upTo : (positions.at(-1) ?? upTo);
       if (!(await this.#pushAll(above, found))) return;
       if (last > this.#cursor) this.#cursor = last;
@@ -99,14 +96,14 @@ export class Tier {
 
   /** False when the cursor went elsewhere, because all rivers left and others came. */
   async #pushAll(above: Position, items: readonly Item[]): Promise<boolean> {
-    let [cursor, pushes] = [above, 0];
+    let [cursor, steps] = [above, 0];
     for (const item of items) {
-      if (pushes > LIMITS.riverPushesPerTurn) {
-        pushes = 0;
+      if (steps > LIMITS.riverPushesPerTurn) {
+        steps = 0;
         await setImmediate();
       }
       if (this.#cursor !== cursor) return false;
-      pushes += this.#push(item);
+      steps += this.#push(item) + this.#byProducer.asked;
       cursor = item.position;
       this.#cursor = cursor;
     }
@@ -116,14 +113,14 @@ export class Tier {
   /** In one step for all rivers, so that the cursor never stands on an item that some of them lack. */
   #push(item: Item): number {
     const { judge, clock, onPushes } = this.#context;
-    const startedMs = performance.now();
-    let pushes = 0;
+    let [pushes, tookMs] = [0, 0];
     for (const producer of timelinesOf(item)) {
-      const rivers = this.#byProducer.get(producer);
-      const emits =
-        this.rates.get(producer) ?? (rivers === undefined ? null : this.#rate(producer));
+      const rivers = this.#byProducer.of(producer);
+      // Behind the look-up, which costs the same whether the pairs are pushed or pulled.
+      const startedMs = performance.now();
+      const emits = this.rates.get(producer) ?? (rivers.length === 0 ? null : this.#rate(producer));
       emits?.add(clock.now());
-      if (rivers === undefined) continue;
+      if (rivers.length === 0) continue;
       const isJudging = judge.policy.always === null && (emits?.seen ?? 0) % JUDGED_EVERY === 1;
       // From the end, because a river that flips leaves the list.
       for (let nth = rivers.length - 1; nth >= 0; nth -= 1) {
@@ -131,9 +128,10 @@ export class Tier {
         if (isJudging && this.#flips(river, producer, item.position)) continue;
         if (river.push(item.position)) pushes += 1;
       }
+      tookMs += performance.now() - startedMs;
     }
     if (pushes > 0) {
-      judge.costs.onPushes(pushes, performance.now() - startedMs);
+      judge.costs.onPushes(pushes, tookMs);
       onPushes(pushes);
     }
     return pushes;
@@ -146,21 +144,13 @@ export class Tier {
     const decision = judge.decide({ producer, emits, looks: river.looks, now: 'push' });
     if (decision.delivery === 'push') return false;
     river.pull(producer, { at, reason: decision.reason });
-    this.#forget(producer, river);
+    this.#byProducer.forget(producer, river);
     onFlip();
     return true;
   }
 
-  #forget(producer: ProducerKey, river: HotRiver): void {
-    const rivers = this.#byProducer.get(producer);
-    if (rivers === undefined) return;
-    const nth = placeOf(rivers, river);
-    if (rivers[nth] === river) rivers.splice(nth, 1);
-    if (rivers.length === 0) this.#byProducer.delete(producer);
-  }
-
   #heldOf(item: Item): readonly ProducerKey[] {
-    return timelinesOf(item).filter((producer) => this.#byProducer.has(producer));
+    return timelinesOf(item).filter((producer) => this.#byProducer.of(producer).length > 0);
   }
 
   #rate(producer: ProducerKey): DecayedRate {
@@ -168,9 +158,4 @@ export class Tier {
     this.rates.set(producer, rate);
     return rate;
   }
-}
-
-/** Where a river stands in a list by the order of joining, or would. */
-function placeOf(rivers: readonly HotRiver[], { joined }: HotRiver): number {
-  return firstFrom(rivers, (each) => each.joined < joined);
 }

@@ -167,22 +167,27 @@ const WARM: readonly Event[] = [
   ),
 ];
 
-/** What is played: a policy, and what happens under it. */
+/** What is played: a policy, which rivers are listed, and what happens under it. */
 const histories = fc.record({
+  listedProducersMax: fc.constantFrom(0, 3, 1_000),
   policy: fc.constantFrom(...Object.keys(POLICIES)),
   events: fc.array(event, { minLength: 10, maxLength: 50 }),
 });
 
 async function invisible(subject: RiverSubject, seed?: number): Promise<void> {
   const world = await RiverWorld.open({ store: await openTestStore(), subject });
-  await onRandomHistories(histories, { runs: 200, seed }, async ({ policy, events }) => {
-    const chosen = POLICIES[policy];
-    if (chosen === undefined) throw new Error(`expected a policy, got ${policy}`);
-    world.begin(chosen);
-    for (const what of [...WARM, ...events]) await happen(world, what);
-    await world.rivers.settled();
-    world.closePages();
-  });
+  await onRandomHistories(
+    histories,
+    { runs: 200, seed },
+    async ({ policy, listedProducersMax, events }) => {
+      const chosen = POLICIES[policy];
+      if (chosen === undefined) throw new Error(`expected a policy, got ${policy}`);
+      world.begin(chosen, listedProducersMax);
+      for (const what of [...WARM, ...events]) await happen(world, what);
+      await world.rivers.settled();
+      world.closePages();
+    },
+  );
   // Histories in which no river answers would say nothing.
   expect(world.hits, 'rivers answered').toBeGreaterThan(world.histories);
 }

@@ -70,6 +70,7 @@ export class RiverWorld {
   readonly #openPages: (() => void)[] = [];
   readonly #published: Position[] = [];
   #name = '';
+  #listedProducersMax = 0;
   #policy: DeliveryPolicy = openPolicy('all-pull', { followersMax: 0, bias: 1 });
   /** How many histories were begun, and how often a river answered. */
   histories = 0;
@@ -104,9 +105,10 @@ export class RiverWorld {
     return new RiverWorld([live, flowing], reads, options);
   }
 
-  /** Begins a history with people that nobody knows. */
-  begin(policy: DeliveryPolicy): void {
+  /** Begins a history with people that nobody knows. Rivers of more producers than may be listed are asked about each item. */
+  begin(policy: DeliveryPolicy, listedProducersMax: number): void {
     this.#policy = policy;
+    this.#listedProducersMax = listedProducersMax;
     this.histories += 1;
     this.#name = `w${this.histories}`;
     this.#published.length = 0;
@@ -218,6 +220,7 @@ export class RiverWorld {
       homeGraceMs: 1_000_000,
       graceMs: 100_000,
       entriesMax: 7,
+      listedProducersMax: this.#listedProducersMax,
       flags: this.#switches,
     });
     this.#reads.now = subject.reads?.(rivers) ?? rivers;

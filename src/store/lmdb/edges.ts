@@ -281,7 +281,9 @@ function updateFacts(
 function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {
   const prefix = textKey(holder.consumer, holder.relation);
   const keys = env.edges.getKeys({ start: prefix, end: prefixEnd(prefix) });
-  return env.sets.of(Array.from(keys, (key) => textAfter(prefix, key) as ProducerKey));
+  const producers: ProducerKey[] = [];
+  for (const key of keys) producers.push(textAfter(prefix, key) as ProducerKey);
+  return env.sets.of(producers);
 }
 
 function listPage(
