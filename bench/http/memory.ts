@@ -26,8 +26,9 @@ export function openMemory(server: Pinned): { readonly read: () => Promise<Serve
   return {
     read: async () => {
       asked += 1;
+      const from = server.outputBytes();
       server.child.kill('SIGUSR2');
-      const line = await printed(server, new RegExp(`^memory ${asked} (.*)$`, 'm'));
+      const line = await printed(server, new RegExp(`^memory ${asked} (.*)$`, 'm'), from);
       return JSON.parse(line) as ServerMemory;
     },
   };

@@ -1,6 +1,15 @@
 /** Server processes pinned to one core, and the processor time they used, so that a figure can show what was full. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,8 +21,10 @@ const NODE_ARGS = ['--max-semi-space-size=64'];
 
 export interface Pinned {
   readonly child: ChildProcess;
-  /** What the process wrote to standard output so far. */
-  readonly output: () => string;
+  /** What the process wrote to standard output so far, from a byte on. A long run writes more than one text can hold. */
+  readonly output: (from?: number) => string;
+  /** How many bytes that is. */
+  readonly outputBytes: () => number;
   /** Processor seconds used since it started, all threads, user and system. */
   readonly cpuSeconds: () => number;
   readonly stop: () => Promise<void>;
@@ -37,7 +48,8 @@ export function startPinned(
   process.once('exit', killNow);
   return {
     child,
-    output: () => readFileSync(file, 'utf8'),
+    output: (from = 0) => textFrom(file, from),
+    outputBytes: () => statSync(file).size,
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM');
@@ -54,15 +66,33 @@ function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter((each) => !isOurs(each)));
 }
 
-/** What the pattern's first group matches in the process's output, once it does. Refuses a process that ends first. */
-export async function printed({ child, output }: Pinned, pattern: RegExp): Promise<string> {
+function textFrom(file: string, from: number): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(descriptor).size - from));
+    const read = readSync(descriptor, bytes, 0, bytes.length, from);
+    return bytes.toString('utf8', 0, read);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * What the pattern's first group matches in the process's output from a byte on, once it does. Refuses a process that
+ * ends first.
+ */
+export async function printed(
+  { child, output }: Pinned,
+  pattern: RegExp,
+  from = 0,
+): Promise<string> {
   for (;;) {
     const hasEnded = child.exitCode !== null || child.signalCode !== null;
-    const found = pattern.exec(output())?.[1];
+    const found = pattern.exec(output(from))?.[1];
     if (found !== undefined) return found;
     if (hasEnded)
       throw new Error(
-        `expected output like ${pattern}, got an end after: ${output().slice(-2000)}`,
+        `expected output like ${pattern}, got an end after: ${output(from).slice(-2000)}`,
       );
     await pause(20);
   }
