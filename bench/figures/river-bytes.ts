@@ -1,9 +1,10 @@
 /** What a hot river of 1,000 entries takes, for readers who follow few and many, and for one who sees little of a large world. */
 import type { Position } from '../../src/model/positions.ts';
+import type { Rivers } from '../../src/rivers/rivers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
-import { openFeedReader } from '../reading.ts';
+import { openFeedReader, type FeedReader } from '../reading.ts';
 import { openBenchRivers, policyNamed } from '../rivers.ts';
 import { copyWorld, readerId, withStore, type WorldCopy } from '../world-store.ts';
 import { zipfSociety } from '../world.ts';
@@ -53,8 +54,7 @@ async function measureOn(store: Store, world: WorldCopy): Promise<Measured> {
   for (const followees of READERS) {
     const rivers = openBenchRivers(store, { policy: policyNamed('all-push') });
     const reader = await openFeedReader(store, { sources: rivers });
-    await reader.page(readerId(followees));
-    await rivers.settled();
+    await readUntilFull(reader, rivers, followees);
     const { rivers: count, entries, entryBytes } = rivers.stats();
     await reader.close();
     if (count !== 1 || entries !== ENTRIES)
@@ -70,4 +70,14 @@ async function measureOn(store: Store, world: WorldCopy): Promise<Measured> {
       bound: 'four bytes an entry while the distance of two entries stays below 2^28 items',
     },
   };
+}
+
+/** A river holds what somebody read, so it is full after many pages. */
+async function readUntilFull(reader: FeedReader, rivers: Rivers, followees: number): Promise<void> {
+  let after: string | null = null;
+  do {
+    const page = await reader.page(readerId(followees), after === null ? {} : { after });
+    after = (await page.hasNextPage()) ? page.endCursor() : null;
+    await rivers.settled();
+  } while (after !== null && rivers.stats().entries < ENTRIES);
 }
