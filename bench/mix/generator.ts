@@ -1,6 +1,7 @@
 /**
  * The load generator of the mix, a process of its own: scrolls every viewer's feed once and checks it, then asks for the
- * pages of the mix, or for a visitor's first page, and checks every answer. It is told what to do by messages, and answers each with one message.
+ * pages of the mix, or for a visitor's first page, and checks every answer. It is told what to do by messages, and answers
+ * each with one message.
  */
 import { openClient, type Post } from '../http/client.ts';
 import { headersOf } from '../http/palisade-server.ts';
