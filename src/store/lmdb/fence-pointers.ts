@@ -18,19 +18,19 @@ export interface Pointer {
 }
 
 /** A fence as this adapter knows it: its keys' prefix, and its name in memory. */
-export interface FenceRef {
+export interface FenceKeys {
   readonly prefix: Key;
   readonly viewer: Key;
   readonly name: string;
 }
 
-export function fenceRef(key: FenceKey): FenceRef {
+export function fenceKeys(key: FenceKey): FenceKeys {
   const { viewer, stream } = key;
   return { prefix: textKey(viewer, stream), viewer: textKey(viewer), name: fenceKeyText(key) };
 }
 
 /** One that was reset with all others since it was written is empty, so many epochs further. */
-export function readPointer(env: LmdbEnvironment, fence: FenceRef): Pointer {
+export function readPointer(env: LmdbEnvironment, fence: FenceKeys): Pointer {
   const [epoch = 0, upTo = 0, posts = 0, ...reached] = env.fences.get(fence.prefix) ?? [];
   const missed = missedResets(env, fence);
   return missed > 0
@@ -43,14 +43,14 @@ export function resetsOf({ fenceResets }: LmdbEnvironment, key: Key): number {
 }
 
 /** So many since the pointer was written. Most viewers never reset all, so their fences are not asked. */
-function missedResets(env: LmdbEnvironment, { viewer, prefix }: FenceRef): number {
+function missedResets(env: LmdbEnvironment, { viewer, prefix }: FenceKeys): number {
   const resets = resetsOf(env, viewer);
   return resets === 0 ? 0 : resets - resetsOf(env, prefix);
 }
 
 export function writePointer(
   env: LmdbEnvironment,
-  fence: FenceRef,
+  fence: FenceKeys,
   { epoch, upTo, posts, reached }: Pointer,
 ): void {
   env.fences.put(fence.prefix, [epoch, upTo, posts, ...flatReached(reached)]);
@@ -58,7 +58,7 @@ export function writePointer(
     env.fenceResets.put(fence.prefix, resetsOf(env, fence.viewer));
 }
 
-export function forgetResets({ fenceResets }: LmdbEnvironment, viewer: Key): boolean {
+export function removeResets({ fenceResets }: LmdbEnvironment, viewer: Key): boolean {
   const isKnown = fenceResets.doesExist(viewer);
   const keys = fenceResets.getKeys({ start: viewer, end: prefixEnd(viewer) });
   for (const key of Array.from(keys, (each) => Buffer.from(each))) fenceResets.remove(key);

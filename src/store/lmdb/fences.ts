@@ -29,9 +29,9 @@ import {
   encodeFencepost,
 } from '../fencepost-codec.ts';
 import {
-  type FenceRef,
-  fenceRef,
-  forgetResets,
+  type FenceKeys,
+  fenceKeys,
+  removeResets,
   type Pointer,
   readPointer,
   resetsOf,
@@ -55,7 +55,7 @@ import {
 } from './engine/keys.ts';
 
 interface PostRef extends FencepostRef {
-  readonly fence: FenceRef;
+  readonly fence: FenceKeys;
 }
 
 const EPOCH_MAX = 0xffff_ffff;
@@ -65,60 +65,52 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
   const states = openFenceStates(env);
   const { write, writeAll } = states;
   const recallState = (key: FenceKey): FenceState =>
-    states.recall(key, () => readState(env, held, fenceRef(key)));
+    states.recall(key, () => readState(env, held, fenceKeys(key)));
   return {
     state: async (key) => env.read(() => recallState(key)),
     commit: async (key, post, terms) => {
-      const fence = fenceRef(key);
+      const fence = fenceKeys(key);
       checkStorable(post);
       const bytes = Buffer.from(encodeFencepost(post));
-      const stateOf = (appended: Appended | null): FenceState | null => {
-        if (appended === null) return null;
-        held.set(fence.name, decodeWithoutScores(bytes));
-        for (const each of appended.trimmed) held.delete(fence.name, postRefOf(each));
-        return env.read(() => stateAt(env, held, fence, appended.pointer));
-      };
-      const appended = await write(key, () => append(env, fence, { post, bytes, terms }), stateOf);
+      const appended = await write(
+        key,
+        () => append(env, fence, { post, bytes, terms }),
+        (done) => done && stateWith(env, held, { fence, bytes, ...done }),
+      );
       return { isCommitted: appended !== null, ...env.read(() => recallState(key)) };
     },
     reach: async (key, query) => {
-      const fence = fenceRef(key);
-      const stateOf = (pointer: Pointer | null): FenceState | null =>
-        pointer === null ? null : env.read(() => stateAt(env, held, fence, pointer));
-      const pointer = await write(key, () => reach(env, fence, query), stateOf);
+      const fence = fenceKeys(key);
+      const pointer = await write(
+        key,
+        () => reach(env, fence, query),
+        (done) => done && stateAt(env, held, { fence, pointer: done }),
+      );
       return { isReached: pointer !== null, ...env.read(() => recallState(key)) };
     },
     chain: async (key, query) =>
       env.read(
         () =>
           held.chain(fenceKeyText(key), query, () => newestIn(recallState(key), query)) ??
-          readChain(env, held, { fence: fenceRef(key), query }),
+          readChain(env, held, { fence: fenceKeys(key), query }),
       ),
     scores: async (key, { epoch, upTo }) =>
-      env.read(() => readScores(env, { fence: fenceRef(key), epoch, upTo })),
+      env.read(() => readScores(env, { fence: fenceKeys(key), epoch, upTo })),
     windows: async (key, { epoch, upTo }) =>
-      env.read(() => readTail(env, held, { fence: fenceRef(key), epoch, upTo })?.windows ?? null),
+      env.read(() => readTail(env, held, { fence: fenceKeys(key), epoch, upTo })?.windows ?? null),
     addWindow: async (key, { epoch, upTo }, window) => {
-      const ref = { fence: fenceRef(key), epoch, upTo };
+      const ref = { fence: fenceKeys(key), epoch, upTo };
       return env.write(() => addWindow(env, held, { ref, window }));
     },
-    reset: async (key) => {
-      const fence = fenceRef(key);
-      return write(key, () => {
-        const pointer = readPointer(env, fence);
-        const epoch = pointer.epoch + 1;
-        writePointer(env, fence, { ...pointer, epoch, upTo: POSITION_ZERO, reached: [] });
-        return { epoch, upTo: POSITION_ZERO, latest: null, reached: [] };
-      });
-    },
+    reset: async (key) => write(key, () => startEpoch(env, fenceKeys(key))),
     drop: async (key, epoch, ats) => {
-      const fence = fenceRef(key);
+      const fence = fenceKeys(key);
       await write(key, () => dropPosts(env, fence, { epoch, ats }));
       for (const upTo of ats) held.delete(fence.name, { epoch, upTo });
     },
     streams: async (viewer, page) => env.read(() => listStreams(env, viewer, page)),
     forget: async (key) => {
-      const fence = fenceRef(key);
+      const fence = fenceKeys(key);
       const gone = await write(key, () => forgetFence(env, fence));
       for (const each of gone ?? []) held.delete(fence.name, postRefOf(each));
       return gone !== null;
@@ -131,7 +123,7 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
         return resets;
       });
     },
-    forgetResets: async (viewer) => writeAll(() => forgetResets(env, textKey(viewer))),
+    forgetResets: async (viewer) => writeAll(() => removeResets(env, textKey(viewer))),
   };
 }
 
@@ -146,23 +138,32 @@ function checkStorable({ upTo }: Fencepost): void {
     throw new FeedError('BAD_USER_INPUT', `expected a fencepost that ends below 2^48, got ${upTo}`);
 }
 
-function readState(env: LmdbEnvironment, held: HeldPosts, fence: FenceRef): FenceState {
-  return stateAt(env, held, fence, readPointer(env, fence));
+function readState(env: LmdbEnvironment, held: HeldPosts, fence: FenceKeys): FenceState {
+  return stateAt(env, held, { fence, pointer: readPointer(env, fence) });
+}
+
+interface StateArgs {
+  readonly fence: FenceKeys;
+  readonly pointer: Pointer;
 }
 
 /** What a pointer says of its fence. */
-function stateAt(
+function stateAt(env: LmdbEnvironment, held: HeldPosts, { fence, pointer }: StateArgs): FenceState {
+  const { epoch, upTo, reached } = pointer;
+  const isEmpty = upTo === POSITION_ZERO;
+  const latest = isEmpty ? null : env.read(() => readPost(env, held, { fence, epoch, upTo }));
+  return { epoch, upTo, reached, latest };
+}
+
+/** The state behind a fencepost that was appended, which is held from now on. */
+function stateWith(
   env: LmdbEnvironment,
   held: HeldPosts,
-  fence: FenceRef,
-  { epoch, upTo, reached }: Pointer,
+  { fence, bytes, pointer, trimmed }: StateArgs & Appended & { readonly bytes: Buffer },
 ): FenceState {
-  return {
-    epoch,
-    upTo,
-    reached,
-    latest: upTo === POSITION_ZERO ? null : readPost(env, held, { fence, epoch, upTo }),
-  };
+  held.set(fence.name, decodeWithoutScores(bytes));
+  for (const each of trimmed) held.delete(fence.name, postRefOf(each));
+  return stateAt(env, held, { fence, pointer });
 }
 
 /** Where the newest fencepost of an epoch ends, as far as the fence tells. */
@@ -234,7 +235,7 @@ function removePost(env: LmdbEnvironment, key: Key): void {
 function readChain(
   env: LmdbEnvironment,
   held: HeldPosts,
-  { fence, query }: { readonly fence: FenceRef; readonly query: ChainQuery },
+  { fence, query }: { readonly fence: FenceKeys; readonly query: ChainQuery },
 ): readonly Fencepost[] {
   const { epoch, from, limit, order } = query;
   if (limit === 0 || epoch > EPOCH_MAX) return [];
@@ -266,7 +267,7 @@ interface Appended {
 /** Null when the fence has moved on. */
 function append(
   env: LmdbEnvironment,
-  fence: FenceRef,
+  fence: FenceKeys,
   { post, bytes, terms }: AppendArgs,
 ): Appended | null {
   const pointer = readPointer(env, fence);
@@ -286,7 +287,7 @@ function append(
 /** The pointer afterwards; null when the fence is not where the marks were made. */
 function reach(
   env: LmdbEnvironment,
-  fence: FenceRef,
+  fence: FenceKeys,
   { epoch, upTo, reached }: ReachQuery,
 ): Pointer | null {
   const pointer = readPointer(env, fence);
@@ -296,6 +297,13 @@ function reach(
   const marked = { ...pointer, reached: marks };
   writePointer(env, fence, marked);
   return marked;
+}
+
+function startEpoch(env: LmdbEnvironment, fence: FenceKeys): FenceState {
+  const pointer = readPointer(env, fence);
+  const epoch = pointer.epoch + 1;
+  writePointer(env, fence, { ...pointer, epoch, upTo: POSITION_ZERO, reached: [] });
+  return { epoch, upTo: POSITION_ZERO, latest: null, reached: [] };
 }
 
 interface TrimArgs {
@@ -308,7 +316,7 @@ interface TrimArgs {
 /** Removes the oldest fenceposts, earlier epochs first, while they are too many or too old. Returns their keys. */
 function trim(
   env: LmdbEnvironment,
-  fence: FenceRef,
+  fence: FenceKeys,
   { key, keep, posts }: TrimArgs,
 ): readonly Key[] {
   const doomed: Key[] = [];
@@ -323,7 +331,7 @@ function trim(
 
 function dropPosts(
   env: LmdbEnvironment,
-  fence: FenceRef,
+  fence: FenceKeys,
   { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] },
 ): void {
   const pointer = readPointer(env, fence);
@@ -350,7 +358,7 @@ function listStreams(
 }
 
 /** The keys of its fenceposts, or null when there is no such fence. */
-function forgetFence(env: LmdbEnvironment, { prefix }: FenceRef): readonly Key[] | null {
+function forgetFence(env: LmdbEnvironment, { prefix }: FenceKeys): readonly Key[] | null {
   if (!env.fences.doesExist(prefix)) return null;
   const keys = Array.from(
     env.fenceposts.getKeys({ start: prefix, end: prefixEnd(prefix) }),
