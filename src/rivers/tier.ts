@@ -86,8 +86,7 @@ export class Tier {
       const positions = await store.timelines.range(ALL, query);
       const items = await store.items.getMany(positions);
       const found = items.filter((item): item is Item => item !== null);
-      if (judge.policy.needsFollowers)
-        await judge.prepare(found.flatMap((item) => this.#heldOf(item)));
+      await judge.prepare(this.#heldOf(found));
       const last = positions.length < limit ? upTo : (positions.at(-1) ?? upTo);
       if (!(await this.#pushAll(above, found))) return;
       if (last > this.#cursor) this.#cursor = last;
@@ -149,8 +148,10 @@ export class Tier {
     return true;
   }
 
-  #heldOf(item: Item): readonly ProducerKey[] {
-    return timelinesOf(item).filter((producer) => this.#byProducer.of(producer).length > 0);
+  /** Looked up one by one, because most policies need to know none of them. */
+  *#heldOf(items: readonly Item[]): Generator<ProducerKey, void> {
+    for (const producer of items.flatMap(timelinesOf))
+      if (this.#byProducer.of(producer).length > 0) yield producer;
   }
 
   #rate(producer: ProducerKey): DecayedRate {

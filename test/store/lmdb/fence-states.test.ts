@@ -3,6 +3,11 @@ import type { FenceState } from '../../../src/fence/fence-store.ts';
 import { position } from '../../../src/model/positions.ts';
 import { openFenceStates } from '../../../src/store/lmdb/fence-states.ts';
 
+/** In which two writes end. */
+const ORDERS = [
+  [0, 1],
+  [1, 0],
+];
 const KEY = { viewer: 'u:1', stream: 'home' };
 const at = (upTo: number): FenceState => ({
   epoch: 0,
@@ -37,21 +42,16 @@ describe('states of fences', () => {
     expect(states.recall(KEY, () => at(9))).toEqual(at(1));
   });
 
-  it('are those of the last of the writes that share a commit, in whatever order they end', async () => {
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
+  it.each(ORDERS)(
+    'are those of the last of two that share a commit, ending as %i, %i',
+    async (...order) => {
       const { states, end, write } = openWrites();
       write(1);
       write(2);
       for (const nth of order) await end(nth);
-      expect(
-        states.recall(KEY, () => at(2)),
-        `ending as ${String(order)}`,
-      ).toEqual(at(2));
-    }
-  });
+      expect(states.recall(KEY, () => at(2))).toEqual(at(2));
+    },
+  );
 
   it('are read again after a write that does not tell', async () => {
     const { states, end, write } = openWrites();
@@ -66,19 +66,14 @@ describe('states of fences', () => {
     expect(states.recall(KEY, () => at(2))).toEqual(at(2));
   });
 
-  it('are read again after a write to all fences, whichever ends first', async () => {
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
+  it.each(ORDERS)(
+    'are read again after a write to all fences, ending as %i, %i',
+    async (...order) => {
       const { states, end, write } = openWrites();
       write(1);
       void states.writeAll(() => undefined);
       for (const nth of order) await end(nth);
-      expect(
-        states.recall(KEY, () => at(0)),
-        `ending as ${String(order)}`,
-      ).toEqual(at(0));
-    }
-  });
+      expect(states.recall(KEY, () => at(0))).toEqual(at(0));
+    },
+  );
 });
