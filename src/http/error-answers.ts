@@ -27,6 +27,11 @@ export function answerError(
   error: Error & { readonly statusCode?: number },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): FastifyReply {
+  // Who is gone reads no answer, and closing a window in the middle of a file is no fault of anybody.
+  if (reply.raw.destroyed) {
+    log.debug({ requestId: request.id }, 'the client left before its answer was sent');
+    return reply;
+  }
   const known = errorAnswerOf(error);
   hooks.onError(known?.code ?? 'INTERNAL_SERVER_ERROR');
   if (known !== null) return send(reply, known);

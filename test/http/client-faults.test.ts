@@ -2,8 +2,11 @@
  * What a client can make go wrong is answered with a code below 500, counted, and no error in the log. The
  * protocol refuses it, whatever the store; guessed ids, which reach a store, are in `test/content/abuse.ts`, on both.
  */
+import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
@@ -179,6 +182,15 @@ test('what is one viewer’s, or true only now, is not kept by caches', async ()
   );
 });
 
+test('a client that leaves while its answer is compressed is no fault of the server', async () => {
+  const before = await counted('INTERNAL_SERVER_ERROR');
+  // How long the server takes until the first bytes, nobody knows.
+  for (let ms = 0; ms < LEAVES_AFTER_MS_MAX && !hasNoticed(); ms += 1) await askAndLeave(ms);
+  await expect.poll(hasNoticed).toBe(true);
+  expect(faults()).toEqual([]);
+  expect(await counted('INTERNAL_SERVER_ERROR')).toBe(before);
+});
+
 test('a request that dawdles is cut within its time, however seldom Node looks', () => {
   const { requestTimeout, headersTimeout } = opened.app.server.server;
   // Node keeps the interval there, and its types do not say so.
@@ -188,3 +200,20 @@ test('a request that dawdles is cut within its time, however seldom Node looks',
   for (const timeout of [requestTimeout, headersTimeout])
     expect(timeout + connectionsCheckingInterval).toBeLessThanOrEqual(LIMITS.requestMsMax);
 });
+
+const LEAVES_AFTER_MS_MAX = 100;
+
+function hasNoticed(): boolean {
+  return opened.logLines.slice(logged).some((line) => line.includes('the client left'));
+}
+
+/** Asks for all types of the schema, whose answer is long. */
+async function askAndLeave(afterMs: number): Promise<void> {
+  const socket = connectTcp(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const body = JSON.stringify({ query: getIntrospectionQuery() });
+  const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nAccept-Encoding: br`;
+  socket.write(`POST /graphql HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n${body}`);
+  await pause(afterMs);
+  socket.resetAndDestroy();
+}

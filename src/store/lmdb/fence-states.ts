@@ -8,8 +8,8 @@ import type { LmdbEnvironment } from './engine/environment.ts';
 export interface FenceStates {
   recall(key: FenceKey, read: () => FenceState): FenceState;
   /**
-   * A write to one fence. A read that began before it ended may have given what stood there before. `stateOf` says what it
-   * left the fence in; null where that has to be read.
+   * A write to one fence. A read that began before it ended may have given what stood there before. `stateOf` is called as
+   * soon as it has ended, before any read, and says what it left the fence in; null where that has to be read.
    */
   write<T>(key: FenceKey, action: () => T, stateOf?: (written: T) => FenceState | null): Promise<T>;
   /** A write to fences of any name. */

@@ -105,15 +105,20 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
     reset: async (key) => write(key, () => startEpoch(env, fenceKeys(key))),
     drop: async (key, epoch, ats) => {
       const fence = fenceKeys(key);
-      await write(key, () => dropPosts(env, fence, { epoch, ats }));
-      for (const upTo of ats) held.delete(fence.name, { epoch, upTo });
+      const release = (): null => {
+        for (const upTo of ats) held.delete(fence.name, { epoch, upTo });
+        return null;
+      };
+      await write(key, () => dropPosts(env, fence, { epoch, ats }), release);
     },
     streams: async (viewer, page) => env.read(() => listStreams(env, viewer, page)),
     forget: async (key) => {
       const fence = fenceKeys(key);
-      const gone = await write(key, () => forgetFence(env, fence));
-      for (const each of gone ?? []) held.delete(fence.name, postRefOf(each));
-      return gone !== null;
+      const release = (gone: readonly Key[] | null): null => {
+        for (const each of gone ?? []) held.delete(fence.name, postRefOf(each));
+        return null;
+      };
+      return (await write(key, () => forgetFence(env, fence), release)) !== null;
     },
     resetAll: async (viewer) => {
       const key = textKey(viewer);
