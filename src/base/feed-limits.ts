@@ -24,6 +24,8 @@ export const FEED_LIMITS = {
   answersHotBytesMax: 64 * 1024 * 1024,
   answersCachedBytesMax: 32 * 1024 * 1024,
   answerTextsBytesMax: 48 * 1024 * 1024,
+  /** Of what items say to selections, kept beside their records. */
+  itemTextsBytesMax: 16 * 1024 * 1024,
   /** One page in so many reports what its parts did, when no spans are sent; and spans of the parts of one page. */
   partSampleEvery: 64,
   partSpansMax: 64,
