@@ -70,15 +70,15 @@ interface ExecutorOptions extends Prices {
   readonly log: FaultLog;
   /** Runs after which an operation is compiled. */
   readonly compileAfter: number;
-  /** Of what items say, kept for the next page. */
-  readonly itemTextBytesMax?: number;
+  /** Bytes of what items say, kept for the next page; nothing is kept when left out. */
+  readonly itemTextsMax?: number;
 }
 
 export function openExecutor(options: ExecutorOptions): Executor {
   const { schema, costMax } = options;
   // A plan lives as long as its document, and the document cache is bounded.
   const plans = new WeakMap<OperationDefinitionNode, Plan>();
-  const writers = openPageWriters(schema, options.itemTextBytesMax);
+  const writers = openPageWriters(schema, options.itemTextsMax ?? 0);
   const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan => {
     const plan = plans.get(operation) ?? {
       cost: costOf(options, document, operation),

@@ -20,7 +20,6 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
 import { decide, openForms } from './forms.ts';
 import { ItemTexts } from './item-texts.ts';
@@ -41,14 +40,11 @@ export interface PageWriter {
 }
 
 export interface PageWriters {
-  /** Of a document that is safe to compile. Null for an operation that does not ask for one page, or not in a way known here. */
+  /** Null for an operation that does not ask for one page, or not in a way that is known here. */
   open(operation: KnownOperation): PageWriter | null;
 }
 
-export function openPageWriters(
-  schema: GraphQLSchema,
-  textBytesMax: number = LIMITS.itemTextsBytesMax,
-): PageWriters {
+export function openPageWriters(schema: GraphQLSchema, textBytesMax: number): PageWriters {
   const parts = partsOf(schema);
   const texts = new ItemTexts(textBytesMax);
   return {

@@ -8,7 +8,6 @@ import { hash } from 'node:crypto';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { ByteWriter } from '../base/bytes.ts';
-import { LIMITS } from '../base/limits.ts';
 import type { FeedPage, PageBasis, PageRequest } from '../feeds/feed.ts';
 import { readBasis, writeBasis } from '../feeds/kept-basis.ts';
 import { serialOf } from '../feeds/serials.ts';
@@ -16,6 +15,7 @@ import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import { viewerName, type UserId } from '../model/producers.ts';
 import type { Template } from '../templates/template.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import type { Context, PageRead } from './context.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { asksForOnePage } from './one-page.ts';
@@ -64,14 +64,14 @@ function openHotAnswers(kept: KeptAnswers, bytesMax: number): LRUCache<string, H
 
 export function openResponseCache(
   schema: GraphQLSchema,
-  hotBytesMax: number = LIMITS.answersHotBytesMax,
+  { hotMax, ownMax, sharedMax }: Omit<AnswerMemory, 'itemTextsMax'>,
 ): ResponseCache {
   const pure = new WeakMap<OperationDefinitionNode, boolean>();
   const kept = new KeptAnswers({
-    bytesMax: LIMITS.answersCachedBytesMax,
-    textBytesMax: LIMITS.answerTextsBytesMax,
+    bytesMax: ownMax,
+    textBytesMax: sharedMax,
   });
-  const hot = openHotAnswers(kept, hotBytesMax);
+  const hot = openHotAnswers(kept, hotMax);
   const isPure = ({ document, operation }: OperationRequest): boolean => {
     const known = pure.get(operation);
     if (known !== undefined) return known;

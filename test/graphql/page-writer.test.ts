@@ -107,7 +107,13 @@ describe('a written page', { timeout: LAW_TIMEOUT_MS }, () => {
 
   it('is what the executor says, compiled and not, with its price and its errors', async () => {
     const log = { error: () => undefined, debug: () => undefined };
-    const options = { schema, costMax: 10_000, log, templatePrice: () => 7 };
+    const options = {
+      schema,
+      costMax: 10_000,
+      log,
+      templatePrice: () => 7,
+      itemTextsMax: 1_000_000,
+    };
     await onRandomHistories(story, { runs: ANSWERED }, async ({ source, items, pages }) => {
       const known = knownOf(source);
       const [plain, compiled, writing] = [Infinity, 1, 1].map((compileAfter) =>
@@ -145,7 +151,7 @@ describe('a written page', { timeout: LAW_TIMEOUT_MS }, () => {
       'query Q { ...F } fragment F on Query { stream(template: "home") { status } }',
     ],
   ])('is never one of an operation that asks for %s', (_, source) => {
-    expect(openPageWriters(schema).open(knownOf(source))).toBeNull();
+    expect(openPageWriters(schema, 1_000_000).open(knownOf(source))).toBeNull();
   });
 
   it('is left to the executor where its operation has come in too many forms', async () => {
@@ -154,7 +160,7 @@ describe('a written page', { timeout: LAW_TIMEOUT_MS }, () => {
     const known = knownOf(
       `query Q(${names.map((name) => `$${name}: Boolean!`).join(' ')}) { stream(template: "home") { nodes { __typename ${names.map((name, nth) => `${fields[nth] ?? ''} @include(if: $${name})`).join(' ')} } } }`,
     );
-    const writer = openPageWriters(schema).open(known);
+    const writer = openPageWriters(schema, 1_000_000).open(known);
     const [page] = fc.sample(randomPage, { numRuns: 1, seed: 1 });
     const written: unknown[] = [];
     for (let form = 0; form < 2 ** names.length; form += 1) {
