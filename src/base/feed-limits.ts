@@ -20,10 +20,8 @@ export const FEED_LIMITS = {
   seenKnownItemsMax: 256,
   /** Viewers whose pages are written at once. */
   seenWritesAtOnceMax: 32,
-  /** Of the answers asked for last; and of those that are kept behind them: what is each one's own, and what they share. */
-  answersHotBytesMax: 64 * 1024 * 1024,
-  answersCachedBytesMax: 32 * 1024 * 1024,
-  answerTextsBytesMax: 48 * 1024 * 1024,
+  /** Tenths of the memory for answers: for those asked for last; for what is each kept one's own, and what they share; for texts of items. */
+  answerMemoryTenths: { hot: 4, own: 2, shared: 3, items: 1 },
   /** One page in so many reports what its parts did, when no spans are sent; and spans of the parts of one page. */
   partSampleEvery: 64,
   partSpansMax: 64,

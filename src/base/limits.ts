@@ -234,6 +234,8 @@ export const LIMITS = {
   costsCachedMax: 16,
   /** A document is compiled when it comes this often, so that a stream of new ones costs no compiling. */
   compileAfterRuns: 3,
+  /** Forms of one operation that are compiled, by what its conditions decide. */
+  operationFormsMax: 16,
   /** Bearer tokens whose signature was checked, and how long a key that may be withdrawn is believed. */
   tokensCachedMax: 10_000,
   tokenBelievedMsMax: 60_000,

@@ -21,6 +21,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { LIMITS } from '../base/limits.ts';
+import { fragmentsOf } from './selected-fields.ts';
 import { templatesIn, type TemplatePrice } from './template-price.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -158,11 +159,7 @@ export function costOf(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): (variables: Variables) => number {
-  const fragments = new Map(
-    document.definitions
-      .filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
-      .map((each) => [each.name.value, each]),
-  );
+  const fragments = fragmentsOf(document);
   const definitions = operation.variableDefinitions ?? [];
   const defaults = new Map(
     definitions.flatMap((each) =>

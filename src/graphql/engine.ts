@@ -8,6 +8,7 @@ import type { Config } from '../base/config/config-options.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { Templates } from '../templates/template.ts';
+import { answerMemory } from './answer-memory.ts';
 import { openApollo } from './apollo.ts';
 import type { Context } from './context.ts';
 import { NO_DOCUMENTS, openDocuments, type Documents } from './documents.ts';
@@ -36,7 +37,10 @@ export interface Engine {
 
 interface EngineOptions {
   readonly schemaText: string;
-  readonly config: Pick<Config, 'introspection' | 'queryCostMax' | 'documents' | 'mode'>;
+  readonly config: Pick<
+    Config,
+    'introspection' | 'queryCostMax' | 'documents' | 'mode' | 'answerMegabytes'
+  >;
   readonly log: Logger;
   readonly hooks: ErrorHooks;
   /** Those whose prices count. */
@@ -51,12 +55,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       ? NO_DOCUMENTS
       : openDocuments(await readDocuments(config.documents, schema), config.mode === 'production');
   const operations = openOperationCache();
+  const memory = answerMemory(config.answerMegabytes);
   const executor = openExecutor({
     schema,
     templatePrice: (name) => templates.get(name)?.price ?? 0,
     costMax: config.queryCostMax,
     log,
     compileAfter: LIMITS.compileAfterRuns,
+    itemTextsMax: memory.itemTextsMax,
   });
   return {
     schema,
@@ -65,6 +71,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     apollo: await openApollo({ schema, config, executor, operations, log, hooks }),
     operations,
     executor,
-    responses: openResponseCache(schema),
+    responses: openResponseCache(schema, memory),
   };
 }

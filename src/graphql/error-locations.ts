@@ -3,19 +3,15 @@
  * again here, so that the same request answers the same error however often its document has come.
  */
 import {
-  getDirectiveValues,
   getVariableValues,
   GraphQLError,
-  GraphQLIncludeDirective,
-  GraphQLSkipDirective,
-  Kind,
   type ExecutionResult,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLSchema,
   type SelectionNode,
 } from 'graphql';
 import type { KnownOperation } from './operation-cache.ts';
+import { fragmentsOf, responseKey, selectedFields } from './selected-fields.ts';
 
 interface LocateContext extends KnownOperation {
   readonly schema: GraphQLSchema;
@@ -44,52 +40,15 @@ function nodesAt(
     operation.variableDefinitions ?? [],
     variables,
   );
-  const fragments = new Map(
-    document.definitions
-      .filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
-      .map((each) => [each.name.value, each]),
-  );
+  const fragments = fragmentsOf(document);
   let selections: readonly SelectionNode[] = operation.selectionSet.selections;
   let nodes: readonly FieldNode[] = [];
   for (const key of path) {
     if (typeof key === 'number') continue;
-    nodes = fieldsOf({ selections, fragments, variables: coerced }).filter(
-      ({ alias, name }) => (alias ?? name).value === key,
+    nodes = selectedFields({ selections, fragments, variables: coerced }).filter(
+      (field) => responseKey(field) === key,
     );
     selections = nodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
   }
   return nodes;
-}
-
-interface FieldsContext {
-  readonly selections: readonly SelectionNode[];
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly variables: Readonly<Record<string, unknown>>;
-}
-
-/** The fields of a selection in the order of the document, with fragments expanded and what is skipped left out. */
-function fieldsOf({ selections, fragments, variables }: FieldsContext): readonly FieldNode[] {
-  const fields: FieldNode[] = [];
-  const spread = new Set<string>();
-  const open = selections.toReversed();
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (isSkipped(next, variables)) continue;
-    if (next.kind === Kind.FIELD) fields.push(next);
-    else if (next.kind === Kind.INLINE_FRAGMENT)
-      open.push(...next.selectionSet.selections.toReversed());
-    else if (!spread.has(next.name.value)) {
-      spread.add(next.name.value);
-      const fragment = fragments.get(next.name.value);
-      open.push(...(fragment?.selectionSet.selections ?? []).toReversed());
-    }
-  }
-  return fields;
-}
-
-function isSkipped(node: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean {
-  if (node.directives === undefined || node.directives.length === 0) return false;
-  return (
-    getDirectiveValues(GraphQLSkipDirective, node, variables)?.['if'] === true ||
-    getDirectiveValues(GraphQLIncludeDirective, node, variables)?.['if'] === false
-  );
 }

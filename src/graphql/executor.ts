@@ -21,6 +21,9 @@ import type { Context } from './context.ts';
 import { costOf, type Prices } from './cost.ts';
 import { locateErrors } from './error-locations.ts';
 import { maskExecutionError, type FaultLog } from './errors.ts';
+import { decide, openForms, type Forms } from './forms.ts';
+import type { KnownOperation } from './operation-cache.ts';
+import { openPageWriters, type PageWriter } from './page-writer.ts';
 import { ERASED } from '../social/people.ts';
 
 export interface Operation {
@@ -37,6 +40,8 @@ export interface Executor {
   price(operation: Pick<Operation, 'document' | 'operation' | 'variables'>): Price;
   /** The result of a query or a mutation. A subscription, which has many results, is refused. */
   run(operation: Operation): Promise<ExecutionResult>;
+  /** The same result as the bytes of its JSON; or as it is, where it has errors, which others format. */
+  answer(operation: Operation & KnownOperation): Promise<Buffer | ExecutionResult>;
   /** The result of one event of a subscription, which was priced when it began. */
   runEvent(operation: Operation, event: unknown): Promise<ExecutionResult>;
 }
@@ -55,7 +60,9 @@ interface Plan {
   readonly isErasure: boolean;
   runs: number;
   /** Null until the operation has come often, and always when it cannot be compiled. */
-  compiled: CompiledQuery | null;
+  compiled: Forms<CompiledQuery> | null;
+  /** Of a compiled operation that asks for one page; undefined until it is asked for. */
+  writer: PageWriter | null | undefined;
 }
 
 interface ExecutorOptions extends Prices {
@@ -63,68 +70,104 @@ interface ExecutorOptions extends Prices {
   readonly log: FaultLog;
   /** Runs after which an operation is compiled. */
   readonly compileAfter: number;
+  /** Bytes of what items say, kept for the next page; nothing is kept when left out. */
+  readonly itemTextsMax?: number;
 }
 
 export function openExecutor(options: ExecutorOptions): Executor {
   const { schema, costMax } = options;
   // A plan lives as long as its document, and the document cache is bounded.
   const plans = new WeakMap<OperationDefinitionNode, Plan>();
+  const writers = openPageWriters(schema, options.itemTextsMax ?? 0);
   const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan => {
     const plan = plans.get(operation) ?? {
       cost: costOf(options, document, operation),
       isErasure: asksForErasure(operation),
       runs: 0,
       compiled: null,
+      writer: undefined,
     };
     if (plan.runs === 0) plans.set(operation, plan);
     return plan;
   };
-  const price = (plan: Plan, variables: Operation['variables']): Price => {
-    const cost = { requested: plan.cost(variables), max: costMax };
-    return {
-      extensions: { cost },
-      refusal:
-        cost.requested > costMax
-          ? refusal(
-              'QUERY_TOO_COMPLEX',
-              `expected a cost of at most ${costMax}, got ${cost.requested}`,
-            )
-          : null,
-    };
-  };
   return {
     price({ document, operation, variables }) {
       invariant(operation !== undefined, 'only an operation has a cost');
-      return price(planOf(document, operation), variables);
+      return priceOf(planOf(document, operation), variables, costMax);
     },
     async run(request) {
-      const { document, operation, variables } = request;
+      const { document, operation } = request;
       if (operation === undefined) return execute(executionArgs(schema, request));
       const plan = planOf(document, operation);
-      const { extensions, refusal: tooCostly } = price(plan, variables);
-      const refused =
-        tooCostly ??
-        (operation.operation === OperationTypeNode.SUBSCRIPTION
-          ? refusal('BAD_REQUEST', SUBSCRIPTION_OVER_HTTP)
-          : null);
+      const { extensions, refusal: refused } = await admitted(
+        plan,
+        { ...request, operation },
+        costMax,
+      );
       if (refused !== null) return { errors: [refused], extensions };
-      if (!plan.isErasure && (await request.context.isErased()))
-        return { errors: [ACCOUNT_ERASED], extensions };
       const result = await runPlan(options, { plan, operation, root: undefined }, request);
-      return result.errors === undefined
-        ? { data: result.data ?? null, extensions }
-        : { ...maskResult(options.log, request.context, result), extensions };
+      return { ...shown(options.log, request.context, result), extensions };
+    },
+    async answer(request) {
+      const { document, operation, variables, context } = request;
+      const plan = planOf(document, operation);
+      const { extensions, refusal: refused } = await admitted(plan, request, costMax);
+      if (refused !== null) return { errors: [refused], extensions };
+      if (plan.compiled !== null && plan.writer === undefined) plan.writer = writers.open(request);
+      const written = (await plan.writer?.write(variables, context)) ?? null;
+      if (typeof written === 'string') return bytesOf(written, extensions);
+      const result =
+        written === null
+          ? await runPlan(options, { plan, operation, root: undefined }, request)
+          : locateErrors({ ...request, schema }, written);
+      const whole = { ...shown(options.log, context, result), extensions };
+      return result.errors === undefined ? Buffer.from(JSON.stringify(whole)) : whole;
     },
     async runEvent(request, event) {
       const { document, operation } = request;
       invariant(operation !== undefined, 'only an operation has events');
       const plan = planOf(document, operation);
       const result = await runPlan(options, { plan, operation, root: event }, request);
-      return result.errors === undefined
-        ? { data: result.data ?? null }
-        : maskResult(options.log, request.context, result);
+      return shown(options.log, request.context, result);
     },
   };
+}
+
+function priceOf({ cost }: Plan, variables: Operation['variables'], costMax: number): Price {
+  const requested = cost(variables);
+  return {
+    extensions: { cost: { requested, max: costMax } },
+    refusal:
+      requested > costMax
+        ? refusal('QUERY_TOO_COMPLEX', `expected a cost of at most ${costMax}, got ${requested}`)
+        : null,
+  };
+}
+
+/** The price of a request, and the refusal if it gets no data, for whatever reason. */
+async function admitted(
+  plan: Plan,
+  { operation, variables, context }: Operation & Pick<KnownOperation, 'operation'>,
+  costMax: number,
+): Promise<Price> {
+  const price = priceOf(plan, variables, costMax);
+  if (price.refusal !== null) return price;
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+    return { ...price, refusal: refusal('BAD_REQUEST', SUBSCRIPTION_OVER_HTTP) };
+  const isErased = !plan.isErasure && (await context.isErased());
+  return isErased ? { ...price, refusal: ACCOUNT_ERASED } : price;
+}
+
+/** The result as clients may see it. */
+function shown(log: FaultLog, context: Context, result: ExecutionResult): ExecutionResult {
+  return result.errors === undefined
+    ? { data: result.data ?? null }
+    : maskResult(log, context, result);
+}
+
+/** A result by the JSON of its data, one byte a character. */
+function bytesOf(data: string, extensions: Price['extensions']): Buffer {
+  return Buffer.from(`{"data":${data},"extensions":${JSON.stringify(extensions)}}`, 'latin1');
 }
 
 /** Such as a retry after a lost answer. */
@@ -152,9 +195,11 @@ async function runPlan(
   const runPlain = async (): Promise<ExecutionResult> =>
     execute({ ...executionArgs(options.schema, request), rootValue: root });
   plan.runs += 1;
-  if (plan.runs === options.compileAfter) plan.compiled = compile(options.schema, request);
-  if (plan.compiled === null) return runPlain();
-  const result = await plan.compiled.query(root, request.context, request.variables);
+  if (plan.runs === options.compileAfter)
+    plan.compiled = compile(options.schema, { ...request, operation });
+  const compiled = plan.compiled?.of(request.variables) ?? null;
+  if (compiled === null) return runPlain();
+  const result = await compiled.query(root, request.context, request.variables);
   // Without data no resolver ran: the variables do not fit, and graphql-js says so in the words that clients know.
   if (!('data' in result)) return runPlain();
   return result.errors === undefined
@@ -179,13 +224,13 @@ export function executionArgs(
 
 function compile(
   schema: GraphQLSchema,
-  { document, operationName }: Operation,
-): CompiledQuery | null {
+  { document, operation, operationName }: KnownOperation,
+): Forms<CompiledQuery> | null {
   if (!isSafeToCompile(document)) return null;
-  const compiled = compileQuery(schema, document, operationName ?? '', {
-    useExperimentalPathBasedSkipInclude: true,
+  return openForms(schema, { document, operation }, (variables) => {
+    const compiled = compileQuery(schema, decide(document, variables), operationName ?? '');
+    return isCompiledQuery(compiled) ? compiled : null;
   });
-  return isCompiledQuery(compiled) ? compiled : null;
 }
 
 /**

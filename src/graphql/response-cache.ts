@@ -5,19 +5,9 @@
  * flags hold.
  */
 import { hash } from 'node:crypto';
-import {
-  getNamedType,
-  Kind,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-  type DocumentNode,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-} from 'graphql';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { ByteWriter } from '../base/bytes.ts';
-import { LIMITS } from '../base/limits.ts';
 import type { FeedPage, PageBasis, PageRequest } from '../feeds/feed.ts';
 import { readBasis, writeBasis } from '../feeds/kept-basis.ts';
 import { serialOf } from '../feeds/serials.ts';
@@ -25,8 +15,10 @@ import type { Arguments } from '../model/arguments.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import { viewerName, type UserId } from '../model/producers.ts';
 import type { Template } from '../templates/template.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import type { Context, PageRead } from './context.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import { asksForOnePage } from './one-page.ts';
 import type { OperationRequest } from './operation-cache.ts';
 
 /** How a proof begins: with what the page was read from, or with what it was made of. */
@@ -40,16 +32,6 @@ export interface ResponseCache {
   /** Takes a response without errors and the context it was executed in. One that cannot be cached is ignored. */
   put(request: OperationRequest, context: Context, body: Buffer): Promise<void>;
 }
-
-/** Fields with a resolver whose result follows from the page alone. */
-const PURE_FIELDS: ReadonlySet<string> = new Set([
-  'Query.stream',
-  'ItemEdge.cursor',
-  'PageInfo.hasNextPage',
-  'PageInfo.hasPreviousPage',
-  'PageInfo.startCursor',
-  'PageInfo.endCursor',
-]);
 
 /** An answer by a basis, as it is used. */
 interface HotAnswer {
@@ -82,14 +64,14 @@ function openHotAnswers(kept: KeptAnswers, bytesMax: number): LRUCache<string, H
 
 export function openResponseCache(
   schema: GraphQLSchema,
-  hotBytesMax: number = LIMITS.answersHotBytesMax,
+  { hotMax, ownMax, sharedMax }: Omit<AnswerMemory, 'itemTextsMax'>,
 ): ResponseCache {
   const pure = new WeakMap<OperationDefinitionNode, boolean>();
   const kept = new KeptAnswers({
-    bytesMax: LIMITS.answersCachedBytesMax,
-    textBytesMax: LIMITS.answerTextsBytesMax,
+    bytesMax: ownMax,
+    textBytesMax: sharedMax,
   });
-  const hot = openHotAnswers(kept, hotBytesMax);
+  const hot = openHotAnswers(kept, hotMax);
   const isPure = ({ document, operation }: OperationRequest): boolean => {
     const known = pure.get(operation);
     if (known !== undefined) return known;
@@ -128,32 +110,6 @@ export function openResponseCache(
       if (signed !== null) kept.put(key, signed, body);
     },
   };
-}
-
-/** One operation with one root field, and no field whose result could differ while the page does not. */
-function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): boolean {
-  const types = new TypeInfo(schema);
-  let roots = 0;
-  let isPure =
-    document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-      .length === 1;
-  visit(
-    document,
-    visitWithTypeInfo(types, {
-      Field() {
-        const field = types.getFieldDef();
-        const parent = types.getParentType();
-        const name = `${parent?.name ?? ''}.${field?.name ?? ''}`;
-        if (parent === schema.getQueryType()) roots += 1;
-        isPure &&=
-          field != null &&
-          (PURE_FIELDS.has(name) ||
-            field.name === '__typename' ||
-            (field.resolve === undefined && getNamedType(field.type) !== schema.getQueryType()));
-      },
-    }),
-  );
-  return isPure && roots === 1;
 }
 
 /** An answer whose page has no basis. */

@@ -38,14 +38,13 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
     const context = createContext(services, { viewer, claims, requestId, language });
     const cached = await responses.get(operation, context);
     if (cached !== null) return reply.type(contentType).send(cached);
-    const result = await executor.run({ context, ...operation });
-    if (result.errors !== undefined) {
-      request.precomputed = result;
+    const answer = await executor.answer({ context, ...operation });
+    if (!Buffer.isBuffer(answer)) {
+      request.precomputed = answer;
       return answerByApollo(request, reply);
     }
-    const body = Buffer.from(JSON.stringify(result));
-    await responses.put(operation, context, body);
-    return reply.type(contentType).send(body);
+    await responses.put(operation, context, answer);
+    return reply.type(contentType).send(answer);
   };
 }
 

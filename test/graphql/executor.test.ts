@@ -204,6 +204,21 @@ describe('compiled and plain execution agree on', () => {
       { y: true, n: false },
     ],
     [
+      'a fragment under a condition and without one',
+      'query Q($n: Boolean!) { dot { ...F @include(if: $n) ... { ...F } self @skip(if: $n) { ... @include(if: $n) { ...F } ...F } } } fragment F on Dot { id colour }',
+      { n: false },
+    ],
+    [
+      'a null that decides nothing',
+      'query Q($n: Boolean = true) { dot { id colour @include(if: $n) } echo }',
+      { n: null },
+    ],
+    [
+      'conditions of another operation',
+      'query Q($n: Boolean!) { dot { ...F @include(if: $n) id } } query Other($m: Boolean!) { dot { ...G @skip(if: $m) } } fragment F on Dot { colour } fragment G on Dot { id @include(if: $m) }',
+      { n: true },
+    ],
+    [
       'names of objects’ own properties',
       '{ constructor: dot { toString: id hasOwnProperty: colour } valueOf: echo }',
     ],

@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 import type { FeedPage, PageRequest } from '../../src/feeds/feed.ts';
 import type { Context } from '../../src/graphql/context.ts';
 import type { OperationRequest } from '../../src/graphql/operation-cache.ts';
+import { answerMemory } from '../../src/graphql/answer-memory.ts';
 import { openResponseCache } from '../../src/graphql/response-cache.ts';
-import { LIMITS } from '../../src/base/limits.ts';
 import { userProducer, type UserId } from '../../src/model/producers.ts';
 import {
   ada,
@@ -32,6 +32,7 @@ const operation = document.definitions.find(
 );
 const TEMPLATES = ['home', 'both', 'carried', 'few', 'young'];
 const VIEWERS = [ada, carol];
+const MEMORY = answerMemory(160);
 /** Room for an answer or two. */
 const NARROW = 3_000;
 
@@ -64,9 +65,9 @@ class Asking {
 }
 
 /** Resolves with how many answers were the earlier ones. */
-async function askInTurns(hotBytesMax: number): Promise<number> {
+async function askInTurns(hotMax: number): Promise<number> {
   const world = await openFeedWorld({ templates: { ...DECIDED, ...READ } });
-  const cache = openResponseCache(schema, hotBytesMax);
+  const cache = openResponseCache(schema, { ...MEMORY, hotMax });
   for (const viewer of VIEWERS) await connect(world, viewer, userProducer(bob));
   let earlier = 0;
   const askAll = async (): Promise<void> => {
@@ -99,9 +100,9 @@ async function askInTurns(hotBytesMax: number): Promise<number> {
 
 describe('a response that was kept', { timeout: 60_000 }, () => {
   it.each([
-    ['as it is used', LIMITS.answersHotBytesMax],
+    ['as it is used', MEMORY.hotMax],
     ['in parts', NARROW],
-  ])('%s says what its page says', async (_, hotBytesMax) => {
-    expect(await askInTurns(hotBytesMax)).toBeGreaterThan(200);
+  ])('%s says what its page says', async (_, hotMax) => {
+    expect(await askInTurns(hotMax)).toBeGreaterThan(200);
   });
 });

@@ -87,3 +87,14 @@ describe.each(CASES)('a page of a stream that is %s, with { %s }', (name, select
     expect((await ask(end)).body).toContain('edited ☂');
   });
 });
+
+test('what others change is never part of a known page, also where an interface shows it', async () => {
+  const query =
+    '{ stream(template: "told", first: 1) { nodes { author { ... on Producer { followerCount } } } } }';
+  const count = async (): Promise<unknown> =>
+    (await opened.ask(query, { viewer: 'ada' })).at('stream.nodes.0.author.followerCount');
+  await publish(opened, draftBy('bob'));
+  for (const followers of [1, 1, 1, 1]) expect(await count()).toBe(followers);
+  await followPeople(opened, 'carol', ['bob']);
+  expect(await count()).toBe(2);
+});

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { option, type ConfigOption, type Mode } from './config-option.ts';
 import { LIMITS } from '../limits.ts';
 import { NOTIFY_OPTIONS } from './notify-options.ts';
+import { RIVER_OPTIONS } from './river-options.ts';
 import {
   commaList,
   cursorKeys,
@@ -304,53 +305,7 @@ export const CONFIG_OPTIONS = {
       'Bearer token that `/metrics` asks for, at least 16 characters. Without it, `/metrics` answers only outside production, on loopback.',
   }),
   ...NOTIFY_OPTIONS,
-  delivery: option({
-    flag: 'delivery',
-    variable: 'PALISADE_DELIVERY',
-    fallback: 'all-push',
-    read: z.enum(
-      ['all-push', 'all-pull', 'follower-threshold', 'cost-based'],
-      'expected all-push, all-pull, follower-threshold or cost-based',
-    ),
-    meaning:
-      'Whether items are pushed into the rivers of active readers or pulled when they read: all-push, all-pull (no rivers), follower-threshold or cost-based.',
-  }),
-  deliveryFollowers: option({
-    flag: 'delivery-followers',
-    variable: 'PALISADE_DELIVERY_FOLLOWERS',
-    fallback: '10000',
-    read: wholeNumber(0, 1_000_000_000),
-    meaning: 'For follower-threshold: producers with more followers are pulled.',
-  }),
-  deliveryBias: option({
-    flag: 'delivery-bias',
-    variable: 'PALISADE_DELIVERY_BIAS',
-    fallback: '100',
-    read: wholeNumber(1, 10_000),
-    meaning:
-      'For cost-based, in percent: 100 costs least; less pushes more, for quicker reads; more pulls more, for less storage.',
-  }),
-  riverMegabytes: option({
-    flag: 'river-megabytes',
-    variable: 'PALISADE_RIVER_MEGABYTES',
-    fallback: '64',
-    read: wholeNumber(1, 65_536),
-    meaning: 'What the rivers of one process may take.',
-  }),
-  riverHomeHours: option({
-    flag: 'river-home-hours',
-    variable: 'PALISADE_RIVER_HOME_HOURS',
-    fallback: '24',
-    read: wholeNumber(1, 8_784),
-    meaning: 'How long after the last visit the river of a home is kept.',
-  }),
-  riverHours: option({
-    flag: 'river-hours',
-    variable: 'PALISADE_RIVER_HOURS',
-    fallback: '4',
-    read: wholeNumber(1, 8_784),
-    meaning: 'How long after the last visit any other river is kept.',
-  }),
+  ...RIVER_OPTIONS,
   follows: option({
     flag: 'follows',
     variable: 'PALISADE_FOLLOWS',
@@ -365,6 +320,13 @@ export const CONFIG_OPTIONS = {
     read: optionalPath,
     meaning:
       'Folder of GraphQL documents that clients may name by id. In production, no other document runs.',
+  }),
+  answerMegabytes: option({
+    flag: 'answer-megabytes',
+    variable: 'PALISADE_ANSWER_MEGABYTES',
+    fallback: '160',
+    read: wholeNumber(10, 65_536),
+    meaning: 'What the answers that one process keeps may take.',
   }),
   queryCostMax: option({
     flag: 'query-cost-max',

@@ -1,0 +1,54 @@
+/** The options of rivers and of what is pushed into them. They are part of CONFIG_OPTIONS. */
+import { z } from 'zod';
+import { option } from './config-option.ts';
+import { wholeNumber } from './value-schemas.ts';
+
+export const RIVER_OPTIONS = {
+  delivery: option({
+    flag: 'delivery',
+    variable: 'PALISADE_DELIVERY',
+    fallback: 'all-push',
+    read: z.enum(
+      ['all-push', 'all-pull', 'follower-threshold', 'cost-based'],
+      'expected all-push, all-pull, follower-threshold or cost-based',
+    ),
+    meaning:
+      'Whether items are pushed into the rivers of active readers or pulled when they read: all-push, all-pull (no rivers), follower-threshold or cost-based.',
+  }),
+  deliveryFollowers: option({
+    flag: 'delivery-followers',
+    variable: 'PALISADE_DELIVERY_FOLLOWERS',
+    fallback: '10000',
+    read: wholeNumber(0, 1_000_000_000),
+    meaning: 'For follower-threshold: producers with more followers are pulled.',
+  }),
+  deliveryBias: option({
+    flag: 'delivery-bias',
+    variable: 'PALISADE_DELIVERY_BIAS',
+    fallback: '100',
+    read: wholeNumber(1, 10_000),
+    meaning:
+      'For cost-based, in percent: 100 costs least; less pushes more, for quicker reads; more pulls more, for less storage.',
+  }),
+  riverMegabytes: option({
+    flag: 'river-megabytes',
+    variable: 'PALISADE_RIVER_MEGABYTES',
+    fallback: '64',
+    read: wholeNumber(1, 65_536),
+    meaning: 'What the rivers of one process may take.',
+  }),
+  riverHomeHours: option({
+    flag: 'river-home-hours',
+    variable: 'PALISADE_RIVER_HOME_HOURS',
+    fallback: '24',
+    read: wholeNumber(1, 8_784),
+    meaning: 'How long after the last visit the river of a home is kept.',
+  }),
+  riverHours: option({
+    flag: 'river-hours',
+    variable: 'PALISADE_RIVER_HOURS',
+    fallback: '4',
+    read: wholeNumber(1, 8_784),
+    meaning: 'How long after the last visit any other river is kept.',
+  }),
+} as const;

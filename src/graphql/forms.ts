@@ -1,0 +1,89 @@
+/**
+ * The forms of an operation: what is left of it when its conditions, `@skip` and `@include`, are decided. A form is compiled
+ * without conditions, so the order of its fields and what its fragments select are those of the specification.
+ */
+import {
+  getVariableValues,
+  Kind,
+  visit,
+  type ASTNode,
+  type DirectiveNode,
+  type GraphQLSchema,
+  type SelectionNode,
+} from 'graphql';
+import { LIMITS } from '../base/limits.ts';
+import type { KnownOperation } from './operation-cache.ts';
+import { isSkipped } from './selected-fields.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+type OperationIn = Pick<KnownOperation, 'document' | 'operation'>;
+
+export interface Forms<Form> {
+  /** Null for variables that do not fit, for a form that could not be made, and when the operation has come in too many. */
+  of(variables: Variables): Form | null;
+}
+
+/** Each form is made once, from coerced variables that decide the conditions. */
+export function openForms<Form>(
+  schema: GraphQLSchema,
+  known: OperationIn,
+  make: (variables: Variables) => Form | null,
+): Forms<Form> {
+  const conditions = conditionsOf(known);
+  const forms = new Map<string, Form | null>();
+  const coerce = (variables: Variables): Variables =>
+    conditions.length === 0
+      ? {}
+      : (getVariableValues(schema, known.operation.variableDefinitions ?? [], variables).coerced ??
+        {});
+  return {
+    of(variables) {
+      const coerced = coerce(variables);
+      // Nor is null a decision: graphql-js refuses it where the condition stands.
+      if (conditions.some((name) => typeof coerced[name] !== 'boolean')) return null;
+      const decided = conditions.map((name) => String(coerced[name])).join();
+      const known = forms.get(decided);
+      if (known !== undefined) return known;
+      if (forms.size === LIMITS.operationFormsMax) return null;
+      const form = make(coerced);
+      forms.set(decided, form);
+      return form;
+    },
+  };
+}
+
+/**
+ * The same without what is skipped, and without conditions. A condition by another variable stands in a fragment of another
+ * operation, and stays.
+ */
+export function decide<Node extends ASTNode>(node: Node, variables: Variables): Node {
+  const enter = (selection: SelectionNode) => {
+    if (conditionsIn(selection.directives ?? []).some((name) => !Object.hasOwn(variables, name)))
+      return undefined;
+    return isSkipped(selection, variables) ? null : { ...selection, directives: [] };
+  };
+  return visit(node, {
+    Field: { enter },
+    InlineFragment: { enter },
+    FragmentSpread: { enter },
+  });
+}
+
+/** The operation's variables that conditions name. */
+function conditionsOf({ document, operation }: OperationIn): readonly string[] {
+  const named = new Set<string>();
+  const note = ({ directives = [] }: SelectionNode): void => {
+    for (const name of conditionsIn(directives)) named.add(name);
+  };
+  visit(document, { Field: note, InlineFragment: note, FragmentSpread: note });
+  return (operation.variableDefinitions ?? [])
+    .map(({ variable }) => variable.name.value)
+    .filter((name) => named.has(name));
+}
+
+function conditionsIn(directives: readonly DirectiveNode[]): readonly string[] {
+  return directives.flatMap(({ arguments: args = [] }) =>
+    args.flatMap(({ value }) => (value.kind === Kind.VARIABLE ? [value.name.value] : [])),
+  );
+}

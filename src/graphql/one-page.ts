@@ -1,0 +1,60 @@
+/** Which operations ask for one page, and of it only for what its edges, items and flags hold. */
+import {
+  getNamedType,
+  isAbstractType,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+} from 'graphql';
+
+/** Fields with a resolver whose result follows from the page alone. */
+const PURE_FIELDS: ReadonlySet<string> = new Set([
+  'Query.stream',
+  'ItemEdge.cursor',
+  'PageInfo.hasNextPage',
+  'PageInfo.hasPreviousPage',
+  'PageInfo.startCursor',
+  'PageInfo.endCursor',
+]);
+
+/** One operation with one root field, and no field whose result could differ while the page does not. */
+export function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  let roots = 0;
+  let isPure =
+    document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+      .length === 1;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field({ name }) {
+        const parent = types.getParentType();
+        if (parent === schema.getQueryType()) roots += 1;
+        isPure &&= parent != null && followsFromPage(schema, parent, name.value);
+      },
+    }),
+  );
+  return isPure && roots === 1;
+}
+
+/** Whether the field does, of each type that may stand there: an interface's fields have their resolvers elsewhere. */
+function followsFromPage(
+  schema: GraphQLSchema,
+  parent: GraphQLCompositeType,
+  name: string,
+): boolean {
+  if (name === '__typename') return true;
+  const owners = isAbstractType(parent) ? schema.getPossibleTypes(parent) : [parent];
+  return owners.every((owner) => {
+    const field = owner.getFields()[name];
+    return (
+      field !== undefined &&
+      (PURE_FIELDS.has(`${owner.name}.${name}`) ||
+        (field.resolve === undefined && getNamedType(field.type) !== schema.getQueryType()))
+    );
+  });
+}
