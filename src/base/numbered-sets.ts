@@ -150,6 +150,12 @@ class NumberedSet<T extends string> implements ReadonlySet<T> {
     return texts === this.#texts ? (number) => this.#hasNumber(number) : null;
   }
 
+  everyNumber(holds: (number: number, texts: TextNumbers) => boolean): boolean {
+    for (let place = 0; place < this.size; place += 1)
+      if (!holds(this.#numberAt(place), this.#texts)) return false;
+    return true;
+  }
+
   #hasNumber(number: number): boolean {
     const slots = this.#slots;
     let slot = slotOf(number, slots.length);
@@ -245,6 +251,37 @@ export class SetGatherer<T extends string> {
 
 function isNumbered({ length }: ArrayLike<unknown>): boolean {
   return length >= MEMBERS_MIN && length <= MEMBERS_MAX;
+}
+
+/** What is true of a text for ever, such as its beginning, asked of whole sets: of each numbered text it is found out once. */
+export class TextClaim {
+  readonly #isTrueOf: (text: string) => boolean;
+  #texts: TextNumbers | null = null;
+  /** By number, 0 for what was not asked yet, 1 for no and 2 for yes. */
+  #answers = new Uint8Array(0);
+
+  constructor(isTrueOf: (text: string) => boolean) {
+    this.#isTrueOf = isTrueOf;
+  }
+
+  holdsForAll(set: ReadonlySet<string>): boolean {
+    if (set instanceof NumberedSet) return set.everyNumber(this.#isTrueOfNumber);
+    for (const text of set) if (!this.#isTrueOf(text)) return false;
+    return true;
+  }
+
+  readonly #isTrueOfNumber = (number: number, texts: TextNumbers): boolean => {
+    if (texts !== this.#texts || number >= this.#answers.length) this.#makeRoom(texts);
+    this.#answers[number] ||= this.#isTrueOf(texts.textOf(number)) ? 2 : 1;
+    return this.#answers[number] === 2;
+  };
+
+  #makeRoom(texts: TextNumbers): void {
+    const larger = new Uint8Array(texts.size * 2);
+    if (texts === this.#texts) larger.set(this.#answers);
+    this.#texts = texts;
+    this.#answers = larger;
+  }
 }
 
 /** Whether the set holds the text of a number. Faster than asking for the text where the set was made over these numbers. */

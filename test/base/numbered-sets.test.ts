@@ -1,7 +1,12 @@
 /** Sets of numbered texts are as Sets of the same members are, in the same order, while others are made beside them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasNumbersOf, NumberedSets, type SetGatherer } from '../../src/base/numbered-sets.ts';
+import {
+  hasNumbersOf,
+  NumberedSets,
+  type SetGatherer,
+  TextClaim,
+} from '../../src/base/numbered-sets.ts';
 
 const members = fc.array(
   fc.oneof(
@@ -89,6 +94,28 @@ describe('numbered sets', () => {
       for (const text of texts) addTo(gathered, text);
       expect([...gathered.set()]).toEqual(texts);
     }
+  });
+
+  it('answer what holds for all members as asking each does, and ask of each text once', () => {
+    fc.assert(
+      fc.property(fc.array(members, { maxLength: 8 }), fc.nat(300), (lists, textsMax) => {
+        const sets = new NumberedSets(textsMax);
+        const isShort = (text: string): boolean => text.length < 8;
+        const areShort = new TextClaim(isShort);
+        for (const list of [...lists, ...lists])
+          expect(areShort.holdsForAll(sets.of(list))).toBe(list.every(isShort));
+      }),
+    );
+    const asked: string[] = [];
+    const sets = new NumberedSets(1_000);
+    const claim = new TextClaim((text) => {
+      asked.push(text);
+      return true;
+    });
+    const texts = Array.from({ length: 400 }, (_, nth) => `tag:${nth}`);
+    for (const most of [20, 400, 100])
+      expect(claim.holdsForAll(sets.of(texts.slice(0, most)))).toBe(true);
+    expect(asked).toEqual(texts);
   });
 
   it('are one for all that are empty', () => {
