@@ -50,7 +50,7 @@ export class TextNumbers {
     if (known !== -1) return known;
     const text = decode(bytes, start, end);
     const number = this.of(text);
-    if (isSpeltAs(text, bytes, start, end)) this.#keepBytes(number);
+    if (text.length === end - start && beginsWith(bytes, start, text)) this.#keepBytes(number);
     return number;
   }
 
@@ -66,7 +66,9 @@ export class TextNumbers {
     for (let at = start; at < end; at += 1) hash = hashed(hash, bytes[at] as number);
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
       const number = (slots[slot] as number) - 1;
-      if (number === -1 || isSpeltAs(this.textOf(number), bytes, start, end)) return number;
+      if (number === -1) return -1;
+      const text = this.textOf(number);
+      if (text.length === end - start && beginsWith(bytes, start, text)) return number;
     }
   }
 
@@ -103,9 +105,8 @@ function spread(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 
-/** From the end, because texts of one kind begin alike. */
-function isSpeltAs(text: string, bytes: Uint8Array, start: number, end: number): boolean {
-  if (text.length !== end - start) return false;
+/** Whether the bytes from a place on are the text's characters. Looks from the end, because texts of one kind begin alike. */
+function beginsWith(bytes: Uint8Array, start: number, text: string): boolean {
   for (let at = text.length - 1; at >= 0; at -= 1)
     if (text.charCodeAt(at) !== bytes[start + at]) return false;
   return true;
@@ -253,7 +254,7 @@ function isNumbered({ length }: ArrayLike<unknown>): boolean {
   return length >= MEMBERS_MIN && length <= MEMBERS_MAX;
 }
 
-/** What is true of a text for ever, such as its beginning, asked of whole sets: of each numbered text it is found out once. */
+/** What is true of a text and stays so, such as how it begins, asked of whole sets: of each numbered text it is found out once. */
 export class TextClaim {
   readonly #isTrueOf: (text: string) => boolean;
   #texts: TextNumbers | null = null;

@@ -18,29 +18,36 @@ export type FollowSets = (facts: ViewerFacts, choice: FollowChoice) => ReadonlyS
 /** The same facts object and choice give the same Set; facts.follows itself when the choice changes nothing. */
 export function createFollowSets(): FollowSets {
   const byFacts = new WeakMap<ViewerFacts, Map<string, ReadonlySet<ProducerKey>>>();
-  const named = new WeakMap<FollowChoice, NamedChoice>();
+  const choices = new WeakMap<FollowChoice, NamedChoice>();
   const nameOf = (choice: FollowChoice): NamedChoice => {
-    const known = named.get(choice) ?? nameChoice(choice);
-    named.set(choice, known);
+    const known = choices.get(choice) ?? nameChoice(choice);
+    choices.set(choice, known);
     return known;
   };
   return (facts, choice) => {
     const byChoice = byFacts.get(facts) ?? new Map<string, ReadonlySet<ProducerKey>>();
-    const { name, isKept, areKept } = nameOf(choice);
-    const known = byChoice.get(name);
+    const named = nameOf(choice);
+    const known = byChoice.get(named.name);
     if (known !== undefined) return known;
     byFacts.set(facts, byChoice);
-    const { follows, viewer } = facts;
-    const own = choice.withOwn && viewer !== null ? userProducer(viewer) : null;
-    const kept = areKept.holdsForAll(follows) ? follows : new Set([...follows].filter(isKept));
-    const chosen = own === null || kept.has(own) ? kept : new Set([...kept, own]);
-    byChoice.set(name, chosen);
+    const chosen = choose(facts, named);
+    byChoice.set(named.name, chosen);
     return chosen;
   };
 }
 
+function choose(
+  { follows, viewer }: ViewerFacts,
+  { withOwn, isKept, areKept }: NamedChoice,
+): ReadonlySet<ProducerKey> {
+  const own = withOwn && viewer !== null ? userProducer(viewer) : null;
+  const kept = areKept.holdsForAll(follows) ? follows : new Set([...follows].filter(isKept));
+  return own === null || kept.has(own) ? kept : new Set([...kept, own]);
+}
+
 interface NamedChoice {
   readonly name: string;
+  readonly withOwn: boolean;
   readonly isKept: (producer: string) => boolean;
   /** Most viewers follow nothing but what most templates ask for. */
   readonly areKept: TextClaim;
@@ -49,5 +56,6 @@ interface NamedChoice {
 function nameChoice({ types, withOwn }: FollowChoice): NamedChoice {
   const starts = types?.map((type) => producerKey(type, '')) ?? [''];
   const isKept = (producer: string): boolean => starts.some((start) => producer.startsWith(start));
-  return { name: JSON.stringify([types, withOwn]), isKept, areKept: new TextClaim(isKept) };
+  const name = JSON.stringify([types, withOwn]);
+  return { name, withOwn, isKept, areKept: new TextClaim(isKept) };
 }
