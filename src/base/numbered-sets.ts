@@ -12,12 +12,21 @@ const SLOTS_A_MEMBER = 3;
 /** Spreads numbers that follow each other: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;
 
+/** The places of a new table of texts by their bytes; a power of two. */
+const BYTE_SLOTS_MIN = 1_024;
+
 const EMPTY: ReadonlySet<never> = new Set();
+
+/** The text that stands in a part of a key. */
+export type DecodeText = (bytes: Uint8Array, start: number, end: number) => string;
 
 /** Numbers of texts, given in their turn and never changed. */
 export class TextNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
+  /** By the hash of their bytes, the numbers from 1 of texts that were met as bytes and have one for each character. */
+  #byteSlots = new Int32Array(0);
+  #inByteSlots = 0;
 
   get size(): number {
     return this.#texts.length;
@@ -35,9 +44,72 @@ export class TextNumbers {
     return number;
   }
 
+  /** The number of the text in these bytes, which is made only when it was not met so before: making one takes longest. */
+  ofBytes(bytes: Uint8Array, [start, end]: readonly [number, number], decode: DecodeText): number {
+    const known = this.#findBytes(bytes, start, end);
+    if (known !== -1) return known;
+    const text = decode(bytes, start, end);
+    const number = this.of(text);
+    if (text.length === end - start && beginsWith(bytes, start, text)) this.#keepBytes(number);
+    return number;
+  }
+
   textOf(number: number): string {
     return this.#texts[number] as string;
   }
+
+  #findBytes(bytes: Uint8Array, start: number, end: number): number {
+    const slots = this.#byteSlots;
+    if (slots.length === 0) return -1;
+    const mask = slots.length - 1;
+    let hash = HASH_START;
+    for (let at = start; at < end; at += 1) hash = hashed(hash, bytes[at] as number);
+    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
+      const number = (slots[slot] as number) - 1;
+      if (number === -1) return -1;
+      const text = this.textOf(number);
+      if (text.length === end - start && beginsWith(bytes, start, text)) return number;
+    }
+  }
+
+  #keepBytes(number: number): void {
+    if (this.#inByteSlots * 2 >= this.#byteSlots.length) {
+      const smaller = this.#byteSlots;
+      this.#byteSlots = new Int32Array(Math.max(BYTE_SLOTS_MIN, smaller.length * 2));
+      for (const kept of smaller) if (kept !== 0) this.#putBytes(kept - 1);
+    }
+    this.#putBytes(number);
+    this.#inByteSlots += 1;
+  }
+
+  #putBytes(number: number): void {
+    const slots = this.#byteSlots;
+    const mask = slots.length - 1;
+    const text = this.textOf(number);
+    let hash = HASH_START;
+    for (let at = 0; at < text.length; at += 1) hash = hashed(hash, text.charCodeAt(at));
+    let slot = spread(hash) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = number + 1;
+  }
+}
+
+/** FNV-1a. Source: G. Fowler, L. C. Noll, K.-P. Vo, http://www.isthe.com/chongo/tech/comp/fnv/. */
+const HASH_START = 0x811c9dc5;
+
+function hashed(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193);
+}
+
+function spread(hash: number): number {
+  return hash ^ (hash >>> 15);
+}
+
+/** Whether the bytes from a place on are the text's characters. Looks from the end, because texts of one kind begin alike. */
+function beginsWith(bytes: Uint8Array, start: number, text: string): boolean {
+  for (let at = text.length - 1; at >= 0; at -= 1)
+    if (text.charCodeAt(at) !== bytes[start + at]) return false;
+  return true;
 }
 
 /** Members in the order in which they were given. Its tables are texts of two bytes a character, which hold no pointers. */
@@ -49,12 +121,12 @@ class NumberedSet<T extends string> implements ReadonlySet<T> {
   /** In each character 0, or the place of a member among the members, from 1. */
   readonly #slots: string;
 
-  constructor(texts: TextNumbers, members: readonly T[]) {
+  constructor(texts: TextNumbers, members: ArrayLike<number>) {
     const numbers = new Uint32Array(members.length);
     const slots = new Uint16Array(members.length * SLOTS_A_MEMBER);
     let size = 0;
-    for (const member of members) {
-      const number = texts.of(member);
+    for (let nth = 0; nth < members.length; nth += 1) {
+      const number = members[nth] as number;
       let slot = slotOf(number, slots.length);
       while (slots[slot] !== 0 && numbers[(slots[slot] as number) - 1] !== number)
         slot = slot + 1 === slots.length ? 0 : slot + 1;
@@ -77,6 +149,12 @@ class NumberedSet<T extends string> implements ReadonlySet<T> {
   /** Tells by number whether a text is a member; null for other numbers than its own. */
   numbersOver(texts: TextNumbers): ((number: number) => boolean) | null {
     return texts === this.#texts ? (number) => this.#hasNumber(number) : null;
+  }
+
+  everyNumber(holds: (number: number, texts: TextNumbers) => boolean): boolean {
+    for (let place = 0; place < this.size; place += 1)
+      if (!holds(this.#numberAt(place), this.#texts)) return false;
+    return true;
   }
 
   #hasNumber(number: number): boolean {
@@ -134,9 +212,76 @@ export class NumberedSets {
 
   of<T extends string>(members: readonly T[]): ReadonlySet<T> {
     if (members.length === 0) return EMPTY;
-    return members.length < MEMBERS_MIN || members.length > MEMBERS_MAX
-      ? new Set(members)
-      : new NumberedSet(this.texts, members);
+    if (!isNumbered(members)) return new Set(members);
+    const { texts } = this;
+    return new NumberedSet(
+      texts,
+      members.map((member) => texts.of(member)),
+    );
+  }
+
+  /** Gathers the members of a set out of keys. */
+  gather<T extends string>(decode: DecodeText): SetGatherer<T> {
+    return new SetGatherer(this.texts, decode);
+  }
+}
+
+export class SetGatherer<T extends string> {
+  readonly #texts: TextNumbers;
+  readonly #decode: DecodeText;
+  readonly #numbers: number[] = [];
+
+  constructor(texts: TextNumbers, decode: DecodeText) {
+    this.#texts = texts;
+    this.#decode = decode;
+  }
+
+  /** The bytes are not kept. */
+  add(bytes: Uint8Array, start: number, end: number): void {
+    this.#numbers.push(this.#texts.ofBytes(bytes, [start, end], this.#decode));
+  }
+
+  set(): ReadonlySet<T> {
+    const numbers = this.#numbers;
+    if (numbers.length === 0) return EMPTY;
+    return isNumbered(numbers)
+      ? new NumberedSet(this.#texts, numbers)
+      : new Set(numbers.map((number) => this.#texts.textOf(number) as T));
+  }
+}
+
+function isNumbered({ length }: ArrayLike<unknown>): boolean {
+  return length >= MEMBERS_MIN && length <= MEMBERS_MAX;
+}
+
+/** What is true of a text and stays so, such as how it begins, asked of whole sets: of each numbered text it is found out once. */
+export class TextClaim {
+  readonly #isTrueOf: (text: string) => boolean;
+  #texts: TextNumbers | null = null;
+  /** By number, 0 for what was not asked yet, 1 for no and 2 for yes. */
+  #answers = new Uint8Array(0);
+
+  constructor(isTrueOf: (text: string) => boolean) {
+    this.#isTrueOf = isTrueOf;
+  }
+
+  holdsForAll(set: ReadonlySet<string>): boolean {
+    if (set instanceof NumberedSet) return set.everyNumber(this.#isTrueOfNumber);
+    for (const text of set) if (!this.#isTrueOf(text)) return false;
+    return true;
+  }
+
+  readonly #isTrueOfNumber = (number: number, texts: TextNumbers): boolean => {
+    if (texts !== this.#texts || number >= this.#answers.length) this.#makeRoom(texts);
+    this.#answers[number] ||= this.#isTrueOf(texts.textOf(number)) ? 2 : 1;
+    return this.#answers[number] === 2;
+  };
+
+  #makeRoom(texts: TextNumbers): void {
+    const larger = new Uint8Array(texts.size * 2);
+    if (texts === this.#texts) larger.set(this.#answers);
+    this.#texts = texts;
+    this.#answers = larger;
   }
 }
 

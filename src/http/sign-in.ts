@@ -2,8 +2,9 @@
  * Who a request speaks for. Bearer tokens are checked by jose with pinned algorithms; the development header works only
  * where nobody else can send it. An invalid credential is refused as UNAUTHENTICATED, never treated as anonymous.
  */
+import { subtle } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { jwtVerify, type JWTVerifyOptions } from 'jose';
+import { jwtVerify, type CryptoKey, type JWTVerifyOptions } from 'jose';
 import { JOSEError } from 'jose/errors';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../base/config/config-options.ts';
@@ -164,10 +165,10 @@ function openVerifier(
     requiredClaims: ['exp', 'sub', 'iss', 'aud'],
   };
   if (jwtSecret !== null) {
-    const key = new TextEncoder().encode(jwtSecret);
+    const importing = verifyingKey(jwtSecret);
     return cacheVerified(
-      (token, currentDate) =>
-        jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate }),
+      async (token, currentDate) =>
+        jwtVerify(token, await importing, { ...checks, algorithms: ['HS256'], currentDate }),
       { ...context, believedMs: Infinity },
     );
   }
@@ -178,6 +179,12 @@ function openVerifier(
       jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate }),
     { ...context, believedMs: LIMITS.tokenBelievedMsMax },
   );
+}
+
+/** Imported once: of a secret's bytes, jose makes a key for each token. */
+function verifyingKey(secret: string): Promise<CryptoKey> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  return subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['verify']);
 }
 
 type CheckToken = (token: string, currentDate: Date) => Promise<{ readonly payload: TokenPayload }>;

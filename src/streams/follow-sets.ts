@@ -2,6 +2,7 @@
  * Which producers a viewer's following source reads, as one stable Set per viewer and choice of types. The store keeps
  * its merge frontiers by the identity of the Set, so the same facts must always give the same object.
  */
+import { TextClaim } from '../base/numbered-sets.ts';
 import { producerKey, userProducer, type ProducerKey } from '../model/producers.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 
@@ -17,31 +18,44 @@ export type FollowSets = (facts: ViewerFacts, choice: FollowChoice) => ReadonlyS
 /** The same facts object and choice give the same Set; facts.follows itself when the choice changes nothing. */
 export function createFollowSets(): FollowSets {
   const byFacts = new WeakMap<ViewerFacts, Map<string, ReadonlySet<ProducerKey>>>();
-  const names = new WeakMap<FollowChoice, string>();
-  const nameOf = (choice: FollowChoice): string => {
-    const name = names.get(choice) ?? JSON.stringify([choice.types, choice.withOwn]);
-    names.set(choice, name);
-    return name;
+  const choices = new WeakMap<FollowChoice, NamedChoice>();
+  const nameOf = (choice: FollowChoice): NamedChoice => {
+    const known = choices.get(choice) ?? nameChoice(choice);
+    choices.set(choice, known);
+    return known;
   };
   return (facts, choice) => {
     const byChoice = byFacts.get(facts) ?? new Map<string, ReadonlySet<ProducerKey>>();
-    const key = nameOf(choice);
-    const known = byChoice.get(key);
+    const named = nameOf(choice);
+    const known = byChoice.get(named.name);
     if (known !== undefined) return known;
     byFacts.set(facts, byChoice);
-    const chosen = choose(facts, choice);
-    byChoice.set(key, chosen);
+    const chosen = choose(facts, named);
+    byChoice.set(named.name, chosen);
     return chosen;
   };
 }
 
 function choose(
   { follows, viewer }: ViewerFacts,
-  { types, withOwn }: FollowChoice,
+  { withOwn, isKept, areKept }: NamedChoice,
 ): ReadonlySet<ProducerKey> {
   const own = withOwn && viewer !== null ? userProducer(viewer) : null;
+  const kept = areKept.holdsForAll(follows) ? follows : new Set([...follows].filter(isKept));
+  return own === null || kept.has(own) ? kept : new Set([...kept, own]);
+}
+
+interface NamedChoice {
+  readonly name: string;
+  readonly withOwn: boolean;
+  readonly isKept: (producer: string) => boolean;
+  /** Most viewers follow nothing but what most templates ask for. */
+  readonly areKept: TextClaim;
+}
+
+function nameChoice({ types, withOwn }: FollowChoice): NamedChoice {
   const starts = types?.map((type) => producerKey(type, '')) ?? [''];
-  const kept = [...follows].filter((key) => starts.some((start) => key.startsWith(start)));
-  if (kept.length === follows.size && (own === null || follows.has(own))) return follows;
-  return new Set(own === null ? kept : [...kept, own]);
+  const isKept = (producer: string): boolean => starts.some((start) => producer.startsWith(start));
+  const name = JSON.stringify([types, withOwn]);
+  return { name, withOwn, isKept, areKept: new TextClaim(isKept) };
 }

@@ -15,6 +15,7 @@ import {
   NO_VALUE,
   prefixEnd,
   textAfter,
+  textIn,
   textKey,
   textsOf,
   type Key,
@@ -280,10 +281,11 @@ function updateFacts(
 
 function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {
   const prefix = textKey(holder.consumer, holder.relation);
-  const keys = env.edges.getKeys({ start: prefix, end: prefixEnd(prefix) });
-  const producers: ProducerKey[] = [];
-  for (const key of keys) producers.push(textAfter(prefix, key) as ProducerKey);
-  return env.sets.of(producers);
+  const producers = env.sets.gather<ProducerKey>(textIn);
+  env.edges.visitKeys({ start: prefix, end: prefixEnd(prefix) }, (key, start, end) =>
+    producers.add(key, start + prefix.length, end - 1),
+  );
+  return producers.set();
 }
 
 function listPage(

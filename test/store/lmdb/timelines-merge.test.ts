@@ -27,7 +27,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   producers: fc.constantFrom(20, 300, 900),
   items: fc.constantFrom(60, 900),
   follows: fc.constantFrom(3, 12, 60, 280),
-  limit: fc.integer({ min: 1, max: 25 }),
+  limit: fc.oneof(fc.integer({ min: 1, max: 25 }), fc.integer({ min: 100, max: 200 })),
   order: fc.constantFrom('newest', 'oldest'),
   overlap: fc.constantFrom(0, 0, 1, 5),
   isMoving: fc.boolean(),

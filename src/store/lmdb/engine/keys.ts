@@ -71,9 +71,13 @@ export function withEpoch(prefix: Key, epoch: number, at: number): Key {
 
 /** The position a key ends with. */
 export function lastPosition(key: Uint8Array): Position {
+  return positionBefore(key, key.length);
+}
+
+/** The position that ends at a place of a key. */
+export function positionBefore(key: Uint8Array, end: number): Position {
   let value = 0;
-  for (let i = key.length - POSITION_BYTES; i < key.length; i += 1)
-    value = value * 256 + (key[i] ?? 0);
+  for (let i = end - POSITION_BYTES; i < end; i += 1) value = value * 256 + (key[i] ?? 0);
   return position(value);
 }
 
@@ -100,6 +104,13 @@ export function textsOf(key: Uint8Array): readonly string[] {
 /** The last text of a key that is a prefix made by `textKey` and one more text. Cheaper than `textsOf` for many such keys. */
 export function textAfter(prefix: Key, key: Key): string {
   return unescape(key.toString('utf8', prefix.length, key.length - 1));
+}
+
+/** The text between two places of a key, without the byte that ends it. */
+export function textIn(key: Uint8Array, start: number, end: number): string {
+  return unescape(
+    Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('utf8', start, end),
+  );
 }
 
 function joined(texts: readonly string[]): string {

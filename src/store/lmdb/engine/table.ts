@@ -23,10 +23,14 @@ export interface Table<V> {
   remove(key: Key): void;
   doesExist(key: Key): boolean;
   getKeys(range: RangeOptions): Iterable<Key>;
+  /** The keys of `getKeys` where they lie: each in a part of bytes that are overwritten by the next. */
+  visitKeys(range: RangeOptions, visit: KeyVisit): void;
   getRange(range: RangeOptions): Iterable<TableRow<V>>;
   getKeysCount(range: RangeOptions): number;
   entryCount(): number;
 }
+
+export type KeyVisit = (bytes: Uint8Array, start: number, end: number) => void;
 
 interface Codec<V> {
   encode(value: V): Uint8Array;
@@ -55,15 +59,50 @@ export function openTable<V>(
   name: string,
   kind: TableKind,
 ): Table<V> {
-  const database = root.openDB<Buffer, Key>(name, { keyEncoding: 'binary', encoding: 'binary' });
-  if (kind === 'keys') return tableOf(database, KEYS as unknown as Codec<V>, null);
+  const keys = openKeyCodec();
+  // Its types leave out that the driver takes this for a table too.
+  const options = { keyEncoder: keys, encoding: 'binary' } as const;
+  const database = root.openDB<Buffer, Key>(name, options);
+  if (kind === 'keys') return tableOf({ database, keys }, KEYS as unknown as Codec<V>, null);
   const codec = kind === 'records' ? RECORDS : BYTES;
-  return tableOf(database, codec as unknown as Codec<V>, name);
+  return tableOf({ database, keys }, codec as unknown as Codec<V>, name);
+}
+
+/** Keys are their bytes. The driver reads each through here, so that a visit needs no copy of them. */
+interface KeyCodec {
+  /** Told of the keys that are read while it is there; they are read as no key at all then. */
+  visiting: KeyVisit | null;
+  writeKey(key: Key, target: Buffer, start: number): number;
+  readKey(target: Buffer, start: number, end: number): Key;
+}
+
+function openKeyCodec(): KeyCodec {
+  const codec: KeyCodec = {
+    visiting: null,
+    writeKey: (key, target, start) => {
+      target.set(key, start);
+      return start + key.length;
+    },
+    readKey: (target, start, end) => {
+      if (codec.visiting === null)
+        return Uint8Array.prototype.slice.call(target, start, end) as Key;
+      codec.visiting(target, start, end);
+      return NO_KEY;
+    },
+  };
+  return codec;
+}
+
+const NO_KEY = Buffer.alloc(0);
+
+interface OpenedTable {
+  readonly database: Database<Buffer, Key>;
+  readonly keys: KeyCodec;
 }
 
 /** `checkedAs` is the name under which damage is reported; null for a table without checksums. */
 function tableOf<V>(
-  database: Database<Buffer, Key>,
+  { database, keys }: OpenedTable,
   codec: Codec<V>,
   checkedAs: string | null,
 ): Table<V> {
@@ -84,12 +123,29 @@ function tableOf<V>(
     },
     remove: (key) => void database.remove(key),
     doesExist: (key) => database.doesExist(key),
-    getKeys: (range) => database.getKeys(range),
+    getKeys: (range) => database.getKeys(fromTheFirst(range)),
+    visitKeys: (range, visit) => {
+      const outer = keys.visiting;
+      keys.visiting = visit;
+      try {
+        for (const key of database.getKeys(fromTheFirst(range))) void key;
+      } finally {
+        keys.visiting = outer;
+      }
+    },
     getRange: (range) =>
-      database.getRange(range).map(({ key, value }) => ({ key, value: read(key, value) })),
-    getKeysCount: (range) => database.getKeysCount(range),
+      database
+        .getRange(fromTheFirst(range))
+        .map(({ key, value }) => ({ key, value: read(key, value) })),
+    getKeysCount: (range) => database.getKeysCount(fromTheFirst(range)),
     entryCount: () => (database.getStats() as { readonly entryCount: number }).entryCount,
   };
+}
+
+/** Where no first key is named, the driver leaves out those that begin with a low byte. */
+function fromTheFirst(range: RangeOptions): RangeOptions {
+  const end = range.reverse === true ? 'end' : 'start';
+  return end in range ? range : { ...range, [end]: NO_KEY };
 }
 
 /** A value as it is stored: its bytes, then the checksum over key and bytes. */

@@ -94,6 +94,7 @@ function bufferTable<V>(under: Table<V>, isPutOnce: boolean): BufferedTable<V> {
       },
       doesExist: (key) => read(key) !== undefined,
       getKeys: refuse,
+      visitKeys: refuse,
       getRange: refuse,
       getKeysCount: refuse,
       entryCount: refuse,

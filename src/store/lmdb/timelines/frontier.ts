@@ -10,14 +10,18 @@ import type { Position, RangeQuery } from '../../../model/positions.ts';
 
 export type Order = RangeQuery['order'];
 
-/** The first two positions of a producer at or behind `from`, in the requested order. */
+/** The first positions of a producer at or behind `from`, in the requested order: as many as asked for, or all. */
 export type Seek = (
   producer: number,
   from: number,
-  order: Order,
-) => readonly [first: number | undefined, second: number | undefined];
+  { order, limit }: { readonly order: Order; readonly limit: number },
+) => readonly number[];
 
 const HEAP_MIN = 64;
+/** Positions of a producer that are read at once: at first, how many times more each further time, and at most. */
+const AHEAD_MIN = 4;
+const AHEAD_GROWTH = 4;
+const AHEAD_MAX = 64;
 
 export class Frontier {
   readonly order: Order;
@@ -71,6 +75,7 @@ export class Frontier {
     { last, limit }: { readonly last: number; readonly limit: number },
     out: Position[],
   ): void {
+    const ahead = new ReadAhead(seek, this.order);
     while (out.length < limit) {
       this.#enter(last);
       const bound = this.#top();
@@ -79,7 +84,7 @@ export class Frontier {
           this.order === 'newest' ? Math.min(this.#from, last - 1) : Math.max(this.#from, last + 1);
         return;
       }
-      const [first, second] = seek(this.#producers[0] ?? 0, bound, this.order);
+      const [first, second] = ahead.from(this.#producers[0] ?? 0, bound, limit - out.length);
       if (first !== bound) {
         this.#replaceTop(first);
         continue;
@@ -171,5 +176,52 @@ export class Frontier {
     producers.set(this.#producers);
     this.#keys = keys;
     this.#producers = producers;
+  }
+}
+
+interface ReadPositions {
+  readonly positions: readonly number[];
+  /** The first that is not passed yet. */
+  next: number;
+  readonly asked: number;
+}
+
+/**
+ * Positions that one read has found and not come to yet, so that a producer with many costs a seek for several of them.
+ * Nothing is kept between reads, because items are removed in the meantime.
+ */
+class ReadAhead {
+  readonly #seek: Seek;
+  readonly #order: Order;
+  readonly #read = new Map<number, ReadPositions>();
+
+  constructor(seek: Seek, order: Order) {
+    this.#seek = seek;
+    this.#order = order;
+  }
+
+  /** The producer's first two positions at or behind `bound`; of more than are `wanted`, the caller needs none. */
+  from(
+    producer: number,
+    bound: number,
+    wanted: number,
+  ): readonly [first: number | undefined, second: number | undefined] {
+    const known = this.#read.get(producer);
+    if (known !== undefined) {
+      const { positions, asked } = known;
+      while (known.next < positions.length && this.#isBefore(positions[known.next] ?? 0, bound))
+        known.next += 1;
+      if (known.next + 1 < positions.length || positions.length < asked)
+        return [positions[known.next], positions[known.next + 1]];
+    }
+    const more = known === undefined ? AHEAD_MIN : known.asked * AHEAD_GROWTH;
+    const asked = Math.min(more, AHEAD_MAX, Math.max(2, wanted + 1));
+    const positions = this.#seek(producer, bound, { order: this.#order, limit: asked });
+    this.#read.set(producer, { positions, next: 0, asked });
+    return [positions[0], positions[1]];
+  }
+
+  #isBefore(at: number, bound: number): boolean {
+    return this.#order === 'newest' ? at > bound : at < bound;
   }
 }

@@ -10,7 +10,7 @@ import { type ProducerKey } from '../../../model/producers.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { FollowIndex } from './follow-index.ts';
 import { Frontier, type Seek } from './frontier.ts';
-import { lastPosition, POSITION_MAX, textKey, withPosition } from '../engine/keys.ts';
+import { positionBefore, POSITION_MAX, textKey, withPosition } from '../engine/keys.ts';
 import { scanLog, type RangeScan } from '../items/item-log.ts';
 import { lastTaken, newestTaken } from '../items/positions.ts';
 
@@ -18,6 +18,10 @@ import { lastTaken, newestTaken } from '../items/positions.ts';
 const FEW_PRODUCERS = 8;
 /** Log entries examined per requested position before the log counts as too thin: one seek costs as much as dozens of entries. */
 const SCAN_FACTOR = 24;
+/** Entries after which a long scan looks for the first time whether it gets on. */
+const SCAN_TRIAL = 512;
+/** A scan that found fewer than this part of what it would need goes on: the next entries may hold more. */
+const SCAN_DOUBT = 2;
 /** Entries above an index that are read from the log before the index is built again. */
 const STALE_ENTRIES_MIN = 256;
 
@@ -47,7 +51,7 @@ export function mergeRange(env: LmdbEnvironment, indexes: FollowIndexes, scan: R
   }
   const known = indexes.get(producers);
   const index = known === undefined || isStale(env, known, query) ? null : known;
-  const thin = index?.isThin === true ? query : scanLog(env, scan, query.limit * SCAN_FACTOR);
+  const thin = index?.isThin === true ? query : scanWhileDense(env, scan);
   if (thin === null) return;
   const built = index ?? buildIndex(env, indexes, producers);
   built.isThin = true;
@@ -58,6 +62,24 @@ export function mergeRange(env: LmdbEnvironment, indexes: FollowIndexes, scan: R
   }
   const rest = scanLog(env, { ...scan, query: thin }, visitsOf(built, thin));
   if (rest !== null) readAround(env, built, { scan: { ...scan, query: rest }, frontier: null });
+}
+
+/** Scans the log while what it held so far lets expect that it fills the range in time. As `scanLog` otherwise. */
+function scanWhileDense(env: LmdbEnvironment, scan: RangeScan): RangeQuery | null {
+  const { out, query } = scan;
+  let left = query.limit * SCAN_FACTOR;
+  let step = SCAN_TRIAL;
+  let rest: RangeQuery | null = query;
+  for (let examined = 0; left > 0; step *= 2) {
+    const budget = Math.min(step, left);
+    rest = scanLog(env, { ...scan, query: rest }, budget);
+    if (rest === null) return null;
+    examined += budget;
+    left -= budget;
+    const needed = (examined / out.length) * (query.limit - out.length);
+    if (needed > left * SCAN_DOUBT) return rest;
+  }
+  return rest;
 }
 
 interface MergeArgs {
@@ -126,14 +148,15 @@ function buildIndex(
 }
 
 function seekIn(env: LmdbEnvironment, { producers }: FollowIndex): Seek {
-  return (producer, from, order) => {
+  return (producer, from, { order, limit }) => {
     const prefix = textKey(producers[producer] ?? '');
     const start = withPosition(prefix, from);
     const range =
       order === 'newest'
-        ? { start, end: withPosition(prefix, 0), reverse: true, limit: 2 }
-        : { start, end: withPosition(prefix, POSITION_MAX), limit: 2 };
-    const found = Array.from(env.timelines.getKeys(range), lastPosition);
-    return [found[0], found[1]];
+        ? { start, end: withPosition(prefix, 0), reverse: true, limit }
+        : { start, end: withPosition(prefix, POSITION_MAX), limit };
+    const found: number[] = [];
+    env.timelines.visitKeys(range, (key, _start, end) => found.push(positionBefore(key, end)));
+    return found;
   };
 }
