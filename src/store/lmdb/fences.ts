@@ -105,20 +105,16 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
     reset: async (key) => write(key, () => startEpoch(env, fenceKeys(key))),
     drop: async (key, epoch, ats) => {
       const fence = fenceKeys(key);
-      const release = (): null => {
-        for (const upTo of ats) held.delete(fence.name, { epoch, upTo });
-        return null;
-      };
-      await write(key, () => dropPosts(env, fence, { epoch, ats }), release);
+      const gone = ats.map((upTo) => ({ epoch, upTo }));
+      const drop = () => dropPosts(env, fence, { epoch, ats });
+      await write(key, drop, () => release(held, fence, gone));
     },
     streams: async (viewer, page) => env.read(() => listStreams(env, viewer, page)),
     forget: async (key) => {
       const fence = fenceKeys(key);
-      const release = (gone: readonly Key[] | null): null => {
-        for (const each of gone ?? []) held.delete(fence.name, postRefOf(each));
-        return null;
-      };
-      return (await write(key, () => forgetFence(env, fence), release)) !== null;
+      const forget = () => forgetFence(env, fence);
+      const gone = await write(key, forget, (posts) => release(held, fence, posts ?? []));
+      return gone !== null;
     },
     resetAll: async (viewer) => {
       const key = textKey(viewer);
@@ -167,8 +163,14 @@ function stateWith(
   { fence, bytes, pointer, trimmed }: StateArgs & Appended & { readonly bytes: Buffer },
 ): FenceState {
   held.set(fence.name, decodeWithoutScores(bytes));
-  for (const each of trimmed) held.delete(fence.name, postRefOf(each));
+  release(held, fence, trimmed.map(postRefOf));
   return stateAt(env, held, { fence, pointer });
+}
+
+/** Forgets fenceposts that the table has no more. What state that leaves a fence in has to be read. */
+function release(held: HeldPosts, { name }: FenceKeys, gone: readonly FencepostRef[]): null {
+  for (const each of gone) held.delete(name, each);
+  return null;
 }
 
 /** Where the newest fencepost of an epoch ends, as far as the fence tells. */
@@ -362,8 +364,8 @@ function listStreams(
   return Array.from(keys, (key) => textsOf(key)[1] ?? '');
 }
 
-/** The keys of its fenceposts, or null when there is no such fence. */
-function forgetFence(env: LmdbEnvironment, { prefix }: FenceKeys): readonly Key[] | null {
+/** Its fenceposts, or null when there is no such fence. */
+function forgetFence(env: LmdbEnvironment, { prefix }: FenceKeys): readonly FencepostRef[] | null {
   if (!env.fences.doesExist(prefix)) return null;
   const keys = Array.from(
     env.fenceposts.getKeys({ start: prefix, end: prefixEnd(prefix) }),
@@ -372,5 +374,5 @@ function forgetFence(env: LmdbEnvironment, { prefix }: FenceKeys): readonly Key[
   for (const key of keys) removePost(env, key);
   env.fences.remove(prefix);
   env.fenceResets.remove(prefix);
-  return keys;
+  return keys.map(postRefOf);
 }
