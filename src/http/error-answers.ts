@@ -24,11 +24,11 @@ interface ErrorAnswer {
 /** What the caller caused is told; anything else is logged and masked. */
 export function answerError(
   { log, hooks }: ErrorReports,
-  error: Error & { readonly statusCode?: number },
+  error: Error & { readonly statusCode?: number; readonly code?: string },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): FastifyReply {
-  // Who is gone reads no answer, and closing a window in the middle of a file is no fault of anybody.
-  if (reply.raw.destroyed) {
+  // To close a window while the answer is on its way is no fault of anybody.
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) {
     log.debug({ requestId: request.id }, 'the client left before its answer was sent');
     return reply;
   }
