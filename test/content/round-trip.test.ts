@@ -129,14 +129,28 @@ async function expectSame(store: Store, copy: Store): Promise<void> {
     expect(await visibleTo(copy, viewer)).toEqual(await visibleTo(store, viewer));
 }
 
+/** What is left of a thread in a place is private, and what opened it is gone: no list names its place. */
+const GONE_OPENER: WorldHistory = {
+  feeds: [false, false, false, false],
+  items: [true, false].map((isDeleted) => ({
+    ...{ author: 0, thread: 3, answers: false, isDeleted, isEdited: false, liker: 7 },
+    visibility: VISIBILITIES.indexOf(isDeleted ? 'public' : 'private'),
+  })),
+  edges: [],
+};
+
 test(
   'worlds of any kind survive an export and an import into an empty store',
   async () => {
-    await onRandomHistories(worlds, { runs: 6, longRunMax: 500 }, async (history) => {
-      const [store, copy] = [await openTestStore(), await openTestStore()];
-      await play(store, history);
-      await expectSame(store, copy);
-    });
+    await onRandomHistories(
+      worlds,
+      { runs: 6, longRunMax: 500, examples: [GONE_OPENER] },
+      async (history) => {
+        const [store, copy] = [await openTestStore(), await openTestStore()];
+        await play(store, history);
+        await expectSame(store, copy);
+      },
+    );
   },
   LAW_TIMEOUT_MS,
 );

@@ -53,29 +53,30 @@ async function exportGroup(
   };
   for (const item of items) {
     const isFirst = item.thread !== null && (await isFirstOfThread(store, item));
-    if (isFirst && item.opening !== null)
-      await writer.write(openerRow(context, item, neighbours.threads.get(item.thread ?? '')));
-    await writer.write(await rowOf(context, item, { isFirst, neighbours }));
+    const hasRow = item.thread !== null && neighbours.threads.has(item.thread);
+    // The first row of a thread opens it, where no row of the thread says where.
+    const category = isFirst && !hasRow ? await categoryAt(store, item) : null;
+    const isOpenerGone = isFirst && item.opening !== null;
+    if (isOpenerGone) await writer.write(openerRow(context, item, { neighbours, category }));
+    await writer.write(
+      rowOf(context, item, { neighbours, category: isOpenerGone ? null : category }),
+    );
   }
 }
 
 interface RowArgs {
-  readonly isFirst: boolean;
   readonly neighbours: Neighbours;
+  /** Where the row opens its thread; null for a row that does not, or need not say it. */
+  readonly category: ProducerKey | null;
 }
 
-async function rowOf(
-  context: ExportContext,
-  item: Item,
-  { isFirst, neighbours }: RowArgs,
-): Promise<WrittenRow> {
-  const { parent, thread } = item;
+function rowOf(context: ExportContext, item: Item, { neighbours, category }: RowArgs): WrittenRow {
+  const { parent } = item;
   const answered = parent === undefined ? null : (neighbours.parents.get(parent) ?? null);
-  const hasRow = thread !== null && neighbours.threads.has(thread);
   return itemRow(item, {
     id: idOf(context, item),
     parent: answered === null ? null : idOf(context, answered),
-    category: isFirst && !hasRow ? await categoryAt(context.store, item) : null,
+    category,
   });
 }
 
@@ -100,15 +101,16 @@ async function isFirstOfThread({ threads }: Store, item: Item): Promise<boolean>
 function openerRow(
   context: ExportContext,
   { thread, opening, createdAtMs }: Item,
-  known: ThreadOpener | undefined,
+  { neighbours, category }: RowArgs,
 ): WrittenRow {
-  const { author = null, visibility = 'private' } = known ?? {};
+  const { author = null, visibility = 'private' } = neighbours.threads.get(thread ?? '') ?? {};
   const at = opening?.position ?? POSITION_ZERO;
   return {
     id: idOf(context, { position: at }),
     ...(author === null ? {} : { author }),
     createdAt: new Date(createdAtMs).toISOString(),
     thread,
+    ...(category === null ? {} : { category }),
     visibility,
     deleted: true,
   };
