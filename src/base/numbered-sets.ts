@@ -3,6 +3,7 @@
  * has a number; a set is the numbers of its members and a hash table over them, ten bytes a member where a Set takes
  * twenty to forty. Asking costs one look-up of the number more than asking a Set.
  */
+import { FNV_START, fnvWith } from './fnv.ts';
 
 /** Below this a Set is as small; above, there are more slots than 16 bits can tell apart. */
 const MEMBERS_MIN = 17;
@@ -62,8 +63,8 @@ export class TextNumbers {
     const slots = this.#byteSlots;
     if (slots.length === 0) return -1;
     const mask = slots.length - 1;
-    let hash = HASH_START;
-    for (let at = start; at < end; at += 1) hash = hashed(hash, bytes[at] as number);
+    let hash = FNV_START;
+    for (let at = start; at < end; at += 1) hash = fnvWith(hash, bytes[at] as number);
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
       const number = (slots[slot] as number) - 1;
       if (number === -1) return -1;
@@ -86,19 +87,12 @@ export class TextNumbers {
     const slots = this.#byteSlots;
     const mask = slots.length - 1;
     const text = this.textOf(number);
-    let hash = HASH_START;
-    for (let at = 0; at < text.length; at += 1) hash = hashed(hash, text.charCodeAt(at));
+    let hash = FNV_START;
+    for (let at = 0; at < text.length; at += 1) hash = fnvWith(hash, text.charCodeAt(at));
     let slot = spread(hash) & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = number + 1;
   }
-}
-
-/** FNV-1a. Source: G. Fowler, L. C. Noll, K.-P. Vo, http://www.isthe.com/chongo/tech/comp/fnv/. */
-const HASH_START = 0x811c9dc5;
-
-function hashed(hash: number, byte: number): number {
-  return Math.imul(hash ^ byte, 0x01000193);
 }
 
 function spread(hash: number): number {

@@ -4,6 +4,7 @@
  */
 import { newestQuery } from './enumeration.ts';
 import { withinDeadline } from '../base/async/deadline.ts';
+import { FNV_START, fnvWith } from '../base/fnv.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
 import type { CommitDetail, CommitOutcome, FenceContext } from './context.ts';
@@ -204,8 +205,8 @@ async function hasTail(
 
 /** The same for the same fence and range: FNV-1a over the key, mixed with the position. */
 export function seedOf(key: FenceKey, at: Position): number {
-  let hash = 0x811c9dc5;
+  let hash = FNV_START;
   for (const unit of `${key.viewer}\n${key.stream}\n${at}`)
-    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+    hash = fnvWith(hash, unit.codePointAt(0) ?? 0);
   return hash >>> 0;
 }

@@ -14,7 +14,6 @@ import {
   NO_PREFIX,
   NO_VALUE,
   prefixEnd,
-  textAfter,
   textIn,
   textKey,
   textsOf,
@@ -300,7 +299,7 @@ function listPage(
     env.edges.getRange({ start, end: prefixEnd(prefix), limit }),
     ({ key, value }) => ({
       ...holder,
-      producer: textAfter(prefix, key) as ProducerKey,
+      producer: textIn(key, prefix.length, key.length - 1) as ProducerKey,
       sinceMs: value,
     }),
   );

@@ -101,12 +101,7 @@ export function textsOf(key: Uint8Array): readonly string[] {
   return text.slice(0, -1).split('\0').map(unescape);
 }
 
-/** The last text of a key that is a prefix made by `textKey` and one more text. Cheaper than `textsOf` for many such keys. */
-export function textAfter(prefix: Key, key: Key): string {
-  return unescape(key.toString('utf8', prefix.length, key.length - 1));
-}
-
-/** The text between two places of a key, without the byte that ends it. */
+/** The text between two places of a key, without the byte that ends it. Cheaper than `textsOf` for many keys. */
 export function textIn(key: Uint8Array, start: number, end: number): string {
   return unescape(
     Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('utf8', start, end),
