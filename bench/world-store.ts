@@ -49,6 +49,8 @@ export interface WorldPlan extends WorldSpec {
   readonly readers: readonly number[];
   /** Viewers to make in addition, and the authors whom each follows: `viewer-0` is the first. */
   readonly viewers?: readonly (readonly number[])[];
+  /** Whether items are found by their words, as a server's are when it has run for a while; false when left out. */
+  readonly isIndexed?: boolean;
 }
 
 /** A working copy of a world, on disk and closed. */
@@ -182,6 +184,7 @@ async function loadInto(cached: string, { plan, authors, progress }: LoadArgs): 
       plan.readers.flatMap((count) => followsOf(readerId(count), plan.society.followees(count))),
     );
     await addFollows(store, plan.viewers ?? []);
+    if (plan.isIndexed === true) await indexAll(store);
     await store.meta.put('bench', stamp(plan));
   });
   rmSync(cached, { recursive: true, force: true });
@@ -214,6 +217,10 @@ async function addFollows(store: Store, viewers: readonly (readonly number[])[])
     await store.edges.addEdges(follows.slice(done, done + BATCH));
 }
 
+async function indexAll({ words }: Store): Promise<void> {
+  while ((await words.index(BATCH)) > 0);
+}
+
 /** The edges by which somebody follows these authors. */
 export function followsOf(consumer: UserId, followees: readonly number[]): readonly Edge[] {
   return followees.map((index) => ({
@@ -225,8 +232,8 @@ export function followsOf(consumer: UserId, followees: readonly number[]): reado
 }
 
 function stamp(plan: WorldPlan): string {
-  const { name, seed, items, society, readers, viewers = [] } = plan;
-  return JSON.stringify([name, seed, items, society.origin, readers, viewers.length]);
+  const { name, seed, items, society, readers, viewers = [], isIndexed = false } = plan;
+  return JSON.stringify([name, seed, items, society.origin, readers, viewers.length, isIndexed]);
 }
 
 /** Worlds of other builds and copies of ended runs are of no use to anyone. */

@@ -55,7 +55,8 @@ export async function openMixWorld(
   const name = visitorCount === 0 ? `mix-${count}` : `mix-${count}-visited-by-${visitorCount}`;
   const { viewers, ...plan } = planOf({ name, items: ITEMS, viewers: count });
   const visitors = visitorCount === 0 ? [] : visitorsOf(plan, visitorCount);
-  const copy = await copyWorld({ ...plan, viewers: [...viewers, ...visitors] }, progress);
+  const kept = { ...plan, viewers: [...viewers, ...visitors], isIndexed: true };
+  const copy = await copyWorld(kept, progress);
   return {
     items: plan.items,
     viewers,
