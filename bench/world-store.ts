@@ -49,7 +49,7 @@ export interface WorldPlan extends WorldSpec {
   readonly readers: readonly number[];
   /** Viewers to make in addition, and the authors whom each follows: `viewer-0` is the first. */
   readonly viewers?: readonly (readonly number[])[];
-  /** Whether items are found by their words, as a server's are when it has run for a while; false when left out. */
+  /** Whether the embedded store has indexed the words of all items, as it has when a server ran for a while; false when left out. */
   readonly isIndexed?: boolean;
 }
 

@@ -55,8 +55,7 @@ export async function openMixWorld(
   const name = visitorCount === 0 ? `mix-${count}` : `mix-${count}-visited-by-${visitorCount}`;
   const { viewers, ...plan } = planOf({ name, items: ITEMS, viewers: count });
   const visitors = visitorCount === 0 ? [] : visitorsOf(plan, visitorCount);
-  const kept = { ...plan, viewers: [...viewers, ...visitors], isIndexed: true };
-  const copy = await copyWorld(kept, progress);
+  const copy = await copyWorld({ ...plan, viewers: [...viewers, ...visitors] }, progress);
   return {
     items: plan.items,
     viewers,
@@ -106,7 +105,7 @@ function planOf({ name, items, viewers: count }: PlanArgs): Required<WorldPlan> 
     { length: count },
     (_, index) => readers[index % readers.length] ?? [],
   );
-  return { name, seed: SEED, items, society, readers: [], viewers };
+  return { name, seed: SEED, items, society, readers: [], viewers, isIndexed: true };
 }
 
 /**

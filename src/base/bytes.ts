@@ -1,6 +1,8 @@
 /** A growing byte writer and a bounds-checked reader for compact encodings: varints, text, fixed-size numbers. */
 import { invariant } from './errors.ts';
 
+export const MEGABYTE = 1024 * 1024;
+
 const U48_MAX = 2 ** 48 - 1;
 const COUNT_MAX = 2 ** 24;
 

@@ -1,7 +1,6 @@
 /** How the memory for answers is divided: a tenth more for one of its parts is a tenth less for another. */
+import { MEGABYTE } from '../base/bytes.ts';
 import { LIMITS } from '../base/limits.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 /** In bytes. */
 export interface AnswerMemory {

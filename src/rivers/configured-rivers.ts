@@ -1,10 +1,9 @@
 /** Opens rivers as a configuration says. */
+import { MEGABYTE } from '../base/bytes.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { HOUR_MS } from '../base/durations.ts';
 import { openPolicy } from './delivery.ts';
 import { openRivers, type Rivers, type RiversOptions } from './rivers.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 export function openConfiguredRivers(
   config: Config,
