@@ -270,6 +270,26 @@ describe('the hub of followed streams', () => {
     },
   );
 
+  it('tells counts again that an item was told with while they were held back', async () => {
+    const world = await openWorld();
+    const { store, updates, switches } = world;
+    const [at = world.marker] = world.items;
+    const request = await requestOf(world, ada);
+    switches.off.add('live.counters');
+    const open = () => requestOf(world, ada);
+    const followed = await updates.follow({ request, open, watching: [at], from: null });
+    expect((await followed.next()).value).toMatchObject({ kind: 'start' });
+    await store.items.like(carol, at);
+    await store.items.edit(at, { payload: { title: 'b', text: null, url: null } }, 9);
+    expect((await followed.next()).value).toMatchObject({ kind: 'updated', watched: { likes: 1 } });
+    await store.items.unlike(carol, at);
+    switches.off.clear();
+    const next = followed.next();
+    await updates.tend();
+    expect((await next).value).toMatchObject({ kind: 'counters', likes: 0 });
+    updates.close();
+  });
+
   it('forgets who went away for longer than it remembers them, and tells them of a gap', async () => {
     const world = await openWorld();
     let nowMs = 1;

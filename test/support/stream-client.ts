@@ -95,9 +95,7 @@ export class StreamClient {
       }
       case 'updated': {
         const { item, likes, replies } = update.watched;
-        const { title } = item.payload;
-        const before = this.shown.get(item.position) ?? { likes, replies: replies.count };
-        this.#show(item.position, { ...before, title });
+        this.#show(item.position, { title: item.payload.title, likes, replies: replies.count });
         return;
       }
       case 'removed':

@@ -105,13 +105,10 @@ export class ToldState {
       case 'removed':
         this.#take(change.position, null);
         break;
-      case 'updated': {
-        const { item, version } = change.watched;
-        // Counters that were never told are told next.
-        const before = this.#items.get(item.position) ?? NOTHING_TOLD;
-        this.#put(item.position, { ...before, thread: item.thread, version });
+      case 'updated':
+        // An item is told whole, with its counters: a reader who shows them has these from now on.
+        this.#take(change.watched.item.position, change.watched);
         break;
-      }
       case 'counters': {
         const { position, likes, favourites, replies } = change;
         const before = this.#items.get(position) ?? NOTHING_TOLD;
