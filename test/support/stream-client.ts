@@ -16,6 +16,11 @@ export interface ShownItem {
 
 export type Follow = StreamUpdates['follow'];
 
+export interface StreamClientOptions extends Omit<FollowStreamArgs, 'from'> {
+  /** Whether it asks for the counters of an updated item. Others learn them by updates of their own. */
+  readonly asksForCounters: boolean;
+}
+
 export class StreamClient {
   readonly shown = new Map<Position, ShownItem>();
   /** What was told twice, or told a second time without need. */
@@ -24,6 +29,7 @@ export class StreamClient {
   gaps = 0;
   told = 0;
   readonly #args: Omit<FollowStreamArgs, 'from'>;
+  readonly #asksForCounters: boolean;
   readonly #follow: Follow;
   #place: UpdatePlace | null = null;
   #updates: AsyncIterableIterator<StreamUpdate, undefined, undefined> | null = null;
@@ -34,9 +40,10 @@ export class StreamClient {
   readonly #lost = new Set<Position>();
   #wake: () => void = () => undefined;
 
-  constructor(follow: Follow, args: Omit<FollowStreamArgs, 'from'>) {
+  constructor(follow: Follow, { asksForCounters, ...args }: StreamClientOptions) {
     this.#follow = follow;
     this.#args = args;
+    this.#asksForCounters = asksForCounters;
   }
 
   async connect(): Promise<void> {
@@ -95,7 +102,10 @@ export class StreamClient {
       }
       case 'updated': {
         const { item, likes, replies } = update.watched;
-        this.#show(item.position, { title: item.payload.title, likes, replies: replies.count });
+        const { title } = item.payload;
+        const counters = { likes, replies: replies.count };
+        const known = this.#asksForCounters ? undefined : this.shown.get(item.position);
+        this.#show(item.position, { ...(known ?? counters), title });
         return;
       }
       case 'removed':

@@ -14,13 +14,22 @@ export interface Found {
   readonly items: ReadonlyMap<Position, WatchedItem | null>;
 }
 
-interface ToldItem {
-  readonly thread: string | null;
-  /** Null for one that is not shown. */
-  readonly version: string | null;
+interface Counters {
   readonly likes: number;
   readonly favourites: number;
   readonly replies: CappedCount;
+}
+
+/** Its counters are those that were told as such, or by an opening. */
+interface ToldItem extends Counters {
+  readonly thread: string | null;
+  /** Null for one that is not shown. */
+  readonly version: string | null;
+  /**
+   * Other counters with which the item itself was told since; null when there are none. A follower who asks for counters
+   * there shows these, and another one those before, so that only counters told as such settle it.
+   */
+  readonly withItem: Counters | null;
   /** The number of the last update about it. */
   readonly sequence: number;
 }
@@ -70,9 +79,11 @@ export class ToldState {
 
   /** The first update of one who came back: what is another by now. What is gone by now is a difference. */
   reopen(news: NewSince, found: Found['items']): StreamOpening {
-    const others = [...found].filter(
-      ([at, now]) => now !== null && !isTold(this.#items.get(at), now),
-    );
+    // Counters that some followers know follow as a difference.
+    const others = [...found].filter(([at, now]) => {
+      const told = this.#items.get(at);
+      return now !== null && !isTold(told, now) && !mayBeTold(told, now);
+    });
     return this.#open('start', news, others);
   }
 
@@ -88,7 +99,7 @@ export class ToldState {
       }
       const { version, likes, favourites, replies } = now;
       if (told?.version !== version) changes.push({ kind: 'updated', watched: now });
-      if (told === undefined || !hasCounters(told, now))
+      if (told === undefined || !isCounted(told, now))
         changes.push({ kind: 'counters', position: at, likes, favourites, replies });
     }
     if (news !== null && !isSameNews(this.#news, news)) changes.push({ kind: 'above', news });
@@ -105,14 +116,19 @@ export class ToldState {
       case 'removed':
         this.#take(change.position, null);
         break;
-      case 'updated':
-        // An item is told whole, with its counters: a reader who shows them has these from now on.
-        this.#take(change.watched.item.position, change.watched);
+      case 'updated': {
+        const { item, version, likes, favourites, replies } = change.watched;
+        const before = this.#items.get(item.position) ?? NOTHING_TOLD;
+        const withItem = hasCounters(before, change.watched)
+          ? null
+          : { likes, favourites, replies };
+        this.#put(item.position, { ...before, thread: item.thread, version, withItem });
         break;
+      }
       case 'counters': {
         const { position, likes, favourites, replies } = change;
         const before = this.#items.get(position) ?? NOTHING_TOLD;
-        this.#put(position, { ...before, likes, favourites, replies });
+        this.#put(position, { ...before, likes, favourites, replies, withItem: null });
       }
     }
     return change;
@@ -137,6 +153,7 @@ export class ToldState {
       likes: now?.likes ?? likes,
       favourites: now?.favourites ?? favourites,
       replies: now?.replies ?? replies,
+      withItem: null,
     });
   }
 
@@ -153,15 +170,27 @@ const NOTHING_TOLD = {
   likes: -1,
   favourites: -1,
   replies: { count: 0, isCapped: false },
+  withItem: null,
 } as const;
 
 function isTold(told: ToldItem | undefined, now: WatchedItem | null): boolean {
   if (told === undefined) return false;
   if (now === null) return told.version === null;
-  return told.version === now.version && hasCounters(told, now);
+  return told.version === now.version && isCounted(told, now);
 }
 
-function hasCounters(told: ToldItem, { likes, favourites, replies }: WatchedItem): boolean {
+/** Whether some followers know the item as it is, and others may not. */
+function mayBeTold(told: ToldItem | undefined, now: WatchedItem): boolean {
+  if (told?.version !== now.version || told.withItem === null) return false;
+  return hasCounters(told, now) || hasCounters(told.withItem, now);
+}
+
+/** Whether every follower knows the counters. */
+function isCounted(told: ToldItem, now: WatchedItem): boolean {
+  return told.withItem === null && hasCounters(told, now);
+}
+
+function hasCounters(told: Counters, { likes, favourites, replies }: WatchedItem): boolean {
   if (told.likes !== likes || told.favourites !== favourites) return false;
   const { count, isCapped } = told.replies;
   return count === replies.count && isCapped === replies.isCapped;
