@@ -1,4 +1,5 @@
 /** A comparison of rankers as one HTML page that needs nothing else. */
+import { escapeHtml } from '../base/html.ts';
 import type { Comparison } from '../feeds/compare.ts';
 import {
   exposureRow,
@@ -22,11 +23,11 @@ export function comparisonPage(about: ComparisonAbout, comparison: Comparison): 
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}
 </style>
-<h1>${escape(title)}</h1>
-<p>${pairs.length} of ${about.asked} viewers have candidates. ${escape(about.before)} is before, ${escape(about.after)} after. Nothing was committed.</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${pairs.length} of ${about.asked} viewers have candidates. ${escapeHtml(about.before)} is before, ${escapeHtml(about.after)} after. Nothing was committed.</p>
 ${table(summaryRows(comparison))}
 <h2>Who gains and loses attention</h2>
 ${table([shares, ...movedMost(kinds).map((one) => exposureRow('kind', one))])}
@@ -48,10 +49,6 @@ ${table([
 
 function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[], tag: string): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table>\n${[line(head, 'th'), ...rows.map((row) => line(row, 'td'))].join('\n')}\n</table>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
 }

@@ -2,10 +2,14 @@
  * The server of a process whose store does not answer yet or whose sample world is being loaded: alive and not ready. It
  * answers nothing else, and makes way for the real one.
  */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { errorBody, httpStatusOf } from '../graphql/errors.ts';
 import { PATHS } from './paths.ts';
+import { WAITING_PAGE_HEADERS, waitingPage } from './waiting-page.ts';
+
+/** Where people come with a browser. */
+const PAGES: ReadonlySet<string> = new Set([PATHS.page, PATHS.playground]);
 
 export interface WaitingServerOptions {
   readonly host: string;
@@ -21,13 +25,16 @@ export async function openWaitingServer({
   reason,
 }: WaitingServerOptions): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    const isAlive = request.url?.split('?')[0] === PATHS.alive;
+    const isAlive = pathOf(request) === PATHS.alive;
+    const isPage = isFromBrowser(request);
     response.writeHead(isAlive ? 200 : httpStatusOf('UNAVAILABLE'), {
       'content-type': 'application/json; charset=utf-8',
       connection: 'close',
       ...(isAlive ? {} : { 'retry-after': '1' }),
+      ...(isPage ? WAITING_PAGE_HEADERS : {}),
     });
-    response.end(isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE', reason));
+    if (isPage) response.end(waitingPage(reason));
+    else response.end(isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE', reason));
   });
   server.listen({ host, port });
   await once(server, 'listening');
@@ -37,4 +44,12 @@ export async function openWaitingServer({
     server.closeAllConnections();
     await closed;
   };
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?')[0] ?? '';
+}
+
+function isFromBrowser(request: IncomingMessage): boolean {
+  return PAGES.has(pathOf(request)) && request.headers.accept?.includes('text/html') === true;
 }

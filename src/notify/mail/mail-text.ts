@@ -1,4 +1,5 @@
 /** A mail of notifications, as text and as HTML. Everything that people wrote is escaped. */
+import { escapeHtml } from '../../base/html.ts';
 import type { ChannelMessage } from '../channels/channel.ts';
 import { excerptOf } from '../excerpt.ts';
 import { groupsOf, type NotificationGroup } from '../groups.ts';
@@ -31,7 +32,7 @@ export function mailText(
   return {
     subject: subject.replace(/\s+/g, ' ').slice(0, SUBJECT_CHARS_MAX),
     text: [...lines.map(plain), `To end these mails: ${unsubscribe}`].join('\n\n'),
-    html: `<!doctype html><html><body>${lines.map(marked).join('')}<p><a href="${escape(unsubscribe)}">End these mails</a></p></body></html>`,
+    html: `<!doctype html><html><body>${lines.map(marked).join('')}<p><a href="${escapeHtml(unsubscribe)}">End these mails</a></p></body></html>`,
   };
 }
 
@@ -56,19 +57,7 @@ function plain({ sentence, title, excerpt }: Line): string {
 }
 
 function marked({ sentence, title, excerpt }: Line): string {
-  const heading = title === null ? '' : `<br><b>${escape(title)}</b>`;
-  const quote = excerpt === null ? '' : `<br>${escape(excerpt).replaceAll('\n', '<br>')}`;
-  return `<p>${escape(sentence)}${heading}${quote}</p>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);
+  const heading = title === null ? '' : `<br><b>${escapeHtml(title)}</b>`;
+  const quote = excerpt === null ? '' : `<br>${escapeHtml(excerpt).replaceAll('\n', '<br>')}`;
+  return `<p>${escapeHtml(sentence)}${heading}${quote}</p>`;
 }
