@@ -10,8 +10,8 @@ export async function readDeclarations<T>(file: string, schema: z.ZodType<T>): P
   const refuse = (problem: string, cause?: unknown): never => {
     throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`, { cause });
   };
-  const text = await readFile(file, 'utf8').catch((error: unknown) =>
-    refuse('expected a file that can be read', error),
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    refuse(`expected a file that can be read, got ${error.code}`, error),
   );
   const read = schema.safeParse(parseText(text, refuse), { error: zodWords });
   return read.success ? read.data : refuse(describeZodError(read.error));
@@ -21,6 +21,8 @@ function parseText(text: string, refuse: (problem: string, cause?: unknown) => n
   try {
     return parse(text, { maxAliasCount: 0 }) as unknown;
   } catch (error) {
-    return refuse('expected YAML or JSON', error);
+    // The lines after the first one draw the place that the first one names.
+    const [problem] = (error as Error).message.split('\n');
+    return refuse(`expected YAML or JSON, got: ${problem}`, error);
   }
 }

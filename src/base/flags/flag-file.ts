@@ -2,32 +2,41 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { describeValue } from '../describe-value.ts';
 import { FeedError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { zodWords } from '../zod-problem.ts';
+import { unknownKey, zodWords } from '../zod-problem.ts';
 import { FLAG_NAMES } from './flag-list.ts';
+
+const BYTES_MAX = LIMITS.flagsFileBytesMax;
 
 const users = z
   .array(z.string().min(1).max(LIMITS.idCharsMax))
   .max(LIMITS.flagUsersMax)
   .default([]);
 
-const rule = z.union([
-  z.boolean().transform((isOn) => ({
-    isOn,
-    on: [] as string[],
-    off: [] as string[],
-    percent: 100,
-  })),
-  z.strictObject({
+const options = z.strictObject(
+  {
     isOn: z.boolean().default(true),
     /** Always on for these people, and always off for those. */
     on: users,
     off: users,
     /** Of everybody else, for how many it is on. */
     percent: z.number().min(0).max(100).default(100),
-  }),
-]);
+  },
+  {
+    error: ({ code, input }) =>
+      code === 'invalid_type'
+        ? `expected true, false or a map, got ${describeValue(input)}`
+        : undefined,
+  },
+);
+
+/** `true` and `false` are short for a map. A union of both would not say what is wrong with the map. */
+const rule = z.preprocess(
+  (value) => (typeof value === 'boolean' ? { isOn: value } : value),
+  options,
+);
 
 const schema = z.partialRecord(z.enum(FLAG_NAMES), rule);
 
@@ -36,19 +45,32 @@ type FlagRule = z.infer<typeof rule>;
 
 /** Refuses, with BAD_USER_INPUT and the file's name, a file that it cannot read or use. */
 export async function readFlagFile(file: string): Promise<FlagRules> {
-  let json: unknown;
-  try {
-    const text = await readFile(file, 'utf8');
-    json = Buffer.byteLength(text) > LIMITS.flagsFileBytesMax ? undefined : JSON.parse(text);
-  } catch (error) {
-    const expected = `${file}: expected a file of JSON of at most ${LIMITS.flagsFileBytesMax} bytes`;
-    throw new FeedError('BAD_USER_INPUT', expected, { cause: error });
-  }
-  const parsed = schema.safeParse(json, { error: zodWords });
+  const refuse = (problem: string, cause?: unknown): never => {
+    throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`, { cause });
+  };
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) =>
+    refuse(`expected a file that can be read, got ${error.code}`, error),
+  );
+  if (bytes.length > BYTES_MAX)
+    return refuse(`expected at most ${BYTES_MAX} bytes, got ${bytes.length}`);
+  const parsed = schema.safeParse(parseJson(bytes, refuse), { error: zodWords });
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const where = [file, ...(issue?.path ?? [])].join(': ');
-  throw new FeedError('BAD_USER_INPUT', `${where}: ${issue?.message ?? 'malformed'}`);
+  return refuse(problemOf(parsed.error));
+}
+
+function parseJson(bytes: Buffer, refuse: (problem: string, cause: unknown) => never): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch (error) {
+    return refuse(`expected JSON, got: ${(error as Error).message}`, error);
+  }
+}
+
+function problemOf({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  if (issue?.code === 'unrecognized_keys' && issue.path.length === 0)
+    return unknownKey(issue.keys[0] ?? '', FLAG_NAMES);
+  return [...(issue?.path ?? []), issue?.message ?? 'malformed'].join(': ');
 }
 
 /** Whether the rule holds for a person, or for anonymous readers. The same people are among the first `percent` of a flag in every process. */

@@ -63,10 +63,34 @@ test('an edit of the file holds from the next question on, and a broken one chan
 });
 
 test.each([
-  ['no JSON', '{', 'expected a file of JSON'],
-  ['an unknown flag', '{"notification": true}', 'expected'],
-  ['a rule that is none', '{"notifications": 3}', 'notifications'],
-  ['a share beyond all', '{"notifications": {"percent": 101}}', 'notifications'],
+  ['no JSON', '{', 'expected JSON, got: Expected property name'],
+  ['a list', '[]', 'expected a map, got an empty list'],
+  [
+    'an unknown flag',
+    '{"notification": true}',
+    /one of notifications, .+, got key "notification" \(did you mean notifications\?\)$/,
+  ],
+  [
+    'a rule that is none',
+    '{"notifications": 3}',
+    'notifications: expected true, false or a map, got 3',
+  ],
+  [
+    'a person in place of people',
+    '{"notifications": {"on": "ann"}}',
+    'notifications: on: expected a list, got "ann"',
+  ],
+  [
+    'a misspelt key',
+    '{"notifications": {"percnt": 1}}',
+    'got key "percnt" (did you mean percent?)',
+  ],
+  [
+    'a share beyond all',
+    '{"notifications": {"percent": 101}}',
+    'notifications: percent: expected at most 100, got 101',
+  ],
+  ['more bytes than it may have', ' '.repeat(262_145), 'expected at most 262144 bytes, got 262145'],
 ])('a file with %s is refused by its name', async (_, text, says) => {
   const { file, write } = await flagsOf({});
   await write(text);
@@ -75,5 +99,8 @@ test.each([
     message: expect.stringContaining(file),
   });
   await expect(readFlagFile(file)).rejects.toThrow(says);
-  await expect(readFlagFile(`${file}.none`)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  await expect(readFlagFile(`${file}.none`)).rejects.toMatchObject({
+    code: 'BAD_USER_INPUT',
+    message: `${file}.none: expected a file that can be read, got ENOENT`,
+  });
 });

@@ -1,0 +1,28 @@
+/** What is said of a file of declarations that cannot be used. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { readDeclarations } from '../../../src/base/config/read-declarations.ts';
+
+const SCHEMA = z.strictObject({ types: z.array(z.string()) });
+
+test.each<[string, string | null, string]>([
+  ['that is not there', null, 'expected a file that can be read, got ENOENT'],
+  [
+    'that is neither YAML nor JSON',
+    'types: [a]\nmore: [b\n',
+    'expected YAML or JSON, got: Flow sequence in block collection must be sufficiently indented and end with a ] at line 3, column 1',
+  ],
+  ['of another shape', 'types: 3\n', 'types: expected a list, got 3'],
+])('a file %s is refused by its name, with the place', async (_, text, says) => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-declarations-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const file = join(dir, 'declared.yaml');
+  if (text !== null) writeFileSync(file, text);
+  await expect(readDeclarations(file, SCHEMA)).rejects.toMatchObject({
+    code: 'BAD_USER_INPUT',
+    message: expect.stringContaining(`${file}: ${says}`),
+  });
+});
