@@ -150,7 +150,9 @@ function tokenIn(authorization: string): string {
 /** An identity provider may write a number, or a list; only a text names a user. */
 function userId(value: unknown, where: string): UserId {
   if (typeof value !== 'string' || !isName(value))
-    throw unauthenticated(`expected a user’s id without spaces in ${where}`);
+    throw unauthenticated(
+      `expected a user’s id of 1 to ${LIMITS.idCharsMax} characters without spaces in ${where}`,
+    );
   return value as UserId;
 }
 
