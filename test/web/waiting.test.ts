@@ -1,22 +1,12 @@
 /** What a server answers while its store does not answer yet, to programs and in a real browser. */
 import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/services.mjs';
 import { openWaitingServer } from '../../src/http/waiting-server.ts';
 import { axeViolations, chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 
 const HOST = '127.0.0.1';
 const REASON = 'expected a store that answers, got <none>';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 interface WaitingServer {
   readonly address: string;
