@@ -53,6 +53,8 @@ function lineOf({ path, message }: z.core.$ZodIssue): string {
 }
 
 function keysOf(schema: unknown): readonly string[] {
+  if (schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum)
+    return schema.keyType.options.map(String);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { describeValue } from '../describe-value.ts';
 import { FeedError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { unknownKey, zodWords } from '../zod-problem.ts';
+import { zodWords } from '../zod-problem.ts';
 import { FLAG_NAMES } from './flag-list.ts';
 
 const BYTES_MAX = LIMITS.flagsFileBytesMax;
@@ -68,8 +68,6 @@ function parseJson(bytes: Buffer, refuse: (problem: string, cause: unknown) => n
 
 function problemOf({ issues }: z.ZodError): string {
   const [issue] = issues;
-  if (issue?.code === 'unrecognized_keys' && issue.path.length === 0)
-    return unknownKey(issue.keys[0] ?? '', FLAG_NAMES);
   return [...(issue?.path ?? []), issue?.message ?? 'malformed'].join(': ');
 }
 
