@@ -5,18 +5,73 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
 import type { TextNumbers } from '../../../base/numbered-sets.ts';
-import type { Position } from '../../../model/positions.ts';
+import { position, type Position } from '../../../model/positions.ts';
 
-/** Positions to a block. */
+/** Positions to a block; a power of two. */
 export const LOG_BLOCK = 128;
 
-/** The existing rows of one block in position order, up to the newest position at the time of the last read. */
-export interface LogBlock {
-  readonly positions: number[];
-  /** Of each row, the numbers of its producers. */
-  readonly producers: (readonly number[])[];
+/** Room for so many producers a row, at first. */
+const PRODUCERS_EXPECTED = 2;
+
+/**
+ * The existing rows of one block in position order, from 0, up to the newest position at the time of the last read. They
+ * are packed: as objects they would be a good part of the heap, and of what each collection of garbage looks at.
+ */
+export class LogBlock {
   readonly texts: TextNumbers;
+  /** The rows up to here were read. */
   coveredTo: number;
+  readonly #before: number;
+  #size = 0;
+  /**
+   * First a word for each row: where its producers end among the words, times the size of a block, and its place in the
+   * block. Then the numbers of the producers, row behind row.
+   */
+  #words = new Uint32Array(LOG_BLOCK * (1 + PRODUCERS_EXPECTED));
+
+  constructor(index: number, texts: TextNumbers) {
+    this.texts = texts;
+    this.#before = index * LOG_BLOCK;
+    this.coveredTo = this.#before - 1;
+  }
+
+  /** How many rows there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  positionOf(row: number): Position {
+    return position(this.#before + ((this.#words[row] as number) % LOG_BLOCK));
+  }
+
+  /** Whether one of the row's producers is a member, by number. */
+  hasMember(row: number, isMember: (number: number) => boolean): boolean {
+    const end = this.#endOf(row);
+    for (let at = this.#endOf(row - 1); at < end; at += 1)
+      if (isMember(this.#words[at] as number)) return true;
+    return false;
+  }
+
+  /** Adds the row behind the others. */
+  add(at: number, producers: readonly string[]): void {
+    const start = this.#endOf(this.#size - 1);
+    const end = start + producers.length;
+    if (end > this.#words.length) {
+      const larger = new Uint32Array(end * 2);
+      larger.set(this.#words);
+      this.#words = larger;
+    }
+    producers.forEach((producer, nth) => {
+      this.#words[start + nth] = this.texts.of(producer);
+    });
+    this.#words[this.#size] = end * LOG_BLOCK + (at - this.#before);
+    this.#size += 1;
+    this.coveredTo = at;
+  }
+
+  #endOf(row: number): number {
+    return row < 0 ? LOG_BLOCK : Math.floor((this.#words[row] as number) / LOG_BLOCK);
+  }
 }
 
 /** Decoded blocks by their index, which is the position divided by the size of a block. */

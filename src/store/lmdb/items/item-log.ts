@@ -7,7 +7,7 @@ import { position, type Position, type RangeQuery } from '../../../model/positio
 import { type ProducerKey } from '../../../model/producers.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { lastPosition, NO_PREFIX, withPosition, type Key } from '../engine/keys.ts';
-import { LOG_BLOCK, type LogBlock } from '../engine/log-blocks.ts';
+import { LOG_BLOCK, LogBlock } from '../engine/log-blocks.ts';
 import { newestTaken } from './positions.ts';
 
 /** A range that is being read for a set of producers, and the positions found so far. */
@@ -50,22 +50,15 @@ function takeMembers(
   { producers, query, out }: RangeScan,
   { low, top }: { readonly low: number; readonly top: number },
 ): void {
-  const { positions } = block;
   const isMember = hasNumbersOf(producers, block.texts);
   const isNewest = query.order === 'newest';
-  for (let count = 0; count < positions.length; count += 1) {
-    const row = isNewest ? positions.length - 1 - count : count;
-    const at = positions[row] ?? 0;
-    if (at <= low || at > top) continue;
-    if (!hasMember(block.producers[row] ?? [], isMember)) continue;
-    out.push(position(at));
+  for (let count = 0; count < block.size; count += 1) {
+    const row = isNewest ? block.size - 1 - count : count;
+    const at = block.positionOf(row);
+    if (at <= low || at > top || !block.hasMember(row, isMember)) continue;
+    out.push(at);
     if (out.length === query.limit) return;
   }
-}
-
-function hasMember(numbers: readonly number[], isMember: (number: number) => boolean): boolean {
-  for (const number of numbers) if (isMember(number)) return true;
-  return false;
 }
 
 /** The block, read up to the newest position. Rows that were read before are not read again. */
@@ -75,21 +68,13 @@ function blockOf(env: LmdbEnvironment, index: number, newest: number): LogBlock 
   const { texts } = env.sets;
   const known = kept?.texts === texts ? kept : undefined;
   if (known !== undefined && known.coveredTo >= end) return known;
-  const block: LogBlock = known ?? {
-    positions: [],
-    producers: [],
-    texts,
-    coveredTo: index * LOG_BLOCK - 1,
-  };
+  const block = known ?? new LogBlock(index, texts);
   const range = {
     start: withPosition(NO_PREFIX, block.coveredTo + 1),
     end: withPosition(NO_PREFIX, end),
     inclusiveEnd: true,
   };
-  for (const { key, value } of env.log.getRange(range)) {
-    block.positions.push(lastPosition(key));
-    block.producers.push((value as readonly ProducerKey[]).map((producer) => texts.of(producer)));
-  }
+  for (const { key, value } of env.log.getRange(range)) block.add(lastPosition(key), value);
   block.coveredTo = end;
   env.logBlocks.set(index, block);
   return block;
