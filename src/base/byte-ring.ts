@@ -22,11 +22,15 @@ export interface ByteRingOptions {
 interface Segment {
   readonly bytes: Buffer;
   end: number;
+  /** Bytes of its entries that are there still. */
+  live: number;
 }
 
 /**
- * When a segment's turn comes again, it keeps those of its entries that were asked for since, up to half of it. Buffers are
- * made when they are needed. Keys are texts of one byte a character.
+ * A segment that is mostly gone is filled again before another buffer is made, and before anything else has to go; so the
+ * buffers take twice what is in them, and what comes and goes under the same keys takes no more. When all are full, the
+ * next in turn keeps those of its entries that were asked for since, up to half of it. Keys are texts of one byte a
+ * character.
  */
 export class ByteRing {
   readonly #segments: Segment[] = [];
@@ -34,7 +38,9 @@ export class ByteRing {
   readonly #segmentBytes: number;
   readonly #segmentsMax: number;
   readonly #onGone: (bytes: Buffer) => void;
+  /** The segment that is being filled, and the one whose turn comes when all are full. */
   #at = -1;
+  #next = 0;
 
   constructor({
     bytesMax,
@@ -45,6 +51,11 @@ export class ByteRing {
     this.#segmentBytes = segmentBytes;
     this.#segmentsMax = Math.floor(bytesMax / segmentBytes);
     this.#onGone = onGone;
+  }
+
+  /** What all buffers take. */
+  get bytes(): number {
+    return this.#segments.length * this.#segmentBytes;
   }
 
   /** How many entries there are. */
@@ -69,7 +80,8 @@ export class ByteRing {
     const size = HEADER_BYTES + key.length + entry.length;
     if (size > this.#segmentBytes / 4) return false;
     let segment = this.#segments[this.#at];
-    if (segment === undefined || segment.end + size > this.#segmentBytes) segment = this.#turn();
+    if (segment === undefined || segment.end + size > this.#segmentBytes)
+      segment = this.#makeRoom();
     const { bytes, end } = segment;
     bytes.writeUInt32LE(size, end);
     bytes[end + USED_AT] = 0;
@@ -77,6 +89,7 @@ export class ByteRing {
     bytes.write(key, end + HEADER_BYTES, 'latin1');
     bytes.set(entry, end + HEADER_BYTES + key.length);
     segment.end += size;
+    segment.live += size;
     this.#places.set(key, this.#at * this.#segmentBytes + end);
     return true;
   }
@@ -85,28 +98,56 @@ export class ByteRing {
     const place = this.#places.get(key);
     if (place === undefined) return;
     this.#places.delete(key);
-    this.#onGone(entryIn(this.#segmentOf(place).bytes, place % this.#segmentBytes));
+    const segment = this.#segmentOf(place);
+    const from = place % this.#segmentBytes;
+    segment.live -= segment.bytes.readUInt32LE(from);
+    this.#onGone(entryIn(segment.bytes, from));
   }
 
-  /** Drops the entries of the segment that was begun first, also those that were asked for. */
+  /** Drops the entries of the segment whose turn is next, also those that were asked for. */
   dropOldest(): void {
-    if (this.#segments.length === 0) return;
-    this.#at = (this.#at + 1) % this.#segments.length;
-    this.#sweep(this.#at, 0);
+    if (this.#segments.length > 0) this.#sweep(this.#turn(), () => false);
   }
 
-  #turn(): Segment {
+  /** A segment with room for an entry. */
+  #makeRoom(): Segment {
+    const half = this.#segmentBytes / 2;
+    const sparse = this.#sparsest();
+    if (sparse !== -1 && (this.#segments[sparse] as Segment).live <= half) {
+      this.#at = sparse;
+      return this.#sweep(sparse, () => true);
+    }
     if (this.#segments.length < this.#segmentsMax) {
-      const added = { bytes: Buffer.allocUnsafeSlow(this.#segmentBytes), end: 0 };
+      const added = { bytes: Buffer.allocUnsafeSlow(this.#segmentBytes), end: 0, live: 0 };
       this.#at = this.#segments.push(added) - 1;
       return added;
     }
-    this.#at = (this.#at + 1) % this.#segments.length;
-    return this.#sweep(this.#at, this.#segmentBytes / 2);
+    return this.#sweep(this.#turn(), (wasUsed, end) => wasUsed && end <= half);
   }
 
-  /** Moves what was asked for to the segment's start, as far as there is room for it, and drops the rest. */
-  #sweep(nth: number, keptMax: number): Segment {
+  /** The number of the segment with the fewest bytes left; -1 for none. */
+  #sparsest(): number {
+    let found = -1;
+    let least = Infinity;
+    for (const [nth, { live }] of this.#segments.entries()) {
+      if (live >= least) continue;
+      found = nth;
+      least = live;
+    }
+    return found;
+  }
+
+  /** Makes the segment whose turn it is the one that is being filled, and returns its number. */
+  #turn(): number {
+    const { length } = this.#segments;
+    if (this.#next === this.#at) this.#next = (this.#next + 1) % length;
+    this.#at = this.#next;
+    this.#next = (this.#next + 1) % length;
+    return this.#at;
+  }
+
+  /** Moves what is kept to the segment's start, as not asked for, and drops the rest. `end` is where the entry would end. */
+  #sweep(nth: number, isKept: (wasUsed: boolean, end: number) => boolean): Segment {
     const segment = this.#segments[nth] as Segment;
     const { bytes, end } = segment;
     const start = nth * this.#segmentBytes;
@@ -119,7 +160,7 @@ export class ByteRing {
       const key = keyIn(bytes, from);
       // What was replaced or deleted is gone already.
       if (this.#places.get(key) !== start + from) continue;
-      if (bytes[from + USED_AT] === 1 && kept + size <= keptMax) {
+      if (isKept(bytes[from + USED_AT] === 1, kept + size)) {
         bytes[from + USED_AT] = 0;
         bytes.copyWithin(kept, from, from + size);
         this.#places.set(key, start + kept);
@@ -130,6 +171,7 @@ export class ByteRing {
       }
     }
     segment.end = kept;
+    segment.live = kept;
     return segment;
   }
 

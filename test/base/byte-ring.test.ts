@@ -64,6 +64,17 @@ describe('a ring of bytes', () => {
     expect(ring.size).toBeLessThan((4 * SEGMENT_BYTES) / 20);
   });
 
+  it('takes no more room for what comes and goes under the same keys', () => {
+    const ring = new ByteRing({ bytesMax: 64 * SEGMENT_BYTES, segmentBytes: SEGMENT_BYTES });
+    const stays = Array.from({ length: 20 }, (_, nth) => `stays ${nth}`);
+    for (const key of stays) ring.set(key, Buffer.from(key));
+    for (let nth = 0; nth < 5_000; nth += 1)
+      ring.set(`comes and goes ${nth % 20}`, Buffer.alloc(20));
+    // 20 entries of 40 bytes and as many of 26, in twice their room and the segment that is being filled.
+    expect(ring.bytes).toBeLessThanOrEqual(2 * 20 * (46 + 26) + SEGMENT_BYTES);
+    for (const key of stays) expect(ring.get(key)?.toString()).toBe(key);
+  });
+
   it('keeps nothing that would fill a quarter of a segment, nor what it had under the key', () => {
     const ring = new ByteRing({ bytesMax: SEGMENT_BYTES, segmentBytes: SEGMENT_BYTES });
     expect(ring.set('key', Buffer.alloc(10))).toBe(true);
