@@ -4,7 +4,8 @@
  */
 import type { FieldNode, FragmentDefinitionNode, SelectionNode } from 'graphql';
 import { responseKey, selectedFields } from './selected-fields.ts';
-import type { EdgeView, ItemView, PageView } from './view-types.ts';
+import type { Item } from '../model/items.ts';
+import type { EdgeView, PageView } from './view-types.ts';
 
 type Write<Shown> = (shown: Shown) => string;
 
@@ -27,7 +28,7 @@ export interface ShapeContext {
   /** Coerced ones, which decide the conditions. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** How an item is written for these selections; null when it cannot be. */
-  readonly itemOf: (selections: readonly SelectionNode[]) => Write<ItemView> | null;
+  readonly itemOf: (selections: readonly SelectionNode[]) => Write<Item> | null;
 }
 
 /** How a field is written for what is selected of it. */
@@ -54,7 +55,7 @@ export function shapeOf(context: ShapeContext, page: FieldNode): PageShape | nul
     ['__typename', () => () => '"ItemEdge"'],
     ['cursor', () => (shown) => quoted(shown.edge.cursor())],
     ['region', () => (shown) => quoted(shown.region)],
-    ['node', (selections) => mapped(context.itemOf(selections), (shown) => shown.node)],
+    ['node', (selections) => mapped(context.itemOf(selections), (shown) => shown.edge.item)],
   ]);
   const connection = new Map<string, WriteField<AskedPage>>([
     ['__typename', () => () => '"ItemConnection"'],
@@ -62,7 +63,14 @@ export function shapeOf(context: ShapeContext, page: FieldNode): PageShape | nul
     ['conditions', () => (shown) => `[${shown.view.conditions.map(quoted).join()}]`],
     ['pageInfo', (selections) => objectOf(context, selections, info)],
     ['edges', (selections) => listOf(objectOf(context, selections, edge), (of) => of.view.edges)],
-    ['nodes', (selections) => listOf(context.itemOf(selections), (of) => of.view.nodes)],
+    [
+      'nodes',
+      (selections) =>
+        listOf(
+          mapped(context.itemOf(selections), (of: EdgeView) => of.edge.item),
+          (of) => of.view.edges,
+        ),
+    ],
   ]);
   const write = objectOf(context, page.selectionSet?.selections ?? [], connection);
   return write === null ? null : { ends, write };

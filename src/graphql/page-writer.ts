@@ -20,6 +20,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import type { Item } from '../model/items.ts';
 import type { Context } from './context.ts';
 import { decide, openForms } from './forms.ts';
 import { ItemTexts } from './item-texts.ts';
@@ -27,7 +28,8 @@ import { asksForOnePage } from './one-page.ts';
 import type { KnownOperation } from './operation-cache.ts';
 import { shapeOf, type End, type PageShape, type ShapeContext } from './page-shape.ts';
 import { fragmentsOf, responseKey } from './selected-fields.ts';
-import type { ItemView, PageView } from './view-types.ts';
+import type { PageView } from './view-types.ts';
+import { viewItemOnce } from './views.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -144,7 +146,7 @@ function shapeContext(
     variables,
     itemOf(selections) {
       const query = compiled(parts, itemDocument(selections, decided, variables));
-      return query === null ? null : (view) => textOf(texts, query, view);
+      return query === null ? null : (item) => textOf(texts, query, item);
     },
   };
 }
@@ -168,11 +170,10 @@ function itemDocument(
   return { kind: Kind.DOCUMENT, definitions: [decide(operation, variables), ...fragments] };
 }
 
-function textOf(texts: ItemTexts, query: CompiledQuery, view: ItemView): string {
-  const { item } = view;
+function textOf(texts: ItemTexts, query: CompiledQuery, item: Item): string {
   const known = texts.get(query, item);
   if (known !== undefined) return known;
-  const result = query.query({ item: view }, undefined, {});
+  const result = query.query({ item: viewItemOnce(item) }, undefined, {});
   if (result instanceof Promise || result.errors !== undefined)
     throw new Error('expected an item that follows from its record, got another');
   const text = Buffer.from(JSON.stringify(result.data?.['item'])).toString('latin1');

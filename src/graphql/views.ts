@@ -4,7 +4,8 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import type { FeedElement } from '../feeds/elements/element.ts';
-import type { FeedPage, NewSince } from '../feeds/feed.ts';
+import type { FeedEdge, FeedPage, NewSince } from '../feeds/feed.ts';
+import type { Region } from '../fence/walk/history.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { SavedDraft } from '../model/drafts.ts';
 import type { Edge } from '../model/edges.ts';
@@ -31,6 +32,7 @@ import type {
   AttachmentView,
   ConnectionOf,
   DraftView,
+  EdgeView,
   ElementView,
   ErasureView,
   ItemView,
@@ -97,8 +99,15 @@ const views = new WeakMap<Item, ItemView>();
 export function viewItem(item: Item): ItemView {
   const known = views.get(item);
   if (known !== undefined) return known;
+  const view = viewItemOnce(item);
+  views.set(item, view);
+  return view;
+}
+
+/** The same for who keeps what it says and needs it no more: a view takes more memory than its item. */
+export function viewItemOnce(item: Item): ItemView {
   const { payload, position, author, kind, visibility, createdAtMs, editedAtMs } = item;
-  const view: ItemView = {
+  return {
     __typename: 'Item',
     id: encodeId('Item', String(position)),
     position,
@@ -111,13 +120,13 @@ export function viewItem(item: Item): ItemView {
     votes: payload.votes,
     visibility: VISIBILITIES[visibility],
     language: payload.language ?? null,
-    attachments: (payload.attachments ?? []).map(viewAttachment),
+    attachments: payload.attachments?.map(viewAttachment) ?? NO_ATTACHMENTS,
     createdAt: new Date(createdAtMs),
     editedAt: editedAtMs === null ? null : new Date(editedAtMs),
   };
-  views.set(item, view);
-  return view;
 }
+
+const NO_ATTACHMENTS: readonly AttachmentView[] = [];
 
 function viewAttachment(attachment: Attachment): AttachmentView {
   const { url } = attachment;
@@ -156,15 +165,34 @@ export function viewErasure({ sinceMs, isFinished, removed }: Erasure): ErasureV
   };
 }
 
-/** The page is its own `pageInfo`: it has just those four questions. */
+/** The page is its own `pageInfo`: it has just those four questions. Items whose texts are kept need no view. */
 export function viewPage(page: FeedPage): PageView {
-  const edges = page.edges.map((edge) => ({
-    node: viewItem(edge.item),
-    region: edge.region,
-    edge,
-  }));
+  const edges = page.edges.map((edge) => new EdgeOfPage(edge));
   const { status, conditions } = page;
-  return { status, conditions, page, ...connectionOf(edges, page) };
+  return {
+    edges,
+    get nodes() {
+      return edges.map(({ node }) => node);
+    },
+    pageInfo: page,
+    status,
+    conditions,
+    page,
+  };
+}
+
+class EdgeOfPage implements EdgeView {
+  readonly edge: FeedEdge;
+  readonly region: Region;
+
+  constructor(edge: FeedEdge) {
+    this.edge = edge;
+    this.region = edge.region;
+  }
+
+  get node(): ItemView {
+    return viewItem(this.edge.item);
+  }
 }
 
 export function viewElement({ id, injector, title, ...element }: FeedElement): ElementView {
