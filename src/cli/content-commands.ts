@@ -8,6 +8,7 @@ import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
 import { exportContent } from '../content/export/export-content.ts';
 import { importContent, type ContentReport } from '../content/import/import-content.ts';
+import { contentFiles } from '../content/import/kinds.ts';
 import { ownPrefixOf } from '../content/import/known-items.ts';
 import { readPlaceTypes } from '../social/places/place-types.ts';
 import { readFields } from '../social/read-fields.ts';
@@ -37,6 +38,8 @@ export async function runImport(
       progress(`${file}: ${rows} rows`);
     },
   };
+  // Before a new store is made for nothing.
+  contentFiles(path);
   const config = parseConfig([...rest, '--log-level', 'error'], env);
   const [fields, placeTypes] = [
     await readFields(config.fields),

@@ -10,16 +10,16 @@ import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
+import type { InputError } from '../base/outcome.ts';
 import { partialPath } from '../base/files.ts';
 import { openLog } from '../base/log.ts';
 import { ERASED_KINDS } from '../model/erasure.ts';
 import type { UserId } from '../model/producers.ts';
 import { eraseWhole } from '../social/erasure/erase.ts';
 import { personalRows, type PersonalRow } from '../social/erasure/export-person.ts';
-import { hasTraces } from '../social/erasure/traces.ts';
+import { requireTraces } from '../social/erasure/traces.ts';
 import { openFacts } from '../social/facts.ts';
 import { isName } from '../social/producers.ts';
-import type { Store } from '../store/ports/store.ts';
 import { openCopy } from './workbench.ts';
 
 /** Erases a person and reports what was removed. A repeat reports the same. */
@@ -35,7 +35,7 @@ export async function runErase(
     const context = { store, facts: openFacts(store), clock: systemClock };
     const isAlone = config.mongodbUrl === null;
     const outcome = await eraseWhole(context, { person, heir }, { isAlone });
-    if (!outcome.isDone) throw refusalOf(outcome.problems);
+    if (!outcome.isDone) throw refusalOf(outcome.problems, heir);
     const { sinceMs, isFinished, removed } = outcome.value;
     const counts = ERASED_KINDS.filter((kind) => removed[kind] > 0).map(
       (kind) => [kind, removed[kind]] as const,
@@ -119,20 +119,21 @@ function readErase([person, ...rest]: readonly string[]): EraseFlags {
 
 function readPerson(word: string | undefined, expected: string): UserId {
   if (word === undefined || word.startsWith('--') || !isName(word))
-    throw new FeedError('BAD_USER_INPUT', `expected ${expected}, got no person`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected ${expected}, got ${word === undefined ? 'no person' : JSON.stringify(word)}`,
+    );
   return word as UserId;
 }
 
-async function requireTraces(store: Store, person: UserId): Promise<void> {
-  if (!(await hasTraces(store, person)))
-    throw new FeedError(
-      'NOT_FOUND',
-      `expected a person of whom something is stored, got ${JSON.stringify(person)}`,
-    );
-}
-
-function refusalOf(problems: readonly { readonly message: string }[]): FeedError {
-  return new FeedError('BAD_USER_INPUT', problems.map(({ message }) => message).join('; '));
+/** A wrong heir is named: who typed the flag sees what they typed. */
+function refusalOf(problems: readonly InputError[], heir: UserId | null): FeedError {
+  const lines = problems.map(({ field, message }) =>
+    heir !== null && field?.includes('heirId') === true
+      ? `--heir ${JSON.stringify(heir)}: ${message}`
+      : message,
+  );
+  return new FeedError('BAD_USER_INPUT', lines.join('; '));
 }
 
 /** A report is all that is said. */

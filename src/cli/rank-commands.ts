@@ -17,6 +17,7 @@ import { checkArgs } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
 import { comparisonPage } from './rank-page.ts';
 import { readRankFlags, type RankFlags } from './rank-flags.ts';
+import { requireTraces } from '../social/erasure/traces.ts';
 import { comparisonText, previewText } from './rank-text.ts';
 
 /** For a ranker that a template does not give a deadline. */
@@ -34,6 +35,7 @@ export async function runRank(
   try {
     const template = templateOf(bench, flags.template);
     const own: RankChoice = { rankers: bench.rankers };
+    for (const viewer of flags.viewers) await requireTraces(bench.store, viewer as UserId);
     const tried = await chosen(bench, template, flags);
     return flags.action === 'preview'
       ? await preview(bench, { template, flags, choices: tried === null ? [own] : [own, tried] })

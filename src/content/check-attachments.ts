@@ -1,4 +1,5 @@
 /** Checks the language and the attachments of what people write. */
+import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { InputError } from '../base/outcome.ts';
 import type { Attachment } from '../model/attachments.ts';
@@ -13,7 +14,12 @@ export function extraProblems({
 }: Pick<Payload, 'language' | 'attachments'>): readonly InputError[] {
   const problems: InputError[] = [];
   if (language != null && !isLanguage(language))
-    problems.push(badInput('language', 'expected a BCP 47 tag such as en or pt-BR'));
+    problems.push(
+      badInput(
+        'language',
+        `expected a BCP 47 tag such as en or pt-BR, got ${describeValue(language)}`,
+      ),
+    );
   if (attachments.length > LIMITS.attachmentsMax)
     problems.push(
       badInput(
@@ -27,7 +33,12 @@ export function extraProblems({
 function attachmentProblems(attachment: Attachment): readonly InputError[] {
   const problems: InputError[] = [];
   if (!isWebAddress(attachment.url))
-    problems.push(badInput('attachments', 'expected http or https addresses'));
+    problems.push(
+      badInput(
+        'attachments',
+        `expected an http or https address, got ${describeValue(attachment.url)}`,
+      ),
+    );
   const [text, charsMax] =
     attachment.kind === 'image'
       ? [attachment.alt, LIMITS.altCharsMax]

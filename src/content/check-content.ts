@@ -1,4 +1,5 @@
 /** Checks what people write before it is stored. */
+import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
 import type { Payload } from '../model/items.ts';
@@ -27,7 +28,7 @@ export function contentProblems({
     ...textProblems('url', url, LIMITS.urlCharsMax),
   ];
   if (url !== null && !/^https?:\/\//i.test(url))
-    problems.push(badInput('url', 'expected an http or https address'));
+    problems.push(badInput('url', `expected an http or https address, got ${describeValue(url)}`));
   const isEmpty = [title, text, url].every((part) => part === null || part.trim() === '');
   return isEmpty ? [NO_CONTENT, ...problems] : problems;
 }

@@ -1,5 +1,6 @@
 /** Answers to requests that never reach GraphQL, in GraphQL's shape: refusals, unknown paths and faults. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeValue } from '../base/describe-value.ts';
 import { FeedError, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { errorBody, httpStatusOf, type ErrorReports } from '../graphql/errors.ts';
@@ -59,11 +60,14 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     void reply.header('allow', 'GET, POST');
     return send(reply, { status: 405, code: 'BAD_REQUEST', message: 'expected GET or POST' });
   }
-  const { graphql, stream, schema, alive, ready } = PATHS;
+  const { page, playground, graphql, stream, schema, alive, ready } = PATHS;
+  const served = [page, playground, graphql, stream, schema, alive].filter((url) =>
+    request.server.hasRoute({ method: 'GET', url }),
+  );
   return send(reply, {
     status: 404,
     code: 'NOT_FOUND',
-    message: `expected ${[graphql, stream, schema, alive].join(', ')} or ${ready}`,
+    message: `expected ${served.join(', ')} or ${ready}, got ${describeValue(path)}`,
   });
 }
 

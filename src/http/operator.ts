@@ -7,6 +7,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { writeWhole } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -30,7 +31,10 @@ export interface EventReport {
 
 /** Which events to report. */
 export const eventQuery = z.strictObject({
-  state: z.enum(EVENT_STATES, `expected a state of ${EVENT_STATES.join(', ')}`),
+  state: z.enum(EVENT_STATES, {
+    error: ({ input }) =>
+      `expected a state of ${EVENT_STATES.join(', ')}, got ${describeValue(input)}`,
+  }),
   after: z.string().nullable(),
   limit: z
     .number()

@@ -1,4 +1,5 @@
 /** What a person may say about themselves: the checks of every field of a profile. */
+import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
 import type { PersonPatch } from '../model/people.ts';
@@ -13,14 +14,22 @@ export function profileProblems(profile: PersonPatch): readonly InputError[] {
   const problems = [
     name == null || isShortText(name)
       ? null
-      : bad('name', `expected 1 to ${LIMITS.nameCharsMax} printable characters`),
+      : bad(
+          'name',
+          `expected 1 to ${LIMITS.nameCharsMax} printable characters, got ${describeValue(name)}`,
+        ),
     avatarUrl == null || isWebAddress(avatarUrl)
       ? null
-      : bad('avatarUrl', 'expected an http or https address'),
+      : bad('avatarUrl', `expected an http or https address, got ${describeValue(avatarUrl)}`),
     language == null || isLanguage(language)
       ? null
-      : bad('language', 'expected a BCP 47 tag such as en or pt-BR'),
-    email == null || isAddress(email.address) ? null : bad('email', 'expected a mail address'),
+      : bad(
+          'language',
+          `expected a BCP 47 tag such as en or pt-BR, got ${describeValue(language)}`,
+        ),
+    email == null || isAddress(email.address)
+      ? null
+      : bad('email', `expected a mail address, got ${describeValue(email.address)}`),
   ];
   return problems.filter((problem) => problem !== null);
 }

@@ -122,7 +122,7 @@ test('a server wakes for an event of its own, so that a handler hears of it at o
 test.each([
   [['retry'], 'expected events [list] or events retry ID, got events retry'],
   [['wave'], 'expected events [list] or events retry ID, got events wave'],
-  [['--state', 'lost'], 'expected a state of pending, processing, processed, failed'],
+  [['--state', 'lost'], 'expected a state of pending, processing, processed, failed, got "lost"'],
   [['--limit', '0'], 'expected a limit of 1 or more'],
 ])('the words %j are refused', async (words, message) => {
   await expect(runEvents(words, {})).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });

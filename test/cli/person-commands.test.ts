@@ -106,6 +106,7 @@ describe('erase', () => {
     await expect(runErase(['nobody', '--data', dir], {})).rejects.toThrow('something is stored');
     await expect(runErase(['--data', dir], {})).rejects.toThrow('expected erase PERSON');
     await expect(runErase(['ann', '--heir', '--data', dir], {})).rejects.toThrow('--heir PERSON');
+    await expect(runErase(['ann', '--heir', 'nope', '--data', dir], {})).rejects.toThrow('"nope"');
     const store = await openLmdbStore({ dir });
     await expect(runErase(['ann', '--data', dir], {})).rejects.toThrow('to be free');
     await store.close();

@@ -69,4 +69,8 @@ test('a ranker and its signal are previewed and compared on the data of a server
     code: 1,
     text: 'palisade: expected the name of a template, got "al" (did you mean all?)\n',
   });
+  expect(await run('preview', 'all', '--viewer', 'nobody')).toEqual({
+    code: 1,
+    text: 'palisade: expected a person of whom something is stored, got "nobody"\n',
+  });
 }, 120_000);

@@ -233,6 +233,15 @@ test.each(['/healthz', '/readyz', '/schema.graphql'])('HEAD %s has no body', asy
   expect([status, body.length]).toEqual([200, 0]);
 });
 
+test('an unknown path is told which there are, and itself', async () => {
+  const { body } = await ask('/nope?with=more', {});
+  expect(JSON.parse(body.toString())).toMatchObject({
+    errors: [
+      { message: expect.stringMatching(/^expected .*\/graphql, .* or \/readyz, got "\/nope"$/) },
+    ],
+  });
+});
+
 test.each([
   ['/nope', {}, 404],
   ['/graphql', { method: 'PUT' }, 405],

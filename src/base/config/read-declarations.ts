@@ -14,7 +14,9 @@ export async function readDeclarations<T>(file: string, schema: z.ZodType<T>): P
     refuse(`expected a file that can be read, got ${error.code}`, error),
   );
   const read = schema.safeParse(parseText(text, refuse), { error: zodWords });
-  return read.success ? read.data : refuse(describeZodError(read.error));
+  return read.success
+    ? read.data
+    : refuse(describeZodError(read.error).replaceAll('\n', `\n${file}: `));
 }
 
 function parseText(text: string, refuse: (problem: string, cause?: unknown) => never): unknown {

@@ -1,4 +1,5 @@
-/** Whether anything is stored of a person, so that a mistyped id is not erased. */
+/** Whether anything is stored of a person, so that a mistyped id is not taken for one. */
+import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { RELATIONS } from '../../model/edges.ts';
 import { outboxOf } from '../../model/items.ts';
@@ -30,4 +31,11 @@ export async function hasTraces(store: Store, person: UserId): Promise<boolean> 
     reads.summary(person, []).then(({ allRead }) => (allRead.at > 0 ? [allRead] : [])),
   ]);
   return found.some((rows) => rows.length > 0);
+}
+
+/** Refuses a person of whom nothing is stored with NOT_FOUND. */
+export async function requireTraces(store: Store, person: UserId): Promise<void> {
+  if (await hasTraces(store, person)) return;
+  const got = JSON.stringify(person);
+  throw new FeedError('NOT_FOUND', `expected a person of whom something is stored, got ${got}`);
 }

@@ -1,0 +1,18 @@
+/** What people wrote and cannot be taken is told back to them, so that they see which part of it is meant. */
+import { expect, test } from 'vitest';
+import { extraProblems } from '../../src/content/check-attachments.ts';
+import { contentProblems } from '../../src/content/check-content.ts';
+import { profileProblems } from '../../src/social/profile-rules.ts';
+
+const NOTHING = { title: null, text: null, url: null };
+const IMAGE = { kind: 'image', url: 'ftp://example.org/x', alt: 'A hill' } as const;
+
+test.each([
+  ['an item', contentProblems({ ...NOTHING, url: 'javascript:x' }), 'address, got "javascript:x"'],
+  ['a language', extraProblems({ language: 'in English' }), 'pt-BR, got "in English"'],
+  ['an attachment', extraProblems({ attachments: [IMAGE] }), 'address, got "ftp://example.org/x"'],
+  ['a name', profileProblems({ name: '\u001b[31m' }), 'characters, got "\\u001b[31m"'],
+  ['a picture', profileProblems({ avatarUrl: 'me.png' }), 'address, got "me.png"'],
+])('%s', (_, problems, end) => {
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(end)]);
+});
