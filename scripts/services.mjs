@@ -248,8 +248,12 @@ async function answers(port, isOver) {
   return false;
 }
 
-/** @param {string} name */
-function inPath(name) {
+/**
+ * The program of this name that a shell would run.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function inPath(name) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }

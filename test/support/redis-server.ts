@@ -1,8 +1,23 @@
 /** A redis-server of a test's own on a free loopback port, which the test may stop, freeze, kill and start again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort, redisArgs, spawnServer, type ServerProcess } from '../../scripts/services.mjs';
+import { beforeEach } from 'vitest';
+import {
+  freePort,
+  inPath,
+  redisArgs,
+  spawnServer,
+  type ServerProcess,
+} from '../../scripts/services.mjs';
+import { isSharedRun } from './open-shared-store.ts';
 import { tempFolder } from './open-store.ts';
+
+/** In CI it must be there; a start that fails says that it is not. */
+export const hasRedisServer = process.env['CI'] === 'true' || inPath('redis-server') !== undefined;
+
+// A file that starts servers of its own needs them for each of its tests. A shared run is given its Redis.
+if (!hasRedisServer && !isSharedRun)
+  beforeEach((context) => context.skip('no redis-server to start'));
 
 export interface RedisServer {
   readonly port: number;
@@ -18,7 +33,7 @@ export interface RedisServer {
   command(...words: readonly string[]): Promise<unknown>;
 }
 
-/** Call `kill` when done. Persists nothing unless settings say so. */
+/** Call `kill` when done. Persists nothing unless settings say so. Without redis-server, one that was never started. */
 export async function startRedisServer(
   settings: readonly string[] = [],
   port?: number,
@@ -45,7 +60,7 @@ export async function startRedisServer(
     thaw: () => signal(running, 'SIGCONT'),
     command: (...words) => commandTo(own, words),
   };
-  await server.start();
+  if (hasRedisServer) await server.start();
   return server;
 }
 
