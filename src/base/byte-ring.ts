@@ -112,8 +112,8 @@ export class ByteRing {
   /** A segment with room for an entry. */
   #makeRoom(): Segment {
     const half = this.#segmentBytes / 2;
-    const sparse = this.#sparsest();
-    if (sparse !== -1 && (this.#segments[sparse] as Segment).live <= half) {
+    const sparse = this.#sparsest(half);
+    if (sparse !== -1) {
       this.#at = sparse;
       return this.#sweep(sparse, () => true);
     }
@@ -125,12 +125,12 @@ export class ByteRing {
     return this.#sweep(this.#turn(), (wasUsed, end) => wasUsed && end <= half);
   }
 
-  /** The number of the segment with the fewest bytes left; -1 for none. */
-  #sparsest(): number {
+  /** The number of the segment with the fewest bytes left, at most so many; -1 for none. */
+  #sparsest(most: number): number {
     let found = -1;
-    let least = Infinity;
+    let least = most;
     for (const [nth, { live }] of this.#segments.entries()) {
-      if (live >= least) continue;
+      if (live > least) continue;
       found = nth;
       least = live;
     }

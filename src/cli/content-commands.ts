@@ -31,15 +31,14 @@ export async function runImport(
   const { own, rest } = splitFlags(OWN, flags);
   const { values } = parseArgs({ args: [...own], options: OWN, strict: true });
   const options = {
-    path,
     isDryRun: values['dry-run'] ?? false,
     errorsMax: readErrors(values.errors ?? String(ERRORS_DEFAULT)),
+    // Found before a store is opened, so that none is made for nothing.
+    files: contentFiles(path),
     onProgress: (file: string, rows: number) => {
       progress(`${file}: ${rows} rows`);
     },
   };
-  // Before a new store is made for nothing.
-  contentFiles(path);
   const config = parseConfig([...rest, '--log-level', 'error'], env);
   const [fields, placeTypes] = [
     await readFields(config.fields),

@@ -1,10 +1,9 @@
 /** Checks the language and the attachments of what people write. */
-import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { InputError } from '../base/outcome.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { Payload } from '../model/items.ts';
-import { isLanguage, isWebAddress } from '../social/profile-rules.ts';
+import { isLanguage, isWebAddress, notLanguage, notWebAddress } from '../social/profile-rules.ts';
 import { badInput, hasControlCharacters } from './check-content.ts';
 
 /** Every problem of an item's language and attachments. */
@@ -14,12 +13,7 @@ export function extraProblems({
 }: Pick<Payload, 'language' | 'attachments'>): readonly InputError[] {
   const problems: InputError[] = [];
   if (language != null && !isLanguage(language))
-    problems.push(
-      badInput(
-        'language',
-        `expected a BCP 47 tag such as en or pt-BR, got ${describeValue(language)}`,
-      ),
-    );
+    problems.push(badInput('language', notLanguage(language)));
   if (attachments.length > LIMITS.attachmentsMax)
     problems.push(
       badInput(
@@ -33,12 +27,7 @@ export function extraProblems({
 function attachmentProblems(attachment: Attachment): readonly InputError[] {
   const problems: InputError[] = [];
   if (!isWebAddress(attachment.url))
-    problems.push(
-      badInput(
-        'attachments',
-        `expected an http or https address, got ${describeValue(attachment.url)}`,
-      ),
-    );
+    problems.push(badInput('attachments', notWebAddress(attachment.url)));
   const [text, charsMax] =
     attachment.kind === 'image'
       ? [attachment.alt, LIMITS.altCharsMax]

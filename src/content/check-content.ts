@@ -1,8 +1,8 @@
 /** Checks what people write before it is stored. */
-import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
 import type { Payload } from '../model/items.ts';
+import { notWebAddress } from '../social/profile-rules.ts';
 
 /** Control characters other than tab and line breaks: nothing shows them and terminals obey them. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
@@ -28,7 +28,7 @@ export function contentProblems({
     ...textProblems('url', url, LIMITS.urlCharsMax),
   ];
   if (url !== null && !/^https?:\/\//i.test(url))
-    problems.push(badInput('url', `expected an http or https address, got ${describeValue(url)}`));
+    problems.push(badInput('url', notWebAddress(url)));
   const isEmpty = [title, text, url].every((part) => part === null || part.trim() === '');
   return isEmpty ? [NO_CONTENT, ...problems] : problems;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { zodWords } from '../base/zod-problem.ts';
-import { isWebAddress } from '../social/profile-rules.ts';
+import { isWebAddress, notWebAddress } from '../social/profile-rules.ts';
 
 /** The name of an injector, or of a kind of custom element. */
 export const elementName = z.string().regex(/^[a-z0-9-]{1,64}$/, {
@@ -13,7 +13,7 @@ export const elementName = z.string().regex(/^[a-z0-9-]{1,64}$/, {
 export const elementWords = z.string().min(1).max(LIMITS.titleCharsMax);
 
 const address = z.string().refine(isWebAddress, {
-  error: (issue) => `expected an http or https address, got ${describeValue(issue.input)}`,
+  error: (issue) => notWebAddress(issue.input),
 });
 
 export const promptShape = z.strictObject({

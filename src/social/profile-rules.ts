@@ -20,13 +20,8 @@ export function profileProblems(profile: PersonPatch): readonly InputError[] {
         ),
     avatarUrl == null || isWebAddress(avatarUrl)
       ? null
-      : bad('avatarUrl', `expected an http or https address, got ${describeValue(avatarUrl)}`),
-    language == null || isLanguage(language)
-      ? null
-      : bad(
-          'language',
-          `expected a BCP 47 tag such as en or pt-BR, got ${describeValue(language)}`,
-        ),
+      : bad('avatarUrl', notWebAddress(avatarUrl)),
+    language == null || isLanguage(language) ? null : bad('language', notLanguage(language)),
     email == null || isAddress(email.address)
       ? null
       : bad('email', `expected a mail address, got ${describeValue(email.address)}`),
@@ -39,9 +34,19 @@ export function isLanguage(text: string): boolean {
   return text.length <= LIMITS.languageCharsMax && LANGUAGE.test(text);
 }
 
+/** The refusal of what is no language tag. */
+export function notLanguage(got: unknown): string {
+  return `expected a BCP 47 tag such as en or pt-BR, got ${describeValue(got)}`;
+}
+
 /** Whether a text is an absolute http or https address of bounded length. */
 export function isWebAddress(text: string): boolean {
   return text.length <= LIMITS.urlCharsMax && /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+/** The refusal of what is no such address. */
+export function notWebAddress(got: unknown): string {
+  return `expected an http or https address, got ${describeValue(got)}`;
 }
 
 function isAddress(text: string): boolean {

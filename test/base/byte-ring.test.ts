@@ -70,7 +70,7 @@ describe('a ring of bytes', () => {
     for (const key of stays) ring.set(key, Buffer.from(key));
     for (let nth = 0; nth < 5_000; nth += 1)
       ring.set(`comes and goes ${nth % 20}`, Buffer.alloc(20));
-    // 20 entries of 40 bytes and as many of 26, in twice their room and the segment that is being filled.
+    // 20 entries of at most 46 bytes and as many of at most 26, in twice their room and one segment more.
     expect(ring.bytes).toBeLessThanOrEqual(2 * 20 * (46 + 26) + SEGMENT_BYTES);
     for (const key of stays) expect(ring.get(key)?.toString()).toBe(key);
   });

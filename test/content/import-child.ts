@@ -4,6 +4,7 @@ import { systemClock } from '../../src/base/clock.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openLog } from '../../src/base/log.ts';
 import { importContent } from '../../src/content/import/import-content.ts';
+import { contentFiles } from '../../src/content/import/kinds.ts';
 import { NO_FIELDS } from '../../src/model/fields.ts';
 import { DEFAULT_PLACE_TYPES } from '../../src/model/place-types.ts';
 
@@ -15,7 +16,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const report = await importContent(
   { store, clock: systemClock, fields: NO_FIELDS, placeTypes: DEFAULT_PLACE_TYPES },
   {
-    path,
+    files: contentFiles(path),
     isDryRun: false,
     errorsMax: 10,
     onProgress: (file, rows) => void say(`rows ${file} ${rows}`),

@@ -7,6 +7,7 @@ import {
   type ContentReport,
   type ImportContentOptions,
 } from '../../src/content/import/import-content.ts';
+import { contentFiles } from '../../src/content/import/kinds.ts';
 import { NO_FIELDS, type DeclaredFields } from '../../src/model/fields.ts';
 import { DEFAULT_PLACE_TYPES } from '../../src/model/place-types.ts';
 import { POSITION_ZERO, position } from '../../src/model/positions.ts';
@@ -43,7 +44,13 @@ export async function importFolder(
   const clock = manualClock(Date.UTC(2026, 0, 1));
   return importContent(
     { store, clock, fields, placeTypes: DEFAULT_PLACE_TYPES },
-    { path, isDryRun: false, errorsMax: 100, onProgress: () => undefined, ...options },
+    {
+      files: contentFiles(path),
+      isDryRun: false,
+      errorsMax: 100,
+      onProgress: () => undefined,
+      ...options,
+    },
   );
 }
 

@@ -18,14 +18,14 @@ import {
 import { importItems } from './import-items.ts';
 import { importEdges, importFavourites, importLikes, importPeople } from './import-people.ts';
 import { categoryIn, importMembers, importPlaces, importThreads } from './import-places.ts';
-import { contentFiles, KINDS, SHAPES, type ContentFile, type Kind, type KindRow } from './kinds.ts';
+import { KINDS, SHAPES, type ContentFile, type Kind, type KindRow } from './kinds.ts';
 import { knownPrefixOf, openKnownItems, ownPrefixOf } from './known-items.ts';
 import { openKnownPeople } from './known-people.ts';
 import { readRow } from './row-shape.ts';
 
 export interface ImportContentOptions {
-  /** A folder of files named after their kinds, or one such file. */
-  readonly path: string;
+  /** As `contentFiles` gives them. */
+  readonly files: readonly ContentFile[];
   /** Reads and checks everything, writes nothing. */
   readonly isDryRun: boolean;
   /** The run stops at one bad row more than this. */
@@ -90,13 +90,12 @@ type Progress = z.infer<typeof progressShape>;
 
 const NOTHING_DONE: Progress = { files: 0, rows: 0, kinds: {}, errors: [] };
 
-/** Imports a folder or a file. Refuses, with BAD_USER_INPUT, what it cannot read as one. */
+/** Imports files in their order. */
 export async function importContent(
   context: ContentImportContext,
   options: ImportContentOptions,
 ): Promise<ContentReport> {
-  const { path, isDryRun, errorsMax } = options;
-  const files = contentFiles(path);
+  const { files, isDryRun, errorsMax } = options;
   const names = files.map(({ name }) => name);
   const fingerprint = await fingerprintOf(
     files.map((file) => file.path),

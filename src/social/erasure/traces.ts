@@ -1,4 +1,4 @@
-/** Whether anything is stored of a person, so that a mistyped id is not taken for one. */
+/** What is stored of a person, so that a mistyped id is not taken for one. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { RELATIONS } from '../../model/edges.ts';
@@ -7,8 +7,15 @@ import { POSITION_ZERO } from '../../model/positions.ts';
 import { userProducer, viewerName, type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 
+/** Refuses a person of whom nothing is stored with NOT_FOUND. */
+export async function requireTraces(store: Store, person: UserId): Promise<void> {
+  if (await hasTraces(store, person)) return;
+  const got = JSON.stringify(person);
+  throw new FeedError('NOT_FOUND', `expected a person of whom something is stored, got ${got}`);
+}
+
 /** True as soon as one of the ports knows the person. Markers of single threads alone are not looked for. */
-export async function hasTraces(store: Store, person: UserId): Promise<boolean> {
+async function hasTraces(store: Store, person: UserId): Promise<boolean> {
   const { people, timelines, drafts, reactions, edges, places, fences, reads } = store;
   const first = { after: null, limit: 1 };
   const upTo = await timelines.newest();
@@ -31,11 +38,4 @@ export async function hasTraces(store: Store, person: UserId): Promise<boolean> 
     reads.summary(person, []).then(({ allRead }) => (allRead.at > 0 ? [allRead] : [])),
   ]);
   return found.some((rows) => rows.length > 0);
-}
-
-/** Refuses a person of whom nothing is stored with NOT_FOUND. */
-export async function requireTraces(store: Store, person: UserId): Promise<void> {
-  if (await hasTraces(store, person)) return;
-  const got = JSON.stringify(person);
-  throw new FeedError('NOT_FOUND', `expected a person of whom something is stored, got ${got}`);
 }

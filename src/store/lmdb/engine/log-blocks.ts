@@ -7,7 +7,7 @@ import { LIMITS } from '../../../base/limits.ts';
 import type { TextNumbers } from '../../../base/numbered-sets.ts';
 import { position, type Position } from '../../../model/positions.ts';
 
-/** Positions to a block; a power of two. */
+/** Positions to a block. */
 export const LOG_BLOCK = 128;
 
 /** Room for so many producers a row, at first. */
