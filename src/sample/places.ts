@@ -1,12 +1,12 @@
 /** The places of a sample world: a forum with another in it, news, a blog and a group, each owned by a ready viewer. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { describeZodError, zodWords } from '../base/zod-problem.ts';
 import type { PlaceRecord } from '../model/places.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
+import { readJsonFile } from './json-file.ts';
 
 const circle = z.enum(['everyone', 'members', 'moderators']).default('everyone');
 const placeSchema = z.strictObject({
@@ -26,11 +26,7 @@ const placeSchema = z.strictObject({
 export function samplePlaces(dir: string): readonly PlaceRecord[] {
   const file = join(dir, 'places.json');
   if (!existsSync(file)) return [];
-  const parsed = z
-    .array(placeSchema)
-    .safeParse(JSON.parse(readFileSync(file, 'utf8')), { error: zodWords });
-  if (!parsed.success) throw new Error(`${file}: ${describeZodError(parsed.error)}`);
-  return parsed.data.map(({ owner, key, parent, ...place }) => ({
+  return readJsonFile(file, z.array(placeSchema)).map(({ owner, key, parent, ...place }) => ({
     ...place,
     key: key as ProducerKey,
     parent: parent as ProducerKey | null,

@@ -2,14 +2,13 @@
  * Turns the tables of a sample world into drafts and edges. Questions, answers and comments become items in the
  * order of their real times, so that positions follow time; the same folder always gives the same list.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { describeZodError, zodWords } from '../base/zod-problem.ts';
 import type { Edge } from '../model/edges.ts';
 import type { Draft, Payload } from '../model/items.ts';
 import { producerKey, type UserId, userProducer } from '../model/producers.ts';
 import { deriveEdges } from './follows.ts';
+import { readJsonFile } from './json-file.ts';
 import {
   type Post,
   readOptionalTable,
@@ -49,7 +48,7 @@ interface DraftContext {
 
 /** Reads the whole folder. Throws, naming the file, when a table or header is missing or malformed. */
 export function readWorld(dir: string): World {
-  const world = readHeader(join(dir, 'world.json'));
+  const world = readJsonFile(join(dir, 'world.json'), worldSchema);
   const threads = readTable(dir, 'threads', ['post_id', 'tags', 'title']);
   const posts = readTable(dir, 'posts', [
     'post_id',
@@ -90,12 +89,6 @@ export function readWorld(dir: string): World {
     drafts,
     edges: deriveEdges(dir, { threads: tables.threads, posts, lastMs }),
   };
-}
-
-function readHeader(file: string): WorldHeader {
-  const parsed = worldSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')), { error: zodWords });
-  if (!parsed.success) throw new Error(`${file}: ${describeZodError(parsed.error)}`);
-  return parsed.data;
 }
 
 function postDraft(tables: DraftContext, post: Post): Draft {

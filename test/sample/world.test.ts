@@ -158,6 +158,12 @@ describe('a broken folder', () => {
       '{ "name": "Two Words", "version": 1, "title": "x", "site": "https://a.example" }',
       /world\.json: .*name/s,
     ],
+    [
+      'world.json',
+      '{ "name": "Two Words", "version": 1, "title": "x", "site": "x" }',
+      /world\.json: name.*\n.*world\.json: site/,
+    ],
+    ['world.json', '{', /world\.json: expected JSON that can be read, got: /],
     ['posts.csv.gz', 'not compressed', /posts\.csv\.gz: expected a gzip-compressed table/],
   ])('says what is wrong with its %s %s', (name, content, message) => {
     const dir = mkdtempSync(join(tmpdir(), 'palisade-world-'));
