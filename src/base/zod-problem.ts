@@ -42,6 +42,11 @@ export function describeZodError(error: z.ZodError): string {
   return error.issues.map(lineOf).join('\n');
 }
 
+/** The same of what a file holds; each line begins with the file's name. */
+export function describeFileError(file: string, error: z.ZodError): string {
+  return error.issues.map((issue) => `${file}: ${lineOf(issue)}`).join('\n');
+}
+
 /** Null when the schema accepts the value, otherwise the line of the first problem. */
 export function schemaProblem(schema: z.ZodType, value: unknown): string | null {
   const [issue] = schema.safeParse(value, { error: zodWords }).error?.issues ?? [];

@@ -1,13 +1,13 @@
 /** Reads the JSON files of a sample world. */
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { describeZodError, zodWords } from '../base/zod-problem.ts';
+import { describeFileError, zodWords } from '../base/zod-problem.ts';
 
 /** What the schema makes of the file. Throws when it cannot be used; each line of the error names the file. */
 export function readJsonFile<T>(file: string, schema: z.ZodType<T>): T {
   const read = schema.safeParse(parsedFile(file), { error: zodWords });
   if (read.success) return read.data;
-  throw new Error(`${file}: ${describeZodError(read.error).replaceAll('\n', `\n${file}: `)}`);
+  throw new Error(describeFileError(file, read.error));
 }
 
 function parsedFile(file: string): unknown {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { FeedError } from '../errors.ts';
-import { describeZodError, zodWords } from '../zod-problem.ts';
+import { describeFileError, zodWords } from '../zod-problem.ts';
 
 /** What the schema makes of the file. Refuses, with BAD_USER_INPUT and the file's name, what it cannot use. */
 export async function readDeclarations<T>(file: string, schema: z.ZodType<T>): Promise<T> {
@@ -14,9 +14,8 @@ export async function readDeclarations<T>(file: string, schema: z.ZodType<T>): P
     refuse(`expected a file that can be read, got ${error.code}`, error),
   );
   const read = schema.safeParse(parseText(text, refuse), { error: zodWords });
-  return read.success
-    ? read.data
-    : refuse(describeZodError(read.error).replaceAll('\n', `\n${file}: `));
+  if (read.success) return read.data;
+  throw new FeedError('BAD_USER_INPUT', describeFileError(file, read.error));
 }
 
 function parseText(text: string, refuse: (problem: string, cause?: unknown) => never): unknown {
