@@ -201,7 +201,12 @@ async function runPlan(
   if (compiled === null) return runPlain();
   const result = await compiled.query(root, request.context, request.variables);
   // Without data no resolver ran: the variables do not fit, and graphql-js says so in the words that clients know.
-  if (!('data' in result)) return runPlain();
+  if (!('data' in result)) {
+    const plain = await runPlain();
+    // They do fit: graphql-jit knows no defaults of input fields. It would work in vain for the next ones too.
+    if ('data' in plain) [plan.compiled, plan.writer] = [null, null];
+    return plain;
+  }
   return result.errors === undefined
     ? result
     : locateErrors({ ...request, operation, schema: options.schema }, result);

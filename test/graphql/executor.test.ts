@@ -314,6 +314,46 @@ test('an event of a subscription gives the same compiled and plain', async () =>
   expect(await resultsAfter(1)).toEqual(plain);
 });
 
+test('an operation whose variables the compiler refuses for the want of a default is run plainly from then on', async () => {
+  let looks = 0;
+  const variables = {
+    get p() {
+      looks += 1;
+      return { y: [1] };
+    },
+  };
+  const looksOf = async (compileAfter: number): Promise<readonly number[]> => {
+    const executor = openExecutor({
+      schema,
+      templatePrice: () => 0,
+      costMax: 10_000,
+      log: { error: () => undefined, debug: () => undefined },
+      compileAfter,
+    });
+    const document = parse('query Q($p: Point) { echo(point: $p) }');
+    const [operation] = document.definitions as readonly OperationDefinitionNode[];
+    const all: number[] = [];
+    for (let nth = 0; nth < 3; nth += 1) {
+      looks = 0;
+      const operationName = 'Q';
+      const { data } = await executor.run({
+        document,
+        operation,
+        operationName,
+        variables,
+        context,
+      });
+      expect(data).toEqual({ echo: '{"text":"none","point":{"x":1,"y":[1]}}' });
+      all.push(looks);
+    }
+    return all;
+  };
+  const [plain = 0] = await looksOf(Infinity);
+  const [first = 0, ...later] = await looksOf(1);
+  expect(first).toBeGreaterThan(plain);
+  expect(later).toEqual([plain, plain]);
+});
+
 test('an error that nobody expected is masked and logged once, with the request’s id', async () => {
   const logged: object[] = [];
   const executor = openExecutor({
