@@ -1,6 +1,7 @@
 /**
  * The handler of events that tells people. The first share of an event's work tells those whom it concerns in person; the
- * shares after it tell those followers who asked to hear, a page at a time. One person's failure holds up nobody else.
+ * shares after it tell those followers who asked to hear, a page at a time. There are none where nobody asked. One person's
+ * failure holds up nobody else.
  */
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -52,8 +53,7 @@ export function notificationsHandler(context: TellContext): EventHandler {
         return null;
       }
       if (from !== null) {
-        const next = await tellFollowers(context, subject, JSON.parse(from) as Progress);
-        return next === null ? null : JSON.stringify(next);
+        return shareAt(await tellFollowers(context, subject, JSON.parse(from) as Progress));
       }
       const told = await toldOf(context, subject);
       if (told === null) {
@@ -62,10 +62,14 @@ export function notificationsHandler(context: TellContext): EventHandler {
       }
       const failed = await tellAll(context, subject, told);
       if (failed.length > 0) throw unfinished(event, failed);
-      const isHeard = event.verb === 'publish' && listenable(subject).length > 0;
-      return isHeard ? JSON.stringify({ producer: 0, after: null, failed: [] }) : null;
+      if (event.verb !== 'publish') return null;
+      return shareAt(await nextHeard(context, subject, { producer: 0, after: null, failed: [] }));
     },
   };
+}
+
+function shareAt(progress: Progress | null): string | null {
+  return progress === null ? null : JSON.stringify(progress);
 }
 
 type OpenSubject = Subject | { readonly reason: UntoldReason };
@@ -126,6 +130,22 @@ async function tellEach(
   return failed;
 }
 
+/** From there on, where somebody listens or could not be told yet; null when nobody is left. */
+async function nextHeard(
+  { store }: TellContext,
+  subject: Subject,
+  { producer: first, after, failed }: Progress,
+): Promise<Progress | null> {
+  const producers = listenable(subject);
+  for (const [index, producer] of producers.entries()) {
+    if (index < first) continue;
+    const from = index === first ? after : null;
+    const [listener] = await store.notifications.listeners(producer, { after: from, limit: 1 });
+    if (listener !== undefined) return { producer: index, after: from, failed };
+  }
+  return failed.length === 0 ? null : { producer: producers.length, after: null, failed };
+}
+
 /** Tells one page of followers; null after the last. */
 async function tellFollowers(
   context: TellContext,
@@ -140,9 +160,11 @@ async function tellFollowers(
   const failed = [...new Set([...before, ...now])];
   if (failed.length > LIMITS.tellingFailuresMax) throw unfinished(subject.event, failed);
   const last = listeners.at(-1);
-  return last === undefined || listeners.length < page.limit
-    ? { producer: index + 1, after: null, failed }
-    : { producer: index, after: last.consumer, failed };
+  const next =
+    last === undefined || listeners.length < page.limit
+      ? { producer: index + 1, after: null, failed }
+      : { producer: index, after: last.consumer, failed };
+  return nextHeard(context, subject, next);
 }
 
 /** The end of the work. Rejects when somebody still cannot be told, so that only they are tried again later. */

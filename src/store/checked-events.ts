@@ -33,7 +33,8 @@ export function checkedEvents(events: EventStore): EventStore {
     release: async (lane, args) => {
       checkLane(lane);
       if (args.dueMs !== null) checkPosition(args.dueMs);
-      await events.release(lane, args);
+      for (const { event } of args.unsaved ?? []) checkKey('event', event.id);
+      return events.release(lane, args);
     },
     get: async (id) => (isEventId(id) ? events.get(id) : null),
     list: async (query) => {

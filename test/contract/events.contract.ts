@@ -197,7 +197,8 @@ function lanes(open: OpenStore, test: Register): void {
     if (stored === undefined) return expect.fail('expected an event');
     expect(await store.events.save(late, ended(stored, 'processed', 3))).toBe(false);
     expect(await store.events.renew(late, 9_000)).toBe(false);
-    await store.events.release(late, { dueMs: 0, recorded });
+    const unsaved = [ended(stored, 'processed', 3)];
+    expect(await store.events.release(late, { dueMs: 0, recorded, unsaved })).toBe(false);
     expect(await store.events.claim({ nowMs: 2_001, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
     expect(await store.events.get('publish/1')).toEqual(stored);
     expect(await store.events.save(lane, ended(stored, 'processed', 3))).toBe(true);
@@ -211,7 +212,7 @@ function lanes(open: OpenStore, test: Register): void {
     for (const stored of events) await store.events.save(lane, ended(stored, 'processed', 11));
     await store.items.publish(draft());
     await gathered(store);
-    await store.events.release(lane, { dueMs: null, recorded });
+    expect(await store.events.release(lane, { dueMs: null, recorded })).toBe(true);
     const again = await claimed(store, own, 12);
     const next = await opened(store, again);
     expect(next.events.map(({ event }) => event.id)).toEqual(['publish/2']);
@@ -253,6 +254,21 @@ function outcomes(open: OpenStore, test: Register): void {
     const skipped = { ...ended(busy, 'processed', 30), skipped: 'missing-object' };
     await store.events.save(lane, skipped);
     expect(await store.events.get('publish/1')).toEqual(skipped);
+  });
+
+  test('what became of events goes along with the release of their lane', async () => {
+    const store = await open();
+    for (let n = 0; n < 2; n += 1) await store.items.publish(draft());
+    const lane = await claimed(store, own, 10);
+    const { events, recorded } = await opened(store, lane);
+    const [first, second] = events;
+    if (first === undefined || second === undefined) return expect.fail('expected events');
+    const busy: StoredEvent = { ...first, state: 'processing' };
+    const unsaved = [busy, ended(second, 'processed', 20)];
+    expect(await store.events.release(lane, { dueMs: 30, recorded, unsaved })).toBe(true);
+    expect(await store.events.get('publish/1')).toEqual(busy);
+    expect(await idsOf(store, 'processed')).toEqual(['publish/2']);
+    expect((await opened(store, await claimed(store, own, 30))).events).toEqual([busy]);
   });
 
   test('a failed event is retried where its handlers gave up, in its old place', async () => {

@@ -1,6 +1,6 @@
-/** A lane as one process works on it: the events that are open, saved one after the other and for as long as the lane is held. */
+/** A lane as one process works on it: the events that are open, written for as long as the lane is held. */
 import { LIMITS } from '../../base/limits.ts';
-import type { Lane, StoredEvent } from '../../store/ports/events.ts';
+import type { Lane, ReleaseArgs, StoredEvent } from '../../store/ports/events.ts';
 import { isSettled, over } from './progress.ts';
 import type { LaneContext } from './lane-context.ts';
 
@@ -20,8 +20,12 @@ export interface Desk {
   isLost(): boolean;
   /** Keeps the lane for one more share. False when it is lost. */
   hold(): Promise<boolean>;
-  /** Writes what became of an event, with the state that follows from it. Saves come in the order of the calls. */
-  save(row: DeskRow, stored: StoredEvent): Promise<void>;
+  /** Notes what became of an event, with the state that follows from it. It is written by the next `save` or the release. */
+  note(row: DeskRow, stored: StoredEvent): void;
+  /** Writes what was noted. Saves come in the order of the calls. */
+  save(): Promise<void>;
+  /** Gives the lane up, with what was noted and not saved. */
+  release(args: Pick<ReleaseArgs, 'dueMs' | 'recorded'>): Promise<void>;
 }
 
 export function createDesk(context: LaneContext, lane: Lane): Desk {
@@ -31,10 +35,21 @@ export function createDesk(context: LaneContext, lane: Lane): Desk {
   let heldMs = startedMs;
   let isLost = false;
   let last: Promise<void> = Promise.resolve();
-  const write = async (stored: StoredEvent): Promise<void> => {
-    if (!isLost && !(await events.save(lane, stored))) isLost = true;
-    if (isLost || stored.endedMs === null) return;
-    hooks.onEvent(outcomeOf(stored), Math.max(0, stored.endedMs - stored.event.atMs));
+  const noted = new Set<DeskRow>();
+  const takeNoted = (): readonly StoredEvent[] => {
+    const taken = Array.from(noted, ({ stored }) => stored);
+    noted.clear();
+    return taken;
+  };
+  const written = ({ event, endedMs, ...stored }: StoredEvent): void => {
+    if (isLost || endedMs === null) return;
+    hooks.onEvent(stored.skipped ?? stored.state, Math.max(0, endedMs - event.atMs));
+  };
+  const write = async (): Promise<void> => {
+    for (const stored of takeNoted()) {
+      if (!isLost && !(await events.save(lane, stored))) isLost = true;
+      written(stored);
+    }
   };
   return {
     lane,
@@ -49,18 +64,20 @@ export function createDesk(context: LaneContext, lane: Lane): Desk {
       }
       return !isLost;
     },
-    save: async (row, stored) => {
+    note: (row, stored) => {
       const isBusy = row.active.size > 0;
       row.stored = isSettled(stored, row.tasks)
         ? over(stored, clock.now())
         : { ...stored, state: isBusy ? 'processing' : 'pending' };
-      const saved = row.stored;
-      last = last.then(() => write(saved));
+      noted.add(row);
+    },
+    save: () => (last = last.then(write)),
+    release: async (args) => {
       await last;
+      if (isLost) return;
+      const unsaved = takeNoted();
+      if (!(await events.release(lane, { ...args, unsaved }))) isLost = true;
+      unsaved.forEach(written);
     },
   };
-}
-
-function outcomeOf({ state, skipped }: StoredEvent): string {
-  return skipped ?? state;
 }

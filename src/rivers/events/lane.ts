@@ -19,12 +19,10 @@ export async function workLane(context: LaneContext, lane: Lane): Promise<void> 
   await Promise.all(
     context.handlers.map((handler) => runHandler({ context, desk, handler }, rows)),
   );
-  if (desk.isLost()) {
-    context.log.warn({ producer: lane.producer }, 'a lane was taken over; its holder stops');
-    return;
-  }
   const dueMs = nextDueMs(context, rows, opened);
-  await context.store.events.release(lane, { dueMs, recorded: opened.recorded });
+  await desk.release({ dueMs, recorded: opened.recorded });
+  if (desk.isLost())
+    context.log.warn({ producer: lane.producer }, 'a lane was taken over; its holder stops');
 }
 
 /** The events with the handlers that are told of each. One that nobody is told of is over at once. */
@@ -49,7 +47,7 @@ async function layOut(
     if (row.tasks.size > 0) continue;
     const { event, skipped } = row.stored;
     if (skipped !== null) log.info({ event: event.id, reason: skipped }, 'an event is skipped');
-    await desk.save(row, row.stored);
+    desk.note(row, row.stored);
   }
   return rows;
 }
@@ -80,25 +78,39 @@ async function runHandler(turn: HandlerTurn, rows: readonly DeskRow[]): Promise<
   }
 }
 
-/** Share after share of one event. False when it is not over for this handler. */
+/**
+ * Share after share of one event. False when it is not over for this handler. What became of a share is saved before the
+ * next one begins, so that a kill repeats one share; the last one is saved with whatever comes next.
+ */
 async function runEvent({ context, desk, handler }: HandlerTurn, row: DeskRow): Promise<boolean> {
   const { name } = handler;
+  await desk.save();
   row.active.add(name);
-  if (row.stored.state !== 'processing') await desk.save(row, row.stored);
+  if (row.stored.state !== 'processing') desk.note(row, row.stored);
   for (;;) {
     const before = progressOf(row.stored, name);
     if (!desk.mayGoOn() || !(await desk.hold())) {
       row.active.delete(name);
-      await desk.save(row, row.stored);
+      desk.note(row, row.stored);
       return false;
     }
-    const after = await runShare(context, handler, { row, before });
+    const after = await whileSaving(desk, () => runShare(context, handler, { row, before }));
     const isWaiting = after.attempts > 0;
     if (isWaiting || after.state !== 'open') row.active.delete(name);
-    await desk.save(row, withProgress(row.stored, after));
+    desk.note(row, withProgress(row.stored, after));
     if (after.state !== 'open') return true;
     if (isWaiting) return false;
+    await desk.save();
   }
+}
+
+/** That an event is worked on is written while the work begins. Rejects when that fails, once the work has ended. */
+async function whileSaving<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+  const saving = desk.save();
+  saving.catch(() => undefined);
+  const result = await work();
+  await saving;
+  return result;
 }
 
 interface Share {

@@ -61,7 +61,11 @@ export function nextEventNumber({ system }: LmdbEnvironment): number {
 export function openLmdbEvents(env: LmdbEnvironment): EventStore {
   return {
     gather: async () => 0,
-    claim: async (args) => env.write(() => claimSome(env, args)),
+    claim: async (args) =>
+      // Most often nothing is due, and a write that changes nothing waits for the disk too.
+      env.read(() => dueKeys(env, { ...args, limit: Math.min(args.limit, 1) })).length === 0
+        ? []
+        : env.write(() => claimSome(env, args)),
     renew: async (lane, untilMs) =>
       env.write(() => {
         const row = heldRow(env, lane);
@@ -71,12 +75,7 @@ export function openLmdbEvents(env: LmdbEnvironment): EventStore {
       }),
     open: async (lane, limit) => env.read(() => openOf(env, lane, limit)),
     save: async (lane, stored) =>
-      env.write(() => {
-        const n = env.eventNumbers.get(textKey(stored.event.id));
-        if (n === undefined || heldRow(env, lane) === null) return false;
-        replaceEvent(env, n, stored);
-        return true;
-      }),
+      env.write(() => heldRow(env, lane) !== null && saveOne(env, stored)),
     release: async (lane, args) => env.write(() => releaseOne(env, lane, args)),
     get: async (id) => env.read(() => readById(env, id)?.stored ?? null),
     list: async (query) => env.read(() => listPage(env, query)),
@@ -91,9 +90,18 @@ export function openLmdbEvents(env: LmdbEnvironment): EventStore {
   };
 }
 
-function claimSome(env: LmdbEnvironment, { nowMs, leaseMs, limit }: ClaimArgs): readonly Lane[] {
+/** Of the lanes that may be claimed now, the longest waiting first. */
+function dueKeys(
+  env: LmdbEnvironment,
+  { nowMs, limit }: Pick<ClaimArgs, 'nowMs' | 'limit'>,
+): readonly Key[] {
   const range = { start: numberKey(0), end: numberKey(nowMs + 1), limit };
-  return Array.from(env.dueLanes.getKeys(range), (key) => {
+  return Array.from(env.dueLanes.getKeys(range));
+}
+
+function claimSome(env: LmdbEnvironment, args: ClaimArgs): readonly Lane[] {
+  const { nowMs, leaseMs } = args;
+  return dueKeys(env, args).map((key) => {
     const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
     const [dueMs, , claim, recorded] = laneOf(env, producer);
     putLane(env, producer, [dueMs, nowMs + leaseMs, claim + 1, recorded]);
@@ -121,11 +129,25 @@ function openOf(env: LmdbEnvironment, { producer }: Lane, limit: number) {
   return { events, recorded: laneOf(env, producer)[3] };
 }
 
-function releaseOne(env: LmdbEnvironment, lane: Lane, { dueMs, recorded }: ReleaseArgs): void {
+/** False for an event that is gone. */
+function saveOne(env: LmdbEnvironment, stored: StoredEvent): boolean {
+  const n = env.eventNumbers.get(textKey(stored.event.id));
+  if (n === undefined) return false;
+  replaceEvent(env, n, stored);
+  return true;
+}
+
+function releaseOne(
+  env: LmdbEnvironment,
+  lane: Lane,
+  { dueMs, recorded, unsaved = [] }: ReleaseArgs,
+): boolean {
   const row = heldRow(env, lane);
-  if (row === null) return;
+  if (row === null) return false;
+  for (const stored of unsaved) saveOne(env, stored);
   const isAsSeen = row[3] === recorded;
   putLane(env, lane.producer, [isAsSeen ? dueMs : 0, 0, row[2], row[3]]);
+  return true;
 }
 
 function retryOne(env: LmdbEnvironment, id: string): boolean {

@@ -66,6 +66,8 @@ export interface ReleaseArgs {
   readonly dueMs: number | null;
   /** As `open` answered: a lane that was given more since is due at once. */
   readonly recorded: number;
+  /** What became of events since they were saved, written with the release or just before it; nothing when left out. */
+  readonly unsaved?: readonly StoredEvent[];
 }
 
 /** Events that wait, that are worked on and that failed, each counted up to a bound. */
@@ -88,8 +90,8 @@ export interface EventStore {
   open(lane: Lane, limit: number): Promise<OpenEvents>;
   /** Replaces what became of an event. False, and nothing changes, when somebody else has claimed the lane. */
   save(lane: Lane, stored: StoredEvent): Promise<boolean>;
-  /** Gives the lane up. Changes nothing when somebody else has claimed it. */
-  release(lane: Lane, args: ReleaseArgs): Promise<void>;
+  /** Gives the lane up. False, and nothing changes, when somebody else has claimed it. */
+  release(lane: Lane, args: ReleaseArgs): Promise<boolean>;
   get(id: string): Promise<StoredEvent | null>;
   /** By id, in the order of code points. */
   list(query: EventQuery): Promise<readonly StoredEvent[]>;

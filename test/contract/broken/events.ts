@@ -58,8 +58,15 @@ export const BROKEN_EVENTS: readonly Broken<'events'>[] = [
     (events) => ({
       release: async (lane, args) => {
         const { recorded } = await events.open(lane, 1);
-        await events.release(lane, { ...args, recorded });
+        return events.release(lane, { ...args, recorded });
       },
+    }),
+  ],
+  [
+    'forgets what comes along with a release',
+    'what became of events goes along with the release of their lane',
+    (events) => ({
+      release: (lane, { dueMs, recorded }) => events.release(lane, { dueMs, recorded }),
     }),
   ],
   [

@@ -184,7 +184,7 @@ test('a processor that stops ends its share, keeps the place and gives the lane 
   await store.items.publish(draft());
   await processor.run();
   await begun.promise;
-  expect(await store.events.counts()).toMatchObject({ processing: 1 });
+  await expect.poll(() => store.events.counts()).toMatchObject({ processing: 1 });
   const stopped = processor.stop();
   gate.resolve();
   await stopped;

@@ -172,7 +172,7 @@ test.each<readonly [string, Subject]>([
         },
         release: async (lane, args) => {
           seen.delete(lane.producer);
-          await events.release(lane, args);
+          return events.release(lane, args);
         },
       };
     },

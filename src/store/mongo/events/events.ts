@@ -33,13 +33,7 @@ export function openMongoEvents(collections: Collections, clock: Clock): EventSt
         lanes.updateOne({ _id: laneId(producer), claim }, { $set: { leasedUntilMs: untilMs } }),
       ),
     open: async (lane, limit) => openOf(collections, lane, limit),
-    save: async ({ claim }, stored) =>
-      isWritten(
-        events.updateOne(
-          { _id: stored.event.id, fence: { $lte: claim } },
-          { $set: { ...progressOf(stored), fence: claim } },
-        ),
-      ),
+    save: async (lane, stored) => saveOne(collections, lane, stored),
     release: async (lane, args) => releaseOne(collections, lane, args),
     get: async (id) => storedEventOf(await events.findOne({ _id: id })),
     list: async (query) => listPage(collections, query),
@@ -162,16 +156,28 @@ async function openOf(
   };
 }
 
+function saveOne({ events }: Collections, { claim }: Lane, stored: StoredEvent): Promise<boolean> {
+  const _id = stored.event.id;
+  const $set = { ...progressOf(stored), fence: claim };
+  return isWritten(events.updateOne({ _id, fence: { $lte: claim } }, { $set }));
+}
+
 async function releaseOne(
-  { lanes }: Collections,
-  { producer, claim }: Lane,
-  { dueMs, recorded }: ReleaseArgs,
-): Promise<void> {
+  collections: Collections,
+  lane: Lane,
+  { dueMs, recorded, unsaved = [] }: ReleaseArgs,
+): Promise<boolean> {
+  const { lanes } = collections;
+  const { producer, claim } = lane;
+  // The events first: the next holder of the lane finds what became of them.
+  for (const stored of unsaved) await saveOne(collections, lane, stored);
   const _id = laneId(producer);
   const isAsSeen = await isWritten(
     lanes.updateOne({ _id, claim, recorded }, { $set: { dueMs, leasedUntilMs: 0 } }),
   );
-  if (!isAsSeen) await lanes.updateOne({ _id, claim }, { $set: { dueMs: 0, leasedUntilMs: 0 } });
+  return (
+    isAsSeen || isWritten(lanes.updateOne({ _id, claim }, { $set: { dueMs: 0, leasedUntilMs: 0 } }))
+  );
 }
 
 async function listPage(
