@@ -165,20 +165,33 @@ export function viewErasure({ sinceMs, isFinished, removed }: Erasure): ErasureV
   };
 }
 
-/** The page is its own `pageInfo`: it has just those four questions. Items whose texts are kept need no view. */
 export function viewPage(page: FeedPage): PageView {
-  const edges = page.edges.map((edge) => new EdgeOfPage(edge));
-  const { status, conditions } = page;
-  return {
-    edges,
-    get nodes() {
-      return edges.map(({ node }) => node);
-    },
-    pageInfo: page,
-    status,
-    conditions,
-    page,
-  };
+  return new PageOfFeed(page);
+}
+
+/**
+ * The page is its own `pageInfo`: it has just those four questions. Items whose texts are kept need no view. A class,
+ * because every object literal with a getter gets a hidden class of its own, which holds the getter, and with it the whole
+ * page, until the next full garbage collection.
+ */
+class PageOfFeed implements PageView {
+  readonly page: FeedPage;
+  readonly edges: readonly EdgeView[];
+  readonly pageInfo: PageInfoView;
+  readonly status: PageView['status'];
+  readonly conditions: PageView['conditions'];
+
+  constructor(page: FeedPage) {
+    this.page = page;
+    this.edges = page.edges.map((edge) => new EdgeOfPage(edge));
+    this.pageInfo = page;
+    this.status = page.status;
+    this.conditions = page.conditions;
+  }
+
+  get nodes(): readonly ItemView[] {
+    return this.edges.map(({ node }) => node);
+  }
 }
 
 class EdgeOfPage implements EdgeView {
