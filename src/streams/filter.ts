@@ -10,7 +10,7 @@ import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.t
 import { asksAge, type Rule } from './parts.ts';
 import { failure, passes, type RuleContext } from './rules.ts';
 import type { Enumeration } from '../fence/source.ts';
-import { unmixed, type Decide, type Stream, type StreamRead } from './stream.ts';
+import { decidedBy, unmixed, type Decide, type Stream, type StreamRead } from './stream.ts';
 import { wordsAhead, type ReadAhead } from './word-search.ts';
 
 /** Items asked for in the first round even when fewer are wanted: most filters drop something. */
@@ -23,15 +23,16 @@ export function filterStream(where: Rule, inner: Stream): Stream {
     const asOf = await read.asOf();
     return ({ position }) => ({ args: read.args, asOfMs: asOf(position) });
   };
+  // Only ages need an instant, and a fence is asked for it.
+  const ageless: Decide = ({ args }, item) => passes(where, item, { args, asOfMs: 0 });
+  const aged: Selection['keeps'] = async (read, items) => {
+    const context = await contextOf(read);
+    return items.map((item) => passes(where, item, context(item)));
+  };
   return memberStream(inner, {
     ahead: wordsAhead(where, inner),
-    decide: isAged ? null : ({ args }, item) => passes(where, item, { args, asOfMs: 0 }),
-    async keeps(read, items) {
-      // Only ages need an instant, and a fence is asked for it.
-      const ageless = { args: read.args, asOfMs: 0 };
-      const context = isAged ? await contextOf(read) : () => ageless;
-      return items.map((item) => passes(where, item, context(item)));
-    },
+    decide: isAged ? null : ageless,
+    keeps: isAged ? aged : (read, items) => items.map((item) => ageless(read, item)),
     async why(read, item) {
       const failed = failure(where, item, (await contextOf(read))(item));
       return failed === null ? null : `filter ${failed}`;
@@ -56,15 +57,17 @@ export function memberStream(
   { decide, ahead = null, keeps, why }: Selection,
 ): Stream {
   const { decide: holds } = inner;
-  const includes: Stream['includes'] = async (read, items) => {
+  const both: Decide | null =
+    decide === null || holds === null
+      ? null
+      : (known, item) => decide(known, item) && holds(known, item);
+  const ask: Stream['includes'] = async (read, items) => {
     const [held, kept] = await Promise.all([inner.includes(read, items), keeps(read, items)]);
     return items.map((_, i) => held[i] === true && kept[i] === true);
   };
+  const includes = both === null ? ask : decidedBy(both);
   return unmixed({
-    decide:
-      decide === null || holds === null
-        ? null
-        : (known, item) => decide(known, item) && holds(known, item),
+    decide: both,
     enumerate: (read, query) => {
       const rounds: FilterContext = {
         read,

@@ -3,13 +3,12 @@ import type { Item } from '../model/items.ts';
 import type { RangeQuery } from '../model/positions.ts';
 import { union } from '../fence/enumeration.ts';
 import type { Enumeration } from '../fence/source.ts';
-import { decideBy, unmixed, type Stream, type StreamRead } from './stream.ts';
+import { decideBy, decidedBy, unmixed, type Stream, type StreamRead } from './stream.ts';
 
 export function mergeStream(inputs: readonly Stream[]): Stream {
   return unmixed({
-    decide: decideBy('some', inputs),
+    ...anyOf(inputs),
     enumerate: (read, query) => enumerateUnion(inputs, read, query),
-    includes: (read, items) => includesAny(inputs, read, items),
     why: (read, item) => whyNone(inputs, read, item),
   });
 }
@@ -23,7 +22,14 @@ export async function enumerateUnion(
   return union(query, await Promise.all(inputs.map((input) => input.enumerate(read, query))));
 }
 
-export async function includesAny(
+/** Whether any of its inputs holds an item. */
+export function anyOf(inputs: readonly Stream[]): Pick<Stream, 'decide' | 'includes'> {
+  const decide = decideBy('some', inputs);
+  const ask: Stream['includes'] = (read, items) => includesAny(inputs, read, items);
+  return { decide, includes: decide === null ? ask : decidedBy(decide) };
+}
+
+async function includesAny(
   inputs: readonly Stream[],
   read: StreamRead,
   items: readonly Item[],

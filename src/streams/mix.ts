@@ -8,9 +8,9 @@ import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, Range } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
-import { enumerateUnion, includesAny, whyNone } from './merge.ts';
+import { anyOf, enumerateUnion, whyNone } from './merge.ts';
 import type { Enumeration } from '../fence/source.ts';
-import { decideBy, type Stream, type StreamRead } from './stream.ts';
+import { type Stream, type StreamRead } from './stream.ts';
 
 export interface MixInput {
   readonly weight: number;
@@ -64,9 +64,8 @@ type Weave = (groups: readonly (readonly Item[])[], seed: number) => readonly It
 function mixedStream(inputs: readonly MixInput[], weave: Weave): Stream {
   const streams = inputs.map((input) => input.stream);
   return {
-    decide: decideBy('some', streams),
+    ...anyOf(streams),
     enumerate: (read, query) => enumerateUnion(streams, read, query),
-    includes: (read, items) => includesAny(streams, read, items),
     why: (read, item) => whyNone(streams, read, item),
     candidates: (read, range, limit) => chooseByShare(inputs, read, { range, limit }),
     async arrange(read, ranked, seed) {

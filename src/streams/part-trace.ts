@@ -40,12 +40,13 @@ export function tracing(places: PartPlace[], holder: PartPlace | null = null): P
   };
 }
 
-/** What else a stream is, such as a source of whole timelines, it stays. */
+/** It has to be asked in order to report. What else a stream is, such as a source of whole timelines, it stays. */
 function reporting(place: PartPlace, stream: Stream): Stream {
   const watch = <T>(read: StreamRead, call: PartCall<T>): Promise<T> =>
     read.parts === undefined ? call.run() : read.parts.watch(place, call);
   return {
     ...stream,
+    decide: null,
     enumerate: (read, query) =>
       watch(read, {
         kind: 'enumerate',

@@ -17,12 +17,12 @@ import {
   type Item,
 } from '../model/items.ts';
 import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
-import { includesAny, whyNone } from './merge.ts';
+import { anyOf, whyNone } from './merge.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
 import { valueTexts } from './values.ts';
 import type { TimelineSet } from './source-reads.ts';
-import { decideBy, unmixed, type Stream, type StreamRead } from './stream.ts';
+import { type Decide, decidedBy, unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** The timelines a source reads. The same viewer and arguments must give the same Set object. */
 type Timelines = (read: Pick<StreamRead, 'facts' | 'args'>) => TimelineSet;
@@ -120,8 +120,7 @@ export function mergedSource(inputs: readonly TimelineSource[]): TimelineSource 
   };
   return {
     ...timelineStream(timelines, () => ''),
-    decide: decideBy('some', inputs),
-    includes: (read, items) => includesAny(inputs, read, items),
+    ...anyOf(inputs),
     why: (read, item) => whyNone(inputs, read, item),
     timelines,
   };
@@ -145,17 +144,15 @@ function timelineSource(timelines: Timelines, why: Why): TimelineSource {
 type Why = (read: StreamRead, item: Item) => string;
 
 function timelineStream(timelines: Timelines, why: Why): Stream {
+  const decide: Decide = (known, item) => standsInAny(item, timelines(known).producers);
   return unmixed({
-    decide: (known, item) => standsInAny(item, timelines(known).producers),
+    decide,
     async enumerate(read, query) {
       const set = timelines(read);
       if (set.producers.size === 0 || isEmpty(query)) return drained(query, []);
       return cut(query, await read.sources.range(set, query, read.items), endOf(query));
     },
-    includes: async (read, items) => {
-      const { producers } = timelines(read);
-      return items.map((item) => standsInAny(item, producers));
-    },
+    includes: decidedBy(decide),
     why: async (read, item) =>
       standsInAny(item, timelines(read).producers) ? null : why(read, item),
   });

@@ -100,6 +100,11 @@ export function decideBy(how: 'some' | 'every', streams: readonly Stream[]): Dec
     : (known, item) => rules.every((decide) => decide(known, item));
 }
 
+/** Bulk answers of a stream that decides at once: nothing inside it is asked. */
+export function decidedBy(decide: Decide): Stream['includes'] {
+  return async (read, items) => items.map((item) => decide(read, item));
+}
+
 /** What `find` answers, asked once for each request. */
 export function oncePerRead<T>(
   find: (read: StreamRead) => Promise<T>,
