@@ -71,7 +71,9 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
       `expected a viewer for the template ${template.name}, got an anonymous request`,
     );
   }
-  const key = fenceKeyOf({ rollouts, ...request }, nowMs);
+  // The spread comes before what it has and behind what it may lack: adding to one takes long.
+  const resolved = { rollouts, ...request, template };
+  const key = fenceKeyOf(resolved, nowMs);
   const isFenced = template.fence !== null && order !== 'latest' && context.isAgedByClock !== true;
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
   const asked = remotes.open(facts.viewer);
@@ -96,8 +98,7 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
     parts: request.parts,
   };
   return {
-    // The spread comes before what it has and behind what it may lack: adding to one takes long.
-    request: { rollouts, ...request, template },
+    request: resolved,
     read,
     remoteFailure: asked.failure,
     hasWithheld: () => isWithheld,
@@ -170,12 +171,17 @@ function newestFor(read: StreamRead, { waits }: Template, clock: Clock): Promise
 /** Each item is read once a request, in bulk. */
 function memoItems(items: Pick<Store['items'], 'getMany'>): StreamRead['items'] {
   const known = new Map<Position, Item | null>();
+  const recall = (asked: Position): Item | null | undefined => known.get(asked);
   return async (positions) => {
-    const missing = positions.filter((asked) => !known.has(asked));
-    if (missing.length > 0) {
-      const found = await items.getMany(missing);
-      missing.forEach((asked, index) => known.set(asked, found[index] ?? null));
-    }
+    const recalled = positions.map(recall);
+    if (isComplete(recalled)) return recalled;
+    const missing = positions.filter((_, index) => recalled[index] === undefined);
+    const found = await items.getMany(missing);
+    missing.forEach((asked, index) => known.set(asked, found[index] ?? null));
     return positions.map((asked) => known.get(asked) ?? null);
   };
+}
+
+function isComplete<T>(found: readonly (T | undefined)[]): found is readonly T[] {
+  return !found.includes(undefined);
 }

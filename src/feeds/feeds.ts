@@ -196,15 +196,16 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const { pinned } = elements;
   const { stream } = reading.key;
   const parts = (): Promise<readonly PartReport[]> => partsOfPage(deps, request);
+  const isDegraded = store.isDegraded() || reading.hasWithheld();
+  const { status, conditions } = isDegraded ? degraded(served) : served;
   const basis = (): PageBasis | null =>
-    reads === null || changes === null || shown.status === 'DEGRADED'
+    reads === null || changes === null || status === 'DEGRADED'
       ? null
       : basisOf({ reading, reads, read, changes, readAtMs });
-  const own = { pinned, parts, stream, basis };
-  const isDegraded = store.isDegraded() || reading.hasWithheld();
-  const shown = { ...own, ...(isDegraded ? degraded(served) : served), edges };
-  hooks.onPage(request.template.name, shown.status);
-  return shown;
+  hooks.onPage(request.template.name, status);
+  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
+  const around = { hasNextPage, hasPreviousPage, startCursor, endCursor };
+  return { ...around, edges, status, conditions, stream, basis, pinned, parts };
 }
 
 async function samePage(
@@ -255,9 +256,9 @@ function onItsSide({ shared, clock }: FeedsDeps, request: PageRequest): PageRequ
   return onSideOfCursor(request, { cursor, nowMs: clock.now(), open });
 }
 
-function degraded<E>(page: Page<E>): Page<E> {
+function degraded(page: Page<unknown>): Pick<Page<unknown>, 'status' | 'conditions'> {
   const conditions = new Set(page.conditions).add('DEGRADED');
-  return { ...page, status: 'DEGRADED', conditions: [...conditions] };
+  return { status: 'DEGRADED', conditions: [...conditions] };
 }
 
 /** The viewer's fence over the template's stream, for one request. */

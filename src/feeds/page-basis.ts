@@ -53,7 +53,7 @@ export function watchReads(source: FencedSource): PageReads {
         ranges.push({ above: read.settledTo, upTo: range.upTo });
         return read;
       },
-      async admits(positions) {
+      admits(positions) {
         for (const at of positions) looked.add(at);
         return source.admits(positions);
       },

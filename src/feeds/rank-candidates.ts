@@ -30,7 +30,7 @@ export async function rankCandidates(
           spec: template.rank,
           seed: asked.seed,
           reader: { facts, args, language },
-          ...(asked.nowMs === undefined ? {} : { nowMs: asked.nowMs }),
+          nowMs: asked.nowMs,
         });
   const judged = afterRemotes(ranking, reading.remoteFailure());
   const byPosition = new Map(items.map((item) => [item.position, item]));

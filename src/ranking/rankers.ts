@@ -41,7 +41,7 @@ export interface RankRequest {
   /** Who reads; an anonymous viewer without arguments when left out. */
   readonly reader?: Reader;
   /** What ages are measured from, in ms since 1970; now when left out. */
-  readonly nowMs?: number;
+  readonly nowMs?: number | undefined;
 }
 
 export interface Rankers {

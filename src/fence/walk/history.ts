@@ -298,8 +298,9 @@ function bare({ above, upTo }: Range, { isLost, history, moved }: BareArgs): Seg
 
 async function readChain(
   history: History,
-  read: Omit<ChainQuery, 'epoch'>,
+  { from, limit, order }: Omit<ChainQuery, 'epoch'>,
 ): Promise<readonly Fencepost[]> {
-  if (!history.isCommitted || read.from <= POSITION_ZERO) return [];
-  return history.fences.chain(history.key, { epoch: history.epoch, ...read });
+  if (!history.isCommitted || from <= POSITION_ZERO) return [];
+  const { fences, key, epoch } = history;
+  return fences.chain(key, { epoch, from, limit, order });
 }
