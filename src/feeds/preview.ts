@@ -1,9 +1,11 @@
 /** What the next head of a feed would be, without committing it: for trying rankers. */
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
 import { checkedSource } from '../fence/checked-source.ts';
 import { seedOf } from '../fence/commit.ts';
 import type { Fallback, Fencepost, Maker } from '../fence/fencepost.ts';
+import { newestPosts } from '../fence/carry.ts';
 import { headCandidates } from '../fence/head-candidates.ts';
 import { collectAdmitted } from '../fence/scan.ts';
 import type { FenceSettings } from '../fence/settings.ts';
@@ -154,7 +156,8 @@ async function candidatesFor(
   const [state, newest] = await Promise.all([store.fences.state(key), source.newest()]);
   const { latest, upTo: committed } = state;
   const seen = seenBy(store.reads, request.facts.viewer);
-  const context = { key, source, fences: store.fences, settings, seen };
+  const recent = once(() => newestPosts({ key, fences: store.fences, settings }, state));
+  const context = { source, recent, settings, seen };
   const find = async (extent: PreviewExtent, range: Range): Promise<HeadCandidatesFound> => {
     const wanted = { ...range, limit: settings.poolItems };
     const { positions: fresh } = await collectAdmitted(source, wanted, (part, count) =>

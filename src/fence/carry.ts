@@ -9,12 +9,28 @@ import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts'
 import type { FenceState, FenceStore, Reached } from './fence-store.ts';
 import type { FenceKey, Fencepost } from './fencepost.ts';
 import { collectAdmitted } from './scan.ts';
+import type { FenceSettings } from './settings.ts';
 import type { FencedSource } from './source.ts';
 
-export interface CarryContext {
+/** The newest fenceposts of a fence, newest first: those a head takes up from, and those that may come at once. */
+export function newestPosts(
+  { key, fences, settings: { burst, carry } }: RecentContext,
+  { epoch, upTo }: FenceState,
+): Promise<readonly Fencepost[]> {
+  const limit = carry ? Math.max(burst, LIMITS.carryPostsMax) : burst;
+  return fences.chain(key, { epoch, from: upTo, limit, order: 'newest' });
+}
+
+interface RecentContext {
   readonly key: FenceKey;
-  readonly source: FencedSource;
   readonly fences: Pick<FenceStore, 'chain'>;
+  readonly settings: Pick<FenceSettings, 'burst' | 'carry'>;
+}
+
+interface CarryContext {
+  readonly source: FencedSource;
+  /** The newest fenceposts, newest first. */
+  readonly recent: () => Promise<readonly Fencepost[]>;
 }
 
 /** Where to look for what no page has shown. */
@@ -29,18 +45,13 @@ interface Unshown {
 
 /** Admitted items that no page has shown, newest first: ranked ones before those of tails, at most `limit`. */
 export async function unshownItems(
-  { key, source, fences }: CarryContext,
-  { epoch, upTo, reached }: FenceState,
+  { source, recent }: CarryContext,
+  { reached }: Pick<FenceState, 'reached'>,
   limit: number,
 ): Promise<readonly Position[]> {
   if (reached.length === 0 || limit <= 0) return [];
-  const posts = await fences.chain(key, {
-    epoch,
-    from: upTo,
-    limit: LIMITS.carryPostsMax,
-    order: 'newest',
-  });
-  const { ranked, tails, inHeads } = unshownOf(posts, reached);
+  const posts = await recent();
+  const { ranked, tails, inHeads } = unshownOf(posts.slice(0, LIMITS.carryPostsMax), reached);
   const admitted = await source.admits(ranked);
   const found = ranked.filter((_, index) => admitted[index]).slice(0, limit);
   for (const range of tails) {

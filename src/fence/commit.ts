@@ -6,7 +6,9 @@ import { newestQuery } from './enumeration.ts';
 import { withinDeadline } from '../base/async/deadline.ts';
 import { FNV_START, fnvWith } from '../base/fnv.ts';
 import { LIMITS } from '../base/limits.ts';
+import { once } from '../base/once.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
+import { newestPosts } from './carry.ts';
 import type { CommitDetail, CommitOutcome, FenceContext } from './context.ts';
 import type { CommitTerms, FenceState } from './fence-store.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
@@ -20,10 +22,10 @@ import type { FencedSource } from './source.ts';
 export interface Refreshed {
   readonly state: FenceState;
   readonly outcome: CommitOutcome;
-  /** Absent when nothing was chosen. */
-  readonly detail?: CommitDetail;
-  /** From when on the fence may commit again; absent where it may at once. */
-  readonly dueAtMs?: number;
+  /** Null when nothing was chosen. */
+  readonly detail: CommitDetail | null;
+  /** From when on the fence may commit again; null where it may at once. */
+  readonly dueAtMs: number | null;
 }
 
 export type FencedContext = FenceContext & {
@@ -58,24 +60,27 @@ export async function refreshInTurn(fence: FencedContext): Promise<Refreshed> {
  * looked before this call began; then this one looks again, so that what had arrived by its beginning is committed.
  */
 export async function refresh(fence: FencedContext): Promise<Refreshed> {
-  const first = await commitNew(fence);
-  const isMissing = ({ outcome, state }: Attempt): boolean =>
-    outcome === 'lost' && state.upTo < first.newest;
-  let last = first;
+  const { newest, refreshed } = await commitNew(fence);
+  const isMissing = ({ outcome, state }: Refreshed): boolean =>
+    outcome === 'lost' && state.upTo < newest;
+  let last = refreshed;
   for (let turn = 1; turn < LIMITS.refreshTurnsMax && isMissing(last); turn += 1)
-    last = await commitNew(fence);
-  return { ...last, outcome: isMissing(last) ? 'budget' : last.outcome };
+    last = (await commitNew(fence)).refreshed;
+  return isMissing(last) ? { ...last, outcome: 'budget' } : last;
 }
 
 /** A refresh, and how far the source reached when it began. */
-type Attempt = Refreshed & { readonly newest: Position };
+interface Attempt {
+  readonly newest: Position;
+  readonly refreshed: Refreshed;
+}
 
 async function commitNew(fence: FencedContext): Promise<Attempt> {
   const [state, newest] = await Promise.all([
     fence.shared.store.state(fence.key),
     fence.source.newest(),
   ]);
-  return { newest, ...(await commitBetween(fence, state, newest)) };
+  return { newest, refreshed: await commitBetween(fence, state, newest) };
 }
 
 async function commitBetween(
@@ -83,27 +88,37 @@ async function commitBetween(
   state: FenceState,
   newest: Position,
 ): Promise<Refreshed> {
-  const { store, clock, scans } = fence.shared;
-  const { settings } = fence;
-  if (newest <= state.upTo) return { state, outcome: 'nothing' };
+  const { key, source, seen, settings, shared } = fence;
+  const { store, clock, scans } = shared;
+  if (newest <= state.upTo) return notCommitted(state, 'nothing');
   const nowMs = clock.now();
-  const dueAtMs = await nextCommitMs(fence, state, nowMs);
-  if (dueAtMs > nowMs) return { state, outcome: 'interval', dueAtMs };
+  const recent = once(() => newestPosts({ key, fences: store, settings }, state));
+  const dueAtMs = await nextCommitMs({ settings, recent }, state, nowMs);
+  if (dueAtMs > nowMs) return notCommitted(state, 'interval', dueAtMs);
   const range = { above: state.upTo, upTo: newest };
   const fresh = await freshCandidates(
-    { source: fence.source, scans, id: fenceKeyText(fence.key), limit: settings.poolItems },
+    { source, scans, id: fenceKeyText(key), limit: settings.poolItems },
     range,
   );
   if (fresh.positions.length === 0)
-    return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
+    return notCommitted(state, fresh.isSettled ? 'nothing' : 'budget');
   const candidates = await headCandidates(
-    { fences: store, ...fence },
+    { source, recent, settings, seen },
     { state, range, fresh: fresh.positions },
   );
   const post = await newFencepost(fence, { state, range, candidates, nowMs });
-  const result = await store.commit(fence.key, post, termsOf(fence, state, post));
+  const result = await store.commit(key, post, termsOf(fence, state, post));
   const detail = { candidates: candidates.length, sinceMs: sinceLast(state, nowMs) };
-  return { state: result, outcome: result.isCommitted ? 'committed' : 'lost', detail };
+  const outcome = result.isCommitted ? 'committed' : 'lost';
+  return { state: result, outcome, detail, dueAtMs: null };
+}
+
+function notCommitted(
+  state: FenceState,
+  outcome: CommitOutcome,
+  dueAtMs: number | null = null,
+): Refreshed {
+  return { state, outcome, detail: null, dueAtMs };
 }
 
 /** Null for the first fencepost, and for one behind a lost one. A clock that was set back says 0. */
@@ -118,12 +133,12 @@ function termsOf(
   post: Fencepost,
 ): CommitTerms {
   const { carry, keepPosts, keepMs } = settings;
-  const keep = { posts: keepPosts, committedAfterMs: post.committedAtMs - keepMs };
-  if (!carry) return keep;
+  const committedAfterMs = post.committedAtMs - keepMs;
+  if (!carry) return { posts: keepPosts, committedAfterMs };
   const { reached: before } = state;
   const mark = { upTo: post.upTo, items: Math.min(shows, post.head.length) };
   const after = [mark, ...before].slice(0, LIMITS.carryPostsMax);
-  return { reached: { before, after }, ...keep };
+  return { posts: keepPosts, committedAfterMs, reached: { before, after } };
 }
 
 /** Admitted items of a range, at most `limit`, newest first. Commits nothing. */
@@ -137,17 +152,20 @@ export async function admittedIn(
   );
 }
 
+interface RecentPosts {
+  readonly settings: FenceSettings;
+  /** The newest fenceposts, newest first: as many as may come at once, or as a head takes something up from. */
+  readonly recent: () => Promise<readonly Fencepost[]>;
+}
+
 /** When the next commit may come: `nowMs`, unless as many as may come at once came within as many intervals. */
 async function nextCommitMs(
-  { key, settings, shared }: FencedContext,
-  { epoch, upTo, latest }: FenceState,
+  { settings: { minIntervalMs, burst }, recent }: RecentPosts,
+  { latest }: FenceState,
   nowMs: number,
 ): Promise<number> {
-  const { minIntervalMs, burst } = settings;
   if (latest === null || !isWithin(minIntervalMs, nowMs - latest.committedAtMs)) return nowMs;
-  const query = { epoch, from: upTo, limit: burst, order: 'newest' } as const;
-  const recent = burst === 1 ? [latest] : await shared.store.chain(key, query);
-  const first = recent[burst - 1];
+  const first = burst === 1 ? latest : (await recent())[burst - 1];
   const burstMs = burst * minIntervalMs;
   if (first === undefined || !isWithin(burstMs, nowMs - first.committedAtMs)) return nowMs;
   return Math.ceil(Math.min(latest.committedAtMs + minIntervalMs, first.committedAtMs + burstMs));
@@ -176,8 +194,9 @@ async function newFencepost(
   const { headItems, windowItems } = fence.settings;
   const head = ranking.order.slice(0, headItems);
   const isRanked = windowItems > 0 && (await hasTail(fence, range, head));
-  return {
-    ...range,
+  const post = {
+    above: range.above,
+    upTo: range.upTo,
     epoch: state.epoch,
     head,
     scores: { ...ranking.scores, rows: ranking.scores.rows.slice(0, headItems) },
@@ -185,8 +204,8 @@ async function newFencepost(
     template: fence.template,
     fallback: ranking.fallback,
     committedAtMs: nowMs,
-    ...(isRanked ? { windowItems } : {}),
   };
+  return isRanked ? { ...post, windowItems } : post;
 }
 
 /** Whether a range holds more than a head took from it, so that the many thin fenceposts cost no windows. */

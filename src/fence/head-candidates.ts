@@ -5,8 +5,8 @@
  */
 import type { Position, Range } from '../model/positions.ts';
 import { unshownItems } from './carry.ts';
-import type { FenceState, FenceStore } from './fence-store.ts';
-import type { FenceKey } from './fencepost.ts';
+import type { FenceState } from './fence-store.ts';
+import type { Fencepost } from './fencepost.ts';
 import { freshCandidates, type Scanned } from './scan.ts';
 import type { FenceSettings } from './settings.ts';
 import type { FencedSource } from './source.ts';
@@ -17,9 +17,9 @@ export type Seen = (
 ) => readonly boolean[] | Promise<readonly boolean[]>;
 
 export interface CandidateContext {
-  readonly key: FenceKey;
   readonly source: FencedSource;
-  readonly fences: Pick<FenceStore, 'chain'>;
+  /** The newest fenceposts, newest first; asked only where the fence carries. */
+  readonly recent: () => Promise<readonly Fencepost[]>;
   readonly settings: Pick<FenceSettings, 'poolItems' | 'carry' | 'unseen'>;
   readonly seen?: Seen | undefined;
 }
@@ -33,19 +33,19 @@ interface NewItems {
 
 /** Newest first, at most the pool, never empty. */
 export async function headCandidates(
-  { key, fences, settings, ...context }: CandidateContext,
+  { source: all, recent, settings, seen: seenBy }: CandidateContext,
   { state, range, fresh }: NewItems,
 ): Promise<readonly Position[]> {
   const { poolItems, carry, unseen } = settings;
-  const seen = unseen ? context.seen : undefined;
-  const source = seen === undefined ? context.source : unseenSource(context.source, seen);
+  const seen = unseen ? seenBy : undefined;
+  const source = seen === undefined ? all : unseenSource(all, seen);
   const isSeen = await seen?.(fresh);
   const competing =
     isSeen?.includes(true) === true ? await unseenOf(source, range, poolItems) : fresh;
   const room = carry ? poolItems - competing.length : 0;
-  const carried = await unshownItems({ key, source, fences }, state, room);
-  const all = [...competing, ...carried];
-  return all.length > 0 ? all : fresh;
+  const carried = await unshownItems({ source, recent }, state, room);
+  const chosen = [...competing, ...carried];
+  return chosen.length > 0 ? chosen : fresh;
 }
 
 /** Looks below the pool as well. Stretches that hold seen items alone are not empty, so no look is remembered. */

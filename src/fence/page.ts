@@ -121,8 +121,8 @@ export async function readPage(
   args: FencePageArgs,
 ): Promise<FenceReading<FenceEdge>> {
   const query = parseQuery(fence, args);
-  const { outcome, dueAtMs = null, ...found } = await stateFor(fence, query);
-  let { state } = found;
+  const { state: found, outcome, dueAtMs } = await stateFor(fence, query);
+  let state = found;
   for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
     const parts = await read(fence, { query, state, outcome });
     const moved = await markShown(fence, parts, state);
@@ -180,8 +180,8 @@ function isCut(query: PageQuery, found: Found): boolean {
 }
 
 /** A fence after a refresh, where one came first; without a state for a stream without a fence. */
-type FenceNow = Pick<Refreshed, 'dueAtMs'> & {
-  readonly [Name in 'state' | 'outcome']: Refreshed[Name] | null;
+type FenceNow = {
+  readonly [Name in 'state' | 'outcome' | 'dueAtMs']: Refreshed[Name] | null;
 };
 
 /** The fence as it stands, after what is new was committed where the query is for that. */
@@ -190,19 +190,19 @@ async function stateFor(
   { count, from, direction, refresh }: PageQuery,
 ): Promise<FenceNow> {
   const { settings } = fence;
-  if (settings === null) return { state: null, outcome: null };
+  if (settings === null) return { state: null, outcome: null, dueAtMs: null };
   if (from === null && refresh && direction === 'down')
     return refreshed({ shows: count, ...fence, settings });
   const state = await fence.shared.store.state(fence.key);
   // Read backwards, the first fencepost comes first as well: a page before it would have no order to keep.
   if (from === null && refresh && state.upTo === POSITION_ZERO)
     return refreshed({ ...fence, settings });
-  return { state, outcome: null };
+  return { state, outcome: null, dueAtMs: null };
 }
 
 async function refreshed(fence: FencedContext): Promise<Refreshed> {
   const result = await refreshInTurn(fence);
-  fence.onCommit?.(result.outcome, result.detail ?? null);
+  fence.onCommit?.(result.outcome, result.detail);
   return result;
 }
 
