@@ -168,20 +168,25 @@ function newestFor(read: StreamRead, { waits }: Template, clock: Clock): Promise
     : newestOlderThan(read, clock.now() - longest * HOUR_MS);
 }
 
-/** Each item is read once a request, in bulk. */
+/** Each item is read once a request, in bulk. Rivers, filters and the viewer's rules ask for one list in turn. */
 function memoItems(items: Pick<Store['items'], 'getMany'>): StreamRead['items'] {
   const known = new Map<Position, Item | null>();
-  const recall = (asked: Position): Item | null | undefined => known.get(asked);
+  let last: AnsweredList = { positions: [], found: [] };
+  const readMissing = async (missing: readonly Position[]): Promise<void> => {
+    const read = await items.getMany(missing);
+    missing.forEach((asked, index) => known.set(asked, read[index] ?? null));
+  };
   return async (positions) => {
-    const recalled = positions.map(recall);
-    if (isComplete(recalled)) return recalled;
-    const missing = positions.filter((_, index) => recalled[index] === undefined);
-    const found = await items.getMany(missing);
-    missing.forEach((asked, index) => known.set(asked, found[index] ?? null));
-    return positions.map((asked) => known.get(asked) ?? null);
+    if (positions === last.positions) return last.found;
+    const missing = positions.filter((asked) => !known.has(asked));
+    if (missing.length > 0) await readMissing(missing);
+    const found = positions.map((asked) => known.get(asked) ?? null);
+    last = { positions, found };
+    return found;
   };
 }
 
-function isComplete<T>(found: readonly (T | undefined)[]): found is readonly T[] {
-  return !found.includes(undefined);
+interface AnsweredList {
+  readonly positions: readonly Position[];
+  readonly found: readonly (Item | null)[];
 }

@@ -47,6 +47,14 @@ export function cut(
   return { positions: positions.slice(0, query.limit), settledTo: settledAt(query, last) };
 }
 
+/** What several reads have listed; most often one of the two is empty. */
+export function joined(
+  before: readonly Position[],
+  listed: readonly Position[],
+): readonly Position[] {
+  return before.length === 0 ? listed : listed.length === 0 ? before : [...before, ...listed];
+}
+
 /** How far a read is settled that listed `last` and looked no further. */
 export function settledAt(query: RangeQuery, last: Position): Position {
   return (query.order === 'newest' ? last - 1 : last) as Position;

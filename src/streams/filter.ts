@@ -6,7 +6,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
-import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.ts';
+import { cut, drained, isDrained, isEmpty, joined, restOf } from '../fence/enumeration.ts';
 import { asksAge, type Rule } from './parts.ts';
 import { failure, passes, type RuleContext } from './rules.ts';
 import type { Enumeration } from '../fence/source.ts';
@@ -24,15 +24,18 @@ export function filterStream(where: Rule, inner: Stream): Stream {
     return ({ position }) => ({ args: read.args, asOfMs: asOf(position) });
   };
   // Only ages need an instant, and a fence is asked for it.
-  const ageless: Decide = ({ args }, item) => passes(where, item, { args, asOfMs: 0 });
-  const aged: Selection['keeps'] = async (read, items) => {
+  const keepsAgeless: Selection['keeps'] = ({ args }, items) => {
+    const context = { args, asOfMs: 0 };
+    return items.map((item) => passes(where, item, context));
+  };
+  const keepsAged: Selection['keeps'] = async (read, items) => {
     const context = await contextOf(read);
     return items.map((item) => passes(where, item, context(item)));
   };
   return memberStream(inner, {
     ahead: wordsAhead(where, inner),
-    decide: isAged ? null : ageless,
-    keeps: isAged ? aged : (read, items) => items.map((item) => ageless(read, item)),
+    decide: isAged ? null : ({ args }, item) => passes(where, item, { args, asOfMs: 0 }),
+    keeps: isAged ? keepsAged : keepsAgeless,
     async why(read, item) {
       const failed = failure(where, item, (await contextOf(read))(item));
       return failed === null ? null : `filter ${failed}`;
@@ -120,14 +123,14 @@ interface FilterContext {
  */
 async function refill(context: FilterContext, query: RangeQuery): Promise<Enumeration> {
   if (isEmpty(query)) return drained(query, []);
-  const found: Position[] = [];
+  let found: readonly Position[] = [];
   let rest = query;
   let examined = 0;
   let chunk = Math.max(query.limit, CHUNK_ITEMS_MIN);
   while (examined < LIMITS.scanItemsMax) {
     const asked = { ...rest, limit: Math.min(chunk, LIMITS.scanItemsMax - examined) };
     const got = await context.scan(asked);
-    found.push(...(await passing(context.read, context.keeps, got.positions)));
+    found = joined(found, await passing(context.read, context.keeps, got.positions));
     if (found.length >= query.limit || isDrained(asked, got))
       return cut(query, found, got.settledTo);
     // A short answer before the end means the input's own budget ended: asking again would multiply budgets.
@@ -136,7 +139,7 @@ async function refill(context: FilterContext, query: RangeQuery): Promise<Enumer
     rest = restOf(rest, got.settledTo);
     const ahead = (await context.ahead?.({ ...rest, limit: asked.limit })) ?? null;
     if (ahead !== null) {
-      found.push(...(await passing(context.read, context.includes, ahead.positions)));
+      found = joined(found, await passing(context.read, context.includes, ahead.positions));
       if (found.length >= query.limit || isDrained(rest, ahead))
         return cut(query, found, ahead.settledTo);
       rest = restOf(rest, ahead.settledTo);
@@ -146,6 +149,7 @@ async function refill(context: FilterContext, query: RangeQuery): Promise<Enumer
   return { positions: found, settledTo: query.order === 'newest' ? rest.upTo : rest.above };
 }
 
+/** The same list where all of it passes, as most of it does. */
 async function passing(
   read: StreamRead,
   judge: Judge,
@@ -153,9 +157,6 @@ async function passing(
 ): Promise<readonly Position[]> {
   const items = (await read.items(positions)).filter((item) => item !== null);
   const kept = await judge(items);
-  const found: Position[] = [];
-  items.forEach(({ position }, i) => {
-    if (kept[i] === true) found.push(position);
-  });
-  return found;
+  if (items.length === positions.length && !kept.includes(false)) return positions;
+  return items.filter((_, index) => kept[index] === true).map(({ position }) => position);
 }

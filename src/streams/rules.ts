@@ -60,11 +60,9 @@ function verdictOfLeaf(rule: Leaf, item: Item, context: RuleContext): boolean | 
     case 'own':
       return context.judged?.(rule, item) ?? context.unjudged === true;
     case 'oneOf':
-      return namesAny(rule.values, listField(rule.field, item), args);
-    case 'attribute': {
-      const got = attributeText(rule.name, item);
-      return namesAny(rule.values, got === null ? [] : [got], args);
-    }
+      return namesAny(rule.values, textsIn(rule.field, item), args);
+    case 'attribute':
+      return namesAny(rule.values, attributeText(rule.name, item), args);
     case 'has': {
       const isPresent = flagOf(rule.isPresent, args);
       return isPresent === null ? null : (optionalField(rule.field, item) !== null) === isPresent;
@@ -95,18 +93,26 @@ function verdictOfLeaf(rule: Leaf, item: Item, context: RuleContext): boolean | 
 }
 
 /** Whether the values name any of the texts; null when there are no values. */
-function namesAny(
-  values: readonly Value[],
-  got: readonly string[],
-  args: Arguments,
-): boolean | null {
+function namesAny(values: readonly Value[], got: FieldTexts, args: Arguments): boolean | null {
   let isAsked = false;
-  for (const value of values)
-    for (const wanted of 'literal' in value ? [value.literal] : valueTexts(value, args)) {
-      if (got.includes(wanted)) return true;
+  for (const value of values) {
+    if ('literal' in value) {
+      if (holdsText(got, value.literal)) return true;
       isAsked = true;
+      continue;
     }
+    const wanted = valueTexts(value, args);
+    if (wanted.some((text) => holdsText(got, text))) return true;
+    isAsked ||= wanted.length > 0;
+  }
   return isAsked ? false : null;
+}
+
+/** What an item has in a field: several texts, one, or none. */
+type FieldTexts = readonly string[] | string | null;
+
+function holdsText(got: FieldTexts, text: string): boolean {
+  return typeof got === 'string' ? got === text : got?.includes(text) === true;
 }
 
 function compare(bound: number | null, holds: (bound: number) => boolean): boolean | null {
@@ -209,7 +215,7 @@ function actual(rule: Leaf, item: Item, { judged }: RuleContext): string {
     case 'own':
       return judged?.(rule, item) == null ? 'no answer from it' : 'one that it drops';
     case 'oneOf':
-      return listField(rule.field, item).join(', ') || 'none';
+      return [textsIn(rule.field, item)].flat().join(', ') || 'none';
     case 'attribute':
       return attributeText(rule.name, item) ?? 'none';
     case 'has':
@@ -224,10 +230,9 @@ function actual(rule: Leaf, item: Item, { judged }: RuleContext): string {
   }
 }
 
-function listField(field: ListField, item: Item): readonly string[] {
+function textsIn(field: ListField, item: Item): FieldTexts {
   if (field === 'tag') return item.tags;
-  const value = field === 'language' ? (item.payload.language ?? null) : item[field];
-  return value === null ? [] : [value];
+  return field === 'language' ? (item.payload.language ?? null) : item[field];
 }
 
 /** The value as a template writes it; null when the item has none. */
