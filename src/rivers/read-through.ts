@@ -3,7 +3,7 @@
  * timelines of the producers it does not hold. What is newer or older is merged live, so no answer depends on how far a
  * river got.
  */
-import { isEmpty, restOf, settledAt } from '../fence/enumeration.ts';
+import { isEmpty, joined, restOf, settledAt } from '../fence/enumeration.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 import type { ReadItems, TimelineSet } from '../streams/source-reads.ts';
@@ -22,14 +22,16 @@ export interface RiverRead {
   readonly items: ReadItems;
 }
 
-/** A part of a range: newer than what a river covers, within it, or older. */
-interface Part {
-  readonly where: 'above' | 'within' | 'below';
-  readonly query: RangeQuery;
-}
+/** Newer than what a river covers, within it, or older. */
+type Where = 'above' | 'within' | 'below';
 
-/** A part as it was read, without more than the read has room for. */
-export interface ReadPart extends Part {
+const NEWEST_FIRST: readonly Where[] = ['above', 'within', 'below'];
+const OLDEST_FIRST: readonly Where[] = NEWEST_FIRST.toReversed();
+
+/** A part of a range as it was read, without more than the read has room for. */
+export interface ReadPart {
+  readonly where: Where;
+  readonly query: RangeQuery;
   readonly found: readonly Position[];
 }
 
@@ -39,34 +41,39 @@ export async function readThrough(
   query: RangeQuery,
 ): Promise<readonly Position[]> {
   let out: readonly Position[] = [];
-  for (const part of partsOf(river.view, query)) {
+  for (const where of query.order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST) {
     if (out.length === query.limit) return out;
-    const rest = { ...part.query, limit: query.limit - out.length };
+    const rest = partOf(river.view, where, { query, limit: query.limit - out.length });
+    if (isEmpty(rest)) continue;
     const found =
-      part.where === 'within'
+      where === 'within'
         ? await readWithin(context, river, rest)
         : await context.timelines.range(river.set.producers, rest);
-    context.onPart({ where: part.where, query: rest, found });
-    out = out.length === 0 ? found : [...out, ...found];
+    context.onPart({ where, query: rest, found });
+    out = joined(out, found);
   }
   return out;
 }
 
-/** In the order of reading; parts without a position are left out. */
-function partsOf(
-  { above, upTo }: Pick<RiverView, 'above' | 'upTo'>,
-  query: RangeQuery,
-): readonly Part[] {
-  const clamp = (at: Position): Position =>
-    at < query.above ? query.above : at > query.upTo ? query.upTo : at;
-  const [low, high] = [clamp(above), clamp(upTo)];
-  const parts: readonly Part[] = [
-    { where: 'above', query: { ...query, above: high } },
-    { where: 'within', query: { ...query, above: low, upTo: high } },
-    { where: 'below', query: { ...query, upTo: low } },
-  ];
-  const filled = parts.filter((part) => !isEmpty(part.query));
-  return query.order === 'newest' ? filled : filled.toReversed();
+interface PartArgs {
+  readonly query: RangeQuery;
+  readonly limit: number;
+}
+
+function partOf(
+  view: Pick<RiverView, 'above' | 'upTo'>,
+  where: Where,
+  { query: { above, upTo, order }, limit }: PartArgs,
+): RangeQuery {
+  const clamp = (at: Position): Position => (at < above ? above : at > upTo ? upTo : at);
+  switch (where) {
+    case 'above':
+      return { above: clamp(view.upTo), upTo, limit, order };
+    case 'within':
+      return { above: clamp(view.above), upTo: clamp(view.upTo), limit, order };
+    case 'below':
+      return { above, upTo: clamp(view.above), limit, order };
+  }
 }
 
 async function readWithin(
@@ -91,17 +98,15 @@ async function existing(
   items: ReadItems,
   query: RangeQuery,
 ): Promise<readonly Position[]> {
-  const out: Position[] = [];
+  let out: readonly Position[] = [];
   let rest = query;
   for (;;) {
     const asked = view.read(rest);
-    if (asked.length === 0) return out;
-    const found = await items(asked);
-    asked.forEach((at, index) => {
-      if (found[index] != null) out.push(at);
-    });
     const last = asked.at(-1);
-    if (last === undefined || asked.length < rest.limit || out.length === query.limit) return out;
+    if (last === undefined) return out;
+    const found = await items(asked);
+    out = joined(out, found.includes(null) ? asked.filter((_, nth) => found[nth] != null) : asked);
+    if (asked.length < rest.limit || out.length === query.limit) return out;
     rest = { ...restOf(rest, settledAt(rest, last)), limit: query.limit - out.length };
   }
 }

@@ -1,11 +1,11 @@
 /** The rivers that a process holds, the last visited last, bounded by their bytes. */
-import type { UserId } from '../model/producers.ts';
+import { type UserId, viewerName } from '../model/producers.ts';
 import type { TimelineSet } from '../streams/source-reads.ts';
 import type { HotRiver } from './hot-river.ts';
 
 /** Names a river: whose set of timelines, and which. */
 export function riverKey({ viewer, name }: Pick<TimelineSet, 'viewer' | 'name'>): string {
-  return JSON.stringify([viewer, name]);
+  return `${name.length} ${name}${viewerName(viewer)}`;
 }
 
 export class RiverPool {
