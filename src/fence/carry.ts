@@ -77,8 +77,10 @@ function unshownOf(posts: readonly Fencepost[], reached: readonly Reached[]): Un
   for (const { above, upTo, head } of posts) {
     const mark = above === POSITION_ZERO ? undefined : reached.find((one) => one.upTo === upTo);
     const items = mark?.items ?? Number.POSITIVE_INFINITY;
-    ranked.push(...head.slice(items).filter((position) => !inHeads.has(position)));
-    for (const position of head) inHeads.add(position);
+    head.forEach((position, offset) => {
+      if (offset >= items && !inHeads.has(position)) ranked.push(position);
+      inHeads.add(position);
+    });
     if (items > head.length) continue;
     const last = tails.at(-1);
     // Ranges that touch are read as one.

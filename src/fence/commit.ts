@@ -28,11 +28,7 @@ export interface Refreshed {
   readonly dueAtMs: number | null;
 }
 
-export type FencedContext = FenceContext & {
-  readonly settings: FenceSettings;
-  /** Items that the page which refreshes will show at most; none when left out. */
-  readonly shows?: number;
-};
+export type FencedContext = FenceContext & { readonly settings: FenceSettings };
 
 /**
  * Waits for a refresh of the same fence that is under way, then looks for itself: of a crowd of first pages one does the
@@ -128,7 +124,7 @@ function sinceLast({ latest }: FenceState, nowMs: number): number | null {
 
 /** What a fence that carries marks as shown is what its page is going to show, so that most pages mark nothing. */
 function termsOf(
-  { settings, shows = 0 }: FencedContext,
+  { settings, shows }: FencedContext,
   state: FenceState,
   post: Fencepost,
 ): CommitTerms {

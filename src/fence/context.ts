@@ -59,6 +59,8 @@ export interface FenceContext extends RankingContext {
   readonly settings: FenceSettings | null;
   readonly template: Maker;
   readonly seen?: Seen | undefined;
+  /** Items that the page which refreshes will show at most; 0 where none is shown. */
+  readonly shows: number;
   readonly shared: SharedParts;
   readonly onCommit?: OnCommit | undefined;
 }
@@ -132,6 +134,7 @@ export function contextOf(options: FenceOptions): FenceContext {
     settings: options.settings === null ? null : completeSettings(options.settings ?? {}),
     template,
     seen,
+    shows: 0,
     shared: 'shared' in options ? partsOf(options.shared) : shareParts(options),
     onCommit: options.onCommit,
     onRankError: options.onRankError,

@@ -192,7 +192,7 @@ async function stateFor(
   const { settings } = fence;
   if (settings === null) return { state: null, outcome: null, dueAtMs: null };
   if (from === null && refresh && direction === 'down')
-    return refreshed({ shows: count, ...fence, settings });
+    return refreshed({ ...fence, settings, shows: count });
   const state = await fence.shared.store.state(fence.key);
   // Read backwards, the first fencepost comes first as well: a page before it would have no order to keep.
   if (from === null && refresh && state.upTo === POSITION_ZERO)

@@ -2,7 +2,7 @@
  * How far pages went into the newest fenceposts of a fence that carries: a few marks that only rise, and that a commit
  * compares, so that no item is both shown in its place and carried away from it.
  */
-import { position } from '../model/positions.ts';
+import { position, type Position } from '../model/positions.ts';
 import type { Reached } from './fence-store.ts';
 import type { Entry } from './walk/entry.ts';
 
@@ -11,13 +11,9 @@ export function raised(
   known: readonly Reached[],
   met: readonly Reached[],
 ): readonly Reached[] | null {
-  let isHigher = false;
-  const higher = known.map((mark) => {
-    const items = Math.max(mark.items, met.find(({ upTo }) => upTo === mark.upTo)?.items ?? 0);
-    isHigher ||= items > mark.items;
-    return { upTo: mark.upTo, items };
-  });
-  return isHigher ? higher : null;
+  const metIn = ({ upTo }: Reached): number => met.find((mark) => mark.upTo === upTo)?.items ?? 0;
+  if (!known.some((mark) => metIn(mark) > mark.items)) return null;
+  return known.map((mark) => ({ upTo: mark.upTo, items: Math.max(mark.items, metIn(mark)) }));
 }
 
 export function isSameReached(one: readonly Reached[], other: readonly Reached[]): boolean {
@@ -40,14 +36,16 @@ export function reachedFrom(flat: readonly number[]): readonly Reached[] {
   }));
 }
 
-/** How far these entries go into the fenceposts they stand in. */
+/** How far these entries go into the fenceposts they stand in. Those of one fencepost come together, as they are walked. */
 export function reachedBy(entries: readonly Entry[]): readonly Reached[] {
-  const reached = new Map<Reached['upTo'], number>();
+  const reached: { readonly upTo: Position; items: number }[] = [];
   for (const { segment, part, position, isBound } of entries) {
     const { post } = segment;
     if (post === null || (part === 'HEAD' && isBound)) continue;
     const items = (part === 'HEAD' ? post.head.indexOf(position) : post.head.length) + 1;
-    reached.set(post.upTo, Math.max(items, reached.get(post.upTo) ?? 0));
+    const last = reached.at(-1);
+    if (last?.upTo === post.upTo) last.items = Math.max(items, last.items);
+    else reached.push({ upTo: post.upTo, items });
   }
-  return Array.from(reached, ([upTo, items]) => ({ upTo, items }));
+  return reached;
 }

@@ -120,7 +120,7 @@ export class Walk {
     const entries: Entry[] = [];
     let mayRead: 'some' | 'all' | null = 'some';
     let tailReads = 0;
-    await this.#enter();
+    if (this.#entry !== null) await this.#enter(this.#entry);
     await this.#load(want);
     while (entries.length < want && tailReads < TAIL_READS_MAX) {
       const segment = this.#step();
@@ -161,9 +161,7 @@ export class Walk {
     return this.#looked ?? placeReached(this.#segment, this.#runs[0], this.#isDown);
   }
 
-  async #enter(): Promise<void> {
-    const place = this.#entry;
-    if (place === null) return;
+  async #enter(place: Place): Promise<void> {
     this.#entry = null;
     const { history } = this.#context;
     const limit = this.#isDown ? ENTRY_POSTS : 1;
