@@ -1,6 +1,7 @@
 /** Ranking the candidates of a head of a feed. */
 import type { ScoreTable } from '../fence/fencepost.ts';
 import { newestFirst, type Ranking } from '../fence/ranking.ts';
+import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { FeedSource } from './feed-source.ts';
@@ -33,16 +34,18 @@ export async function rankCandidates(
           nowMs: asked.nowMs,
         });
   const judged = afterRemotes(ranking, reading.remoteFailure());
-  const byPosition = new Map(items.map((item) => [item.position, item]));
+  const itemAt = new Map<Position, Item>();
+  for (const item of items) itemAt.set(item.position, item);
   const ranked = ranking.order
-    .map((ordered) => byPosition.get(ordered))
+    .map((ordered) => itemAt.get(ordered))
     .filter((item) => item !== undefined);
-  const woven = (await template.stream.arrange(reading.read, ranked, asked.seed)).map(
-    (item) => item.position,
-  );
+  const woven = await template.stream.arrange(reading.read, ranked, asked.seed);
   // Items that were deleted since they were chosen have no order; nobody will see them.
-  const order = [...woven, ...asked.candidates.filter((chosen) => !byPosition.has(chosen))];
-  return { ...judged, order, scores: inOrder(judged, order) };
+  const deleted = asked.candidates.filter((chosen) => !itemAt.has(chosen));
+  const isAsRanked = woven === ranked && deleted.length === 0;
+  const order = isAsRanked ? ranking.order : [...woven.map((item) => item.position), ...deleted];
+  const { ranker, fallback } = judged;
+  return { order, scores: inOrder(judged, order), ranker, fallback };
 }
 
 /** A ranker that failed as well is told of first. */
@@ -56,6 +59,7 @@ function afterRemotes(ranking: Ranking, failure: RemoteFailure | null): Ranking 
 function inOrder({ order, scores }: Ranking, woven: readonly Position[]): ScoreTable {
   const { columns, rows } = scores;
   if (columns.length === 0) return { ...scores, rows: [] };
+  if (woven === order) return scores;
   const rowOf = new Map(order.map((ordered, index) => [ordered, rows[index]]));
   const unscored = columns.map(() => 0);
   return { ...scores, rows: woven.map((ordered) => rowOf.get(ordered) ?? unscored) };

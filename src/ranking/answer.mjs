@@ -22,7 +22,9 @@ export function readAnswer(answer, bounds) {
       return { problem: `expected an order of ${bounds.count} candidates, got ${kindOf(order)}` };
     if (order.length !== bounds.count)
       return { problem: `expected ${bounds.count} candidates, got ${order.length}` };
-    const positions = Array.from(order, (candidate) => fieldOf(candidate, 'position'));
+    /** @type {unknown[]} */
+    const positions = [];
+    for (let row = 0; row < bounds.count; row += 1) positions.push(fieldOf(order[row], 'position'));
     const parts = isList ? null : fieldOf(answer, 'parts');
     return {
       positions,
@@ -49,7 +51,7 @@ export function readParts(parts, { count, partsMax }) {
   for (const name of Object.keys(parts).slice(0, partsMax)) {
     const column = fieldOf(parts, name);
     if (!isColumn(column) || column.length !== count) continue;
-    const values = Array.from(column, (value) => value);
+    const values = [...column];
     if (name.length > 0 && name.length <= 128 && values.every(Number.isFinite))
       usable.push({ name, values });
   }
@@ -82,13 +84,14 @@ function scoresProblem(parts, { count, partsMax }) {
 export function columnProblem(column, count) {
   if (!isColumn(column)) return `expected ${count} numbers, got ${kindOf(column)}`;
   if (column.length !== count) return `expected ${count} numbers, got ${column.length}`;
-  const row = Array.from(column).findIndex(
-    (value) => typeof value !== 'number' || Number.isNaN(value),
-  );
-  if (row < 0) return null;
-  const value = column[row];
-  const got = typeof value === 'number' ? 'NaN' : wordsOf(value);
-  return `expected a number for each candidate, got ${got} for candidate ${row}`;
+  for (let row = 0; row < count; row += 1) {
+    /** @type {unknown} */
+    const value = column[row];
+    if (typeof value === 'number' && !Number.isNaN(value)) continue;
+    const got = typeof value === 'number' ? 'NaN' : wordsOf(value);
+    return `expected a number for each candidate, got ${got} for candidate ${row}`;
+  }
+  return null;
 }
 
 /**

@@ -14,6 +14,7 @@ import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
 import { candidatesOf } from './candidates.ts';
 import type { RankSpec, SignalColumns } from './ranker.ts';
 import { readerContext, type Reader } from './reader.ts';
+import type { SignalSubject } from './signal.ts';
 import type { Signals } from './signals.ts';
 
 /** The fault of a ranker that is not there. */
@@ -28,6 +29,8 @@ export interface ChainContext {
 export interface ChainRequest {
   /** Each position once. */
   readonly items: readonly Item[];
+  /** The row of each position among the items. */
+  readonly rowAt: ReadonlyMap<Position, number>;
   readonly spec: RankSpec;
   readonly reader: Reader;
   readonly seed: number;
@@ -82,23 +85,31 @@ async function rankBy(
   request: ChainRequest,
 ): Promise<Ranking | Fault> {
   const deadlineMs = Math.min(Math.max(1, request.spec.deadlineMs), LIMITS.rankerDeadlineMsMax);
-  const fetched = await fetchSignals(signals, version, { deadlineMs, ...request });
+  const { seed, nowMs, items, reader } = request;
+  const { options } = request.spec;
+  const subject = { items, reader, nowMs, deadlineMs };
+  const fetched = await fetchSignals(signals, { version, options }, subject);
   if ('reason' in fetched) return fetched;
   const { columns } = fetched;
-  const { seed, nowMs, spec, items, reader } = request;
+  const { viewer, language, args } = readerContext(reader);
   const question = {
     candidates: candidatesOf(items, version.needs),
     signals: columns,
-    context: { seed, nowMs, options: spec.options, ...readerContext(reader) },
+    context: { seed, nowMs, options, viewer, language, args },
   };
   const outcome = await version.ask(question, deadlineMs);
   if (outcome.kind === 'fault') return outcome;
-  const asked = items.map((item) => item.position);
-  const problem = permutationProblem(asked, outcome.positions);
-  if (problem !== null) return fault('not-a-permutation', problem);
+  const rows = rowsOf(request.rowAt, outcome.positions);
+  if (typeof rows === 'string') return fault('not-a-permutation', rows);
   const order = outcome.positions as readonly Position[];
-  const scores = scoreTable(order, { asked, signals: columns, parts: outcome.parts });
+  const scores = scoreTable(rows, columns, outcome.parts);
   return { order, scores, ranker: version.maker, fallback: null };
+}
+
+/** What says which signals are fetched. */
+interface SignalChoice {
+  readonly version: RankerVersion;
+  readonly options: RankSpec['options'];
 }
 
 interface FetchedSignals {
@@ -107,17 +118,18 @@ interface FetchedSignals {
 
 async function fetchSignals(
   signals: Signals,
-  version: RankerVersion,
-  { items, reader, nowMs, spec, deadlineMs }: ChainRequest & { readonly deadlineMs: number },
+  { version, options }: SignalChoice,
+  subject: SignalSubject,
 ): Promise<FetchedSignals | Fault> {
+  const { deadlineMs } = subject;
   let names: readonly string[];
   try {
-    names = version.signalsFor(spec.options);
+    names = version.signalsFor(options);
   } catch (error) {
     return fault('threw', describeThrown(error));
   }
   if (names.length === 0) return { columns: {} };
-  const fetched = signals.fetch(names, { items, reader, nowMs, deadlineMs }).then(
+  const fetched = signals.fetch(names, subject).then(
     (columns): FetchedSignals => ({ columns }),
     (error: unknown) => fault('signals', describeThrown(error)),
   );
@@ -140,14 +152,26 @@ export function permutationProblem(
   asked: readonly number[],
   got: readonly unknown[],
 ): string | null {
-  if (got.length !== asked.length) return `expected ${asked.length} candidates, got ${got.length}`;
-  const left = new Set<unknown>(asked);
+  const rows = rowsOf(new Map(asked.map((position, row) => [position, row])), got);
+  return typeof rows === 'string' ? rows : null;
+}
+
+/** The row of each position that was got, or what keeps them from being a permutation of those that have a row. */
+function rowsOf(
+  rowAt: ReadonlyMap<unknown, number>,
+  got: readonly unknown[],
+): readonly number[] | string {
+  if (got.length !== rowAt.size) return `expected ${rowAt.size} candidates, got ${got.length}`;
+  const isTaken = new Uint8Array(rowAt.size);
+  const rows: number[] = [];
   for (const position of got) {
-    if (left.delete(position)) continue;
-    const isRepeat = asked.some((one) => one === position);
-    return `expected each candidate once, got ${describePosition(position)} ${isRepeat ? 'again' : 'from elsewhere'}`;
+    const row = rowAt.get(position);
+    if (row === undefined || isTaken[row] === 1)
+      return `expected each candidate once, got ${describePosition(position)} ${row === undefined ? 'from elsewhere' : 'again'}`;
+    isTaken[row] = 1;
+    rows.push(row);
   }
-  return null;
+  return rows;
 }
 
 function describePosition(position: unknown): string {
@@ -156,23 +180,16 @@ function describePosition(position: unknown): string {
     : `a candidate whose position is ${position === null ? 'null' : typeof position}`;
 }
 
-interface ScoreTableOptions {
-  /** As the candidates came in; row i of every signal and part belongs to asked[i]. */
-  readonly asked: readonly Position[];
-  readonly signals: SignalColumns;
-  readonly parts: readonly ScorePart[];
-}
-
-/** Signals first, then parts, one row for each place of `order`. A part named like a signal is left out. */
-function scoreTable(order: readonly Position[], options: ScoreTableOptions): ScoreTable {
-  const signals = Object.entries(options.signals).map(([name, values]) => ({ name, values }));
-  const taken = new Set(signals.map((signal) => signal.name));
-  const columns = [...signals, ...options.parts.filter((part) => !taken.has(part.name))];
-  const rowOf = new Map(options.asked.map((position, row) => [position, row]));
+/** Signals first, then parts; row i belongs to the candidate in rows[i]. A part named like a signal is left out. */
+function scoreTable(
+  rows: readonly number[],
+  signals: SignalColumns,
+  parts: readonly ScorePart[],
+): ScoreTable {
+  const own = parts.filter((part) => !Object.hasOwn(signals, part.name));
+  const columns = [...Object.values(signals), ...own.map((part) => part.values)];
   return {
-    columns: columns.map((column) => column.name),
-    rows: order.map((position) =>
-      columns.map((column) => column.values[rowOf.get(position) ?? 0] ?? 0),
-    ),
+    columns: [...Object.keys(signals), ...own.map((part) => part.name)],
+    rows: rows.map((row) => columns.map((values) => values[row] ?? 0)),
   };
 }

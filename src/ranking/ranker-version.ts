@@ -78,11 +78,13 @@ export function inProcess(ranker: Ranker): RankerVersion {
 
 async function askRanker(ranker: Ranker, question: Question): Promise<RankerOutcome> {
   const { candidates, signals, context } = question;
+  const { seed, nowMs, options, viewer, language, args } = context;
   try {
-    const problem = ranker.checkOptions?.(context.options) ?? null;
+    const problem = ranker.checkOptions?.(options) ?? null;
     if (problem !== null) return fault('threw', `the options are refused: ${problem}`);
-    const random = seededRandom(context.seed);
-    const answer: unknown = await ranker.order(candidates, signals, { ...context, random });
+    const random = seededRandom(seed);
+    const seen: RankContext = { seed, nowMs, options, viewer, language, args, random };
+    const answer: unknown = await ranker.order(candidates, signals, seen);
     const bounds = { count: candidates.length, partsMax: LIMITS.rankerPartsMax };
     const reading = readAnswer(answer, bounds);
     if ('problem' in reading) return fault('not-a-permutation', reading.problem);

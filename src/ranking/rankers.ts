@@ -10,6 +10,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
 import { BUILT_INS, checkRankSpec } from './built-ins.ts';
 import { MISSING, rankByChain } from './chain.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
@@ -84,14 +85,13 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
   return {
     checkSpec: (spec) => checkRankSpec(spec, signals.names) ?? unknownProblem(spec.ranker, list()),
     async rank({ items, spec, seed, reader = ANONYMOUS_READER, nowMs = clock.now() }) {
-      invariant(
-        new Set(items.map((item) => item.position)).size === items.length,
-        'candidates are ranked each once',
-      );
+      const rowAt = new Map<Position, number>();
+      for (const item of items) rowAt.set(item.position, rowAt.size);
+      invariant(rowAt.size === items.length, 'candidates are ranked each once');
       const known = fixed.get(spec.ranker);
       const versions = known === undefined ? (folder?.modules.find(spec.ranker) ?? []) : [known];
       if (versions.length === 0) onFault({ name: spec.ranker, version: 'none' }, MISSING);
-      const request = { items, spec, seed, reader, nowMs };
+      const request = { items, rowAt, spec, seed, reader, nowMs };
       return rankByChain({ signals, onFault }, versions, request);
     },
     list,

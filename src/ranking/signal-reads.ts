@@ -7,7 +7,7 @@ import type { ReactionStore } from '../store/ports/reactions.ts';
 import type { ReadStore } from '../store/ports/reads.ts';
 import type { ThreadStore } from '../store/ports/threads.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
-import type { SignalReads, SignalSubject } from './signal.ts';
+import type { SignalRead, SignalSubject } from './signal.ts';
 
 /** The part of a store that signals read. */
 export interface SignalStore {
@@ -20,16 +20,21 @@ export interface SignalStore {
 
 type Subject = Pick<SignalSubject, 'items' | 'reader'>;
 
-/** Each read happens once, however often it is asked for. */
-export function readOnce(store: SignalStore, subject: Subject): SignalReads {
+/** What the signals of one subject are computed from. Each read happens once, however often it is asked for. */
+export function readOnce(store: SignalStore, subject: SignalSubject): SignalRead {
   let likes: Promise<readonly number[]> | null = null;
   let favourites: Promise<readonly number[]> | null = null;
   let seen: Promise<readonly boolean[]> | null = null;
   let met: Promise<ReadonlyMap<UserId, number>> | null = null;
+  const { items, reader, nowMs, deadlineMs } = subject;
   return {
-    likes: () => (likes ??= store.items.likeCounts(subject.items.map((item) => item.position))),
+    items,
+    reader,
+    nowMs,
+    deadlineMs,
+    likes: () => (likes ??= store.items.likeCounts(items.map((item) => item.position))),
     favourites: () =>
-      (favourites ??= store.reactions.favouriteCounts(subject.items.map((item) => item.position))),
+      (favourites ??= store.reactions.favouriteCounts(items.map((item) => item.position))),
     seen: () => (seen ??= readSeen(store, subject)),
     timesMet: () => (met ??= readTimesMet(store, subject)),
   };

@@ -41,7 +41,7 @@ export function openSignals(store: SignalStore, own: readonly Signal[] = []): Si
     has: (name) => byName.has(name),
     onChange: () => undefined,
     async fetch(names, subject) {
-      const from: SignalRead = { ...subject, ...readOnce(store, subject) };
+      const from = readOnce(store, subject);
       const columns = await Promise.all(
         [...new Set(names)].map(
           async (name) => [name, await readColumn(byName.get(name), name, from)] as const,
@@ -66,8 +66,11 @@ async function readColumn(
 }
 
 /** The numbers, none of them greater in size than a signal may be. */
-export function boundedColumn(column: Iterable<number>): readonly number[] {
-  return Array.from(column, (value) =>
-    Math.min(LIMITS.signalSizeMax, Math.max(-LIMITS.signalSizeMax, value)),
-  );
+export function boundedColumn(column: ArrayLike<number>): readonly number[] {
+  const bounded: number[] = [];
+  for (let row = 0; row < column.length; row += 1)
+    bounded.push(
+      Math.min(LIMITS.signalSizeMax, Math.max(-LIMITS.signalSizeMax, column[row] as number)),
+    );
+  return bounded;
 }
