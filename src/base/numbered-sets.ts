@@ -3,7 +3,7 @@
  * has a number; a set is the numbers of its members and a hash table over them, ten bytes a member where a Set takes
  * twenty to forty. Asking costs one look-up of the number more than asking a Set.
  */
-import { FNV_START, fnvWith } from './fnv.ts';
+import { NumbersByBytes, type ByteSpan } from './numbers-by-bytes.ts';
 
 /** Below this a Set is as small; above, there are more slots than 16 bits can tell apart. */
 const MEMBERS_MIN = 17;
@@ -12,9 +12,6 @@ const MEMBERS_MAX = 21_000;
 const SLOTS_A_MEMBER = 3;
 /** Spreads numbers that follow each other: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;
-
-/** The places of a new table of texts by their bytes; a power of two. */
-const BYTE_SLOTS_MIN = 1_024;
 
 const EMPTY: ReadonlySet<never> = new Set();
 
@@ -25,9 +22,8 @@ export type DecodeText = (bytes: Uint8Array, start: number, end: number) => stri
 export class TextNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
-  /** By the hash of their bytes, the numbers from 1 of texts that were met as bytes and have one for each character. */
-  #byteSlots = new Int32Array(0);
-  #inByteSlots = 0;
+  /** Of the texts that were met as bytes. */
+  readonly #byBytes = new NumbersByBytes();
 
   get size(): number {
     return this.#texts.length;
@@ -46,64 +42,17 @@ export class TextNumbers {
   }
 
   /** The number of the text in these bytes, which is made only when it was not met so before: making one takes longest. */
-  ofBytes(bytes: Uint8Array, [start, end]: readonly [number, number], decode: DecodeText): number {
-    const known = this.#findBytes(bytes, start, end);
+  ofBytes(bytes: Uint8Array, span: ByteSpan, decode: DecodeText): number {
+    const known = this.#byBytes.find(bytes, span);
     if (known !== -1) return known;
-    const text = decode(bytes, start, end);
-    const number = this.of(text);
-    if (text.length === end - start && beginsWith(bytes, start, text)) this.#keepBytes(number);
+    const number = this.of(decode(bytes, span[0], span[1]));
+    this.#byBytes.keep(bytes, span, number);
     return number;
   }
 
   textOf(number: number): string {
     return this.#texts[number] as string;
   }
-
-  #findBytes(bytes: Uint8Array, start: number, end: number): number {
-    const slots = this.#byteSlots;
-    if (slots.length === 0) return -1;
-    const mask = slots.length - 1;
-    let hash = FNV_START;
-    for (let at = start; at < end; at += 1) hash = fnvWith(hash, bytes[at] as number);
-    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const number = (slots[slot] as number) - 1;
-      if (number === -1) return -1;
-      const text = this.textOf(number);
-      if (text.length === end - start && beginsWith(bytes, start, text)) return number;
-    }
-  }
-
-  #keepBytes(number: number): void {
-    if (this.#inByteSlots * 2 >= this.#byteSlots.length) {
-      const smaller = this.#byteSlots;
-      this.#byteSlots = new Int32Array(Math.max(BYTE_SLOTS_MIN, smaller.length * 2));
-      for (const kept of smaller) if (kept !== 0) this.#putBytes(kept - 1);
-    }
-    this.#putBytes(number);
-    this.#inByteSlots += 1;
-  }
-
-  #putBytes(number: number): void {
-    const slots = this.#byteSlots;
-    const mask = slots.length - 1;
-    const text = this.textOf(number);
-    let hash = FNV_START;
-    for (let at = 0; at < text.length; at += 1) hash = fnvWith(hash, text.charCodeAt(at));
-    let slot = spread(hash) & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = number + 1;
-  }
-}
-
-function spread(hash: number): number {
-  return hash ^ (hash >>> 15);
-}
-
-/** Whether the bytes from a place on are the text's characters. Looks from the end, because texts of one kind begin alike. */
-function beginsWith(bytes: Uint8Array, start: number, text: string): boolean {
-  for (let at = text.length - 1; at >= 0; at -= 1)
-    if (text.charCodeAt(at) !== bytes[start + at]) return false;
-  return true;
 }
 
 /** Members in the order in which they were given. Its tables are texts of two bytes a character, which hold no pointers. */
