@@ -2,19 +2,21 @@
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { byScore, columnOf } from './by-score.ts';
-import { schemaProblem } from '../../base/zod-problem.ts';
+import { optionsReader } from './options-reader.ts';
 import type { Ranker } from '../ranker.ts';
 import { STANDARD_SIGNAL_NAMES } from '../signals.ts';
 
-const options = z.strictObject({
-  weights: z
-    .record(z.string().min(1).max(LIMITS.idCharsMax), z.number().min(-1_000).max(1_000))
-    .refine((weights) => Object.keys(weights).length <= LIMITS.rankerPartsMax, {
-      error: `expected at most ${LIMITS.rankerPartsMax} weights, got more`,
-    })
-    .default({ votes: 1, freshness: 1 }),
-  normalise: z.enum(['range', 'rank', 'none']).default('range'),
-});
+const options = optionsReader(
+  z.strictObject({
+    weights: z
+      .record(z.string().min(1).max(LIMITS.idCharsMax), z.number().min(-1_000).max(1_000))
+      .refine((weights) => Object.keys(weights).length <= LIMITS.rankerPartsMax, {
+        error: `expected at most ${LIMITS.rankerPartsMax} weights, got more`,
+      })
+      .default({ votes: 1, freshness: 1 }),
+    normalise: z.enum(['range', 'rank', 'none']).default('range'),
+  }),
+);
 
 /**
  * Options: `weights` by signal name (default votes 1, freshness 1); `normalise`: `range` maps each signal's smallest
@@ -24,10 +26,10 @@ export const blend: Ranker = {
   name: 'blend',
   version: '1',
   signals: STANDARD_SIGNAL_NAMES,
-  checkOptions: (given) => schemaProblem(options, given),
-  signalsFor: (given) => Object.keys(options.parse(given).weights),
+  checkOptions: options.problem,
+  signalsFor: (given) => Object.keys(options.read(given).weights),
   order(candidates, signals, context) {
-    const { weights, normalise } = options.parse(context.options);
+    const { weights, normalise } = options.read(context.options);
     const score = new Array<number>(candidates.length).fill(0);
     for (const [name, weight] of Object.entries(weights)) {
       const scaled = SCALES[normalise](columnOf(signals, name, candidates.length));

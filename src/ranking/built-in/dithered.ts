@@ -3,16 +3,18 @@
  * Ted Dunning's result dithering: the key of the item in place r is log(r) plus a normal deviate of width log(epsilon).
  */
 import { z } from 'zod';
-import { schemaProblem } from '../../base/zod-problem.ts';
+import { optionsReader } from './options-reader.ts';
 import type { Ranker } from '../ranker.ts';
 import { BASE_NAMES, BASES, orderedByBase, withBaseProblems } from './bases.ts';
 
-const options = withBaseProblems(
-  z.strictObject({
-    epsilon: z.number().min(1).max(10).default(1.5),
-    base: z.enum(BASE_NAMES).default('hot'),
-    baseOptions: z.record(z.string(), z.unknown()).default({}),
-  }),
+const options = optionsReader(
+  withBaseProblems(
+    z.strictObject({
+      epsilon: z.number().min(1).max(10).default(1.5),
+      base: z.enum(BASE_NAMES).default('hot'),
+      baseOptions: z.record(z.string(), z.unknown()).default({}),
+    }),
+  ),
 );
 
 /** Options: `epsilon` (1 changes nothing, 1.5 by default, 10 at most), `base` (default `hot`) and its `baseOptions`. */
@@ -20,13 +22,13 @@ export const dithered: Ranker = {
   name: 'dithered',
   version: '1',
   signals: [...new Set(Object.values(BASES).flatMap((base) => base.signals))],
-  checkOptions: (given) => schemaProblem(options, given),
+  checkOptions: options.problem,
   signalsFor(given) {
-    const { base, baseOptions } = options.parse(given);
+    const { base, baseOptions } = options.read(given);
     return BASES[base].signalsFor?.(baseOptions) ?? BASES[base].signals;
   },
   async order(candidates, signals, context) {
-    const { epsilon, base, baseOptions } = options.parse(context.options);
+    const { epsilon, base, baseOptions } = options.read(context.options);
     const asked = { candidates, signals, context: { ...context, options: baseOptions } };
     const { order, parts = {} } = await orderedByBase(base, asked);
     const width = Math.log(epsilon);

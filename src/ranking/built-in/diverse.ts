@@ -3,19 +3,21 @@
  * thread) in base order, the second the next `cap` of each, and so on. Linear in the candidates.
  */
 import { z } from 'zod';
-import { schemaProblem } from '../../base/zod-problem.ts';
+import { optionsReader } from './options-reader.ts';
 import type { Candidate, Ranker } from '../ranker.ts';
 import { BASE_NAMES, BASES, orderedByBase, withBaseProblems } from './bases.ts';
 
-const options = withBaseProblems(
-  z.strictObject({
-    cap: z.int().min(1).max(100).default(2),
-    by: z.enum(['author', 'thread']).default('author'),
-    /** What becomes of items past the cap: the next round, or the end, where all of them stand in base order. */
-    past: z.enum(['next-round', 'end']).default('next-round'),
-    base: z.enum(BASE_NAMES).default('hot'),
-    baseOptions: z.record(z.string(), z.unknown()).default({}),
-  }),
+const options = optionsReader(
+  withBaseProblems(
+    z.strictObject({
+      cap: z.int().min(1).max(100).default(2),
+      by: z.enum(['author', 'thread']).default('author'),
+      /** What becomes of items past the cap: the next round, or the end, where all of them stand in base order. */
+      past: z.enum(['next-round', 'end']).default('next-round'),
+      base: z.enum(BASE_NAMES).default('hot'),
+      baseOptions: z.record(z.string(), z.unknown()).default({}),
+    }),
+  ),
 );
 
 /** Options: `cap` (default 2), `by` (`author` or `thread`), `past` (`next-round` or `end`), `base` (default `hot`) and its `baseOptions`. */
@@ -23,13 +25,13 @@ export const diverse: Ranker = {
   name: 'diverse',
   version: '1',
   signals: [...new Set(Object.values(BASES).flatMap((base) => base.signals))],
-  checkOptions: (given) => schemaProblem(options, given),
+  checkOptions: options.problem,
   signalsFor(given) {
-    const { base, baseOptions } = options.parse(given);
+    const { base, baseOptions } = options.read(given);
     return BASES[base].signalsFor?.(baseOptions) ?? BASES[base].signals;
   },
   async order(candidates, signals, context) {
-    const { cap, by, past, base, baseOptions } = options.parse(context.options);
+    const { cap, by, past, base, baseOptions } = options.read(context.options);
     const asked = { candidates, signals, context: { ...context, options: baseOptions } };
     const { order, parts = {} } = await orderedByBase(base, asked);
     const roundsMax = past === 'end' ? 1 : Number.POSITIVE_INFINITY;

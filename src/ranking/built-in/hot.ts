@@ -5,19 +5,21 @@
  */
 import { z } from 'zod';
 import { byScore, columnOf } from './by-score.ts';
-import { schemaProblem } from '../../base/zod-problem.ts';
+import { optionsReader } from './options-reader.ts';
 import type { Ranker } from '../ranker.ts';
 
 const weight = z.number().min(-1_000).max(1_000);
-const options = z
-  .strictObject({
-    gravity: z.number().min(0).max(10).optional(),
-    halfLifeHours: z.number().min(0.01).max(87_600).optional(),
-    weights: z.strictObject({ votes: weight.default(1), likes: weight.default(0) }).prefault({}),
-  })
-  .refine((given) => given.gravity === undefined || given.halfLifeHours === undefined, {
-    error: 'expected gravity or halfLifeHours, got both',
-  });
+const options = optionsReader(
+  z
+    .strictObject({
+      gravity: z.number().min(0).max(10).optional(),
+      halfLifeHours: z.number().min(0.01).max(87_600).optional(),
+      weights: z.strictObject({ votes: weight.default(1), likes: weight.default(0) }).prefault({}),
+    })
+    .refine((given) => given.gravity === undefined || given.halfLifeHours === undefined, {
+      error: 'expected gravity or halfLifeHours, got both',
+    }),
+);
 
 const GRAVITY_DEFAULT = 1.5;
 /** Keeps the divisor of a new item away from 0. */
@@ -28,15 +30,15 @@ export const hot: Ranker = {
   name: 'hot',
   version: '1',
   signals: ['votes', 'likes', 'ageHours'],
-  checkOptions: (given) => schemaProblem(options, given),
+  checkOptions: options.problem,
   signalsFor(given) {
-    const { weights } = options.parse(given);
+    const { weights } = options.read(given);
     return ['votes', 'likes', 'ageHours'].filter(
       (name) => name === 'ageHours' || weights[name as 'votes' | 'likes'] !== 0,
     );
   },
   order(candidates, signals, context) {
-    const { gravity = GRAVITY_DEFAULT, halfLifeHours, weights } = options.parse(context.options);
+    const { gravity = GRAVITY_DEFAULT, halfLifeHours, weights } = options.read(context.options);
     const [votes, likes, age] = (['votes', 'likes', 'ageHours'] as const).map((name) =>
       columnOf(signals, name, candidates.length),
     );

@@ -1,16 +1,18 @@
 /** One signal alone, as it is: the simplest order, and with `pick: random` a lottery in which it says the chances. */
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
-import { schemaProblem } from '../../base/zod-problem.ts';
+import { optionsReader } from './options-reader.ts';
 import type { Ranker } from '../ranker.ts';
 import { STANDARD_SIGNAL_NAMES } from '../signals.ts';
 import { byScore, columnOf } from './by-score.ts';
 
-const options = z.strictObject({
-  signal: z.string().min(1).max(LIMITS.idCharsMax).default('votes'),
-  order: z.enum(['highest', 'lowest']).default('highest'),
-  pick: z.enum(['sorted', 'random']).default('sorted'),
-});
+const options = optionsReader(
+  z.strictObject({
+    signal: z.string().min(1).max(LIMITS.idCharsMax).default('votes'),
+    order: z.enum(['highest', 'lowest']).default('highest'),
+    pick: z.enum(['sorted', 'random']).default('sorted'),
+  }),
+);
 
 /**
  * Options: `signal` (default `votes`); `order`, `highest` or `lowest` first; `pick`: `sorted`, or `random`, where each
@@ -21,10 +23,10 @@ export const signal: Ranker = {
   name: 'signal',
   version: '1',
   signals: STANDARD_SIGNAL_NAMES,
-  checkOptions: (given) => schemaProblem(options, given),
-  signalsFor: (given) => [options.parse(given).signal],
+  checkOptions: options.problem,
+  signalsFor: (given) => [options.read(given).signal],
   order(candidates, signals, context) {
-    const { signal: name, order, pick } = options.parse(context.options);
+    const { signal: name, order, pick } = options.read(context.options);
     const values = columnOf(signals, name, candidates.length);
     const sign = order === 'highest' ? 1 : -1;
     const score = values.map((value) =>
