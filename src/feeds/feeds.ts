@@ -204,8 +204,20 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
       : basisOf({ reading, reads, read, changes, readAtMs });
   hooks.onPage(request.template.name, status);
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
-  const around = { hasNextPage, hasPreviousPage, startCursor, endCursor };
-  return { ...around, edges, status, conditions, stream, basis, pinned, parts };
+  // Spelt out, like every record that a page makes: what is added to a spread gets a hidden class of its own.
+  return {
+    edges,
+    status,
+    conditions,
+    hasNextPage,
+    hasPreviousPage,
+    startCursor,
+    endCursor,
+    stream,
+    basis,
+    pinned,
+    parts,
+  };
 }
 
 async function samePage(
