@@ -10,7 +10,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, test } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import type { Context } from '../../src/graphql/context.ts';
-import { isSafeToCompile, openExecutor } from '../../src/graphql/executor.ts';
+import { type Executor, isSafeToCompile, openExecutor } from '../../src/graphql/executor.ts';
 
 const schema = makeExecutableSchema({
   typeDefs: `
@@ -78,6 +78,17 @@ function rules() {
 
 const context = { requestId: 'r1', isErased: () => Promise.resolve(false) } as unknown as Context;
 
+/** Compiles an operation after so many runs. */
+function openSilent(compileAfter: number): Executor {
+  return openExecutor({
+    schema,
+    templatePrice: () => 0,
+    costMax: 10_000,
+    log: { error: () => undefined, debug: () => undefined },
+    compileAfter,
+  });
+}
+
 async function run(
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>>,
@@ -86,13 +97,7 @@ async function run(
   const operation = document.definitions.find(
     (each): each is OperationDefinitionNode => each.kind === 'OperationDefinition',
   );
-  const executor = openExecutor({
-    schema,
-    templatePrice: () => 0,
-    costMax: 10_000,
-    log: { error: () => undefined, debug: () => undefined },
-    compileAfter,
-  });
+  const executor = openSilent(compileAfter);
   const result = await executor.run({
     document,
     operation,
@@ -297,14 +302,7 @@ test('an event of a subscription gives the same compiled and plain', async () =>
     { told: null },
   ];
   const resultsAfter = async (compileAfter: number) => {
-    const log = { error: () => undefined, debug: () => undefined };
-    const executor = openExecutor({
-      schema,
-      costMax: 10_000,
-      log,
-      compileAfter,
-      templatePrice: () => 0,
-    });
+    const executor = openSilent(compileAfter);
     const results = [];
     for (const event of events) results.push(await executor.runEvent(request, event));
     return JSON.parse(JSON.stringify(results)) as readonly unknown[];
@@ -323,13 +321,7 @@ test('an operation whose variables the compiler refuses for the want of a defaul
     },
   };
   const looksOf = async (compileAfter: number): Promise<readonly number[]> => {
-    const executor = openExecutor({
-      schema,
-      templatePrice: () => 0,
-      costMax: 10_000,
-      log: { error: () => undefined, debug: () => undefined },
-      compileAfter,
-    });
+    const executor = openSilent(compileAfter);
     const document = parse('query Q($p: Point) { echo(point: $p) }');
     const [operation] = document.definitions as readonly OperationDefinitionNode[];
     const all: number[] = [];
