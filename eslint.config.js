@@ -112,6 +112,21 @@ export default defineConfig([
     rules: codeRules,
   },
   {
+    // A literal with a getter makes a hidden class each time, which keeps what the getter sees until a full collection.
+    files: ['src/{fence,streams,feeds,graphql,http}/**/*.ts'],
+    ignores: ['src/streams/part-trace.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression > Property[kind="get"]',
+          message:
+            'expected a class or a function, got a getter in a literal (docs/decisions.md, "A request makes no hidden class")',
+        },
+      ],
+    },
+  },
+  {
     // Inside a transaction's callback a write belongs to the transaction, whose promise is the one to wait for.
     files: ['src/store/lmdb/**/*.ts'],
     rules: {
