@@ -5,9 +5,13 @@
 import {
   BREAK,
   execute,
+  getNamedType,
   GraphQLError,
+  isInputObjectType,
+  isNonNullType,
   Kind,
   OperationTypeNode,
+  typeFromAST,
   visit,
   type DocumentNode,
   type ExecutionResult,
@@ -201,12 +205,7 @@ async function runPlan(
   if (compiled === null) return runPlain();
   const result = await compiled.query(root, request.context, request.variables);
   // Without data no resolver ran: the variables do not fit, and graphql-js says so in the words that clients know.
-  if (!('data' in result)) {
-    const plain = await runPlain();
-    // They do fit: graphql-jit knows no defaults of input fields. It would work in vain for the next ones too.
-    if ('data' in plain) [plan.compiled, plan.writer] = [null, null];
-    return plain;
-  }
+  if (!('data' in result)) return runPlain();
   return result.errors === undefined
     ? result
     : locateErrors({ ...request, operation, schema: options.schema }, result);
@@ -231,7 +230,7 @@ function compile(
   schema: GraphQLSchema,
   { document, operation, operationName }: KnownOperation,
 ): Forms<CompiledQuery> | null {
-  if (!isSafeToCompile(document)) return null;
+  if (!isSafeToCompile(document) || takesDefaults(schema, operation)) return null;
   return openForms(schema, { document, operation }, (variables) => {
     const compiled = compileQuery(schema, decide(document, variables), operationName ?? '');
     return isCompiledQuery(compiled) ? compiled : null;
@@ -259,6 +258,28 @@ export function isSafeToCompile(document: DocumentNode): boolean {
     ListValue: literal,
   });
   return isSafe;
+}
+
+/**
+ * Whether a variable of the operation takes an input with a field that may be left out and may not be null. graphql-jit
+ * refuses an input that leaves it out, and would refuse most of them, so such an operation is executed plainly.
+ */
+function takesDefaults(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): boolean {
+  const types = new Set(variableDefinitions.map(({ type }) => typeFromAST(schema, type)));
+  // A set goes on to what is added while it is walked, and takes each type once.
+  for (const type of types) {
+    if (type === undefined) continue;
+    const named = getNamedType(type);
+    if (!isInputObjectType(named)) continue;
+    for (const field of Object.values(named.getFields())) {
+      if (isNonNullType(field.type) && field.defaultValue !== undefined) return true;
+      types.add(getNamedType(field.type));
+    }
+  }
+  return false;
 }
 
 /** The result with its errors masked, each once. */
