@@ -26,9 +26,10 @@ export async function cameSince(
   if (came < 0 || came > LIMITS.newsContinuedMax) return null;
   if (came === 0) return [];
   const positions = Array.from({ length: came }, (_, nth) => position(newest - nth));
-  const known = { facts: request.facts, args: argsWithViewer(request), skips: NO_SKIPS };
+  const { facts } = request;
+  const isHeld = decide({ facts, args: argsWithViewer(request), skips: NO_SKIPS });
   return (await items(positions)).filter(
-    (item): item is Item => item !== null && canSee(request.facts, item) && decide(known, item),
+    (item): item is Item => item !== null && canSee(facts, item) && isHeld(item),
   );
 }
 

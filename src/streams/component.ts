@@ -7,7 +7,8 @@ import type { Stream } from './stream.ts';
 export function componentStream(name: string, inner: Stream): Stream {
   const { decide } = inner;
   return {
-    decide: decide === null ? null : (known, item) => !known.skips.has(name) && decide(known, item),
+    decide:
+      decide === null ? null : (known) => (known.skips.has(name) ? () => false : decide(known)),
     enumerate: async (read, query) =>
       read.skips.has(name) ? drained(query, []) : inner.enumerate(read, query),
     includes: async (read, items) =>

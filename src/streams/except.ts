@@ -7,13 +7,17 @@ import { decideBy, type Stream } from './stream.ts';
 export function exceptStream(inner: Stream, without: Stream): Stream {
   const { decide } = without;
   return memberStream(inner, {
-    decide: decide === null ? null : (known, item) => !decide(known, item),
+    decide: decide === null ? null : (known) => not(decide(known)),
     keeps: async (read, items) => (await without.includes(read, items)).map((held) => !held),
     why: async (read, item: Item) =>
       (await without.includes(read, [item]))[0] === true
         ? 'except: the left-out part holds the item'
         : null,
   });
+}
+
+function not(holds: (item: Item) => boolean): (item: Item) => boolean {
+  return (item) => !holds(item);
 }
 
 /** What all streams hold. Reads the first, so the narrowest belongs there. */

@@ -24,9 +24,9 @@ export function filterStream(where: Rule, inner: Stream): Stream {
     return ({ position }) => ({ args: read.args, asOfMs: asOf(position) });
   };
   // Only ages need an instant, and a fence is asked for it.
-  const keepsAgeless: Selection['keeps'] = ({ args }, items) => {
+  const ageless: Decide = ({ args }) => {
     const context = { args, asOfMs: 0 };
-    return items.map((item) => passes(where, item, context));
+    return (item) => passes(where, item, context);
   };
   const keepsAged: Selection['keeps'] = async (read, items) => {
     const context = await contextOf(read);
@@ -34,8 +34,8 @@ export function filterStream(where: Rule, inner: Stream): Stream {
   };
   return memberStream(inner, {
     ahead: wordsAhead(where, inner),
-    decide: isAged ? null : ({ args }, item) => passes(where, item, { args, asOfMs: 0 }),
-    keeps: isAged ? keepsAged : keepsAgeless,
+    decide: isAged ? null : ageless,
+    keeps: isAged ? keepsAged : (read, items) => items.map(ageless(read)),
     async why(read, item) {
       const failed = failure(where, item, (await contextOf(read))(item));
       return failed === null ? null : `filter ${failed}`;
@@ -63,7 +63,10 @@ export function memberStream(
   const both: Decide | null =
     decide === null || holds === null
       ? null
-      : (known, item) => decide(known, item) && holds(known, item);
+      : (known) => {
+          const [isKept, isHeld] = [decide(known), holds(known)];
+          return (item) => isKept(item) && isHeld(item);
+        };
   const ask: Stream['includes'] = async (read, items) => {
     const [held, kept] = await Promise.all([inner.includes(read, items), keeps(read, items)]);
     return items.map((_, i) => held[i] === true && kept[i] === true);
@@ -92,7 +95,10 @@ export function memberStream(
  */
 export function visibleStream(inner: Stream): Stream {
   const seen = memberStream(inner, {
-    decide: ({ facts }, item) => canSee(facts, item),
+    decide:
+      ({ facts }) =>
+      (item) =>
+        canSee(facts, item),
     keeps: (read, items) => items.map((item) => canSee(read.facts, item)),
     why: () => null,
   });

@@ -144,7 +144,10 @@ function timelineSource(timelines: Timelines, why: Why): TimelineSource {
 type Why = (read: StreamRead, item: Item) => string;
 
 function timelineStream(timelines: Timelines, why: Why): Stream {
-  const decide: Decide = (known, item) => standsInAny(item, timelines(known).producers);
+  const decide: Decide = (known) => {
+    const { producers } = timelines(known);
+    return (item) => standsInAny(item, producers);
+  };
   return unmixed({
     decide,
     async enumerate(read, query) {

@@ -56,8 +56,8 @@ export interface StreamRead {
 /** What membership may be decided from without asking anything: the viewer's facts, the arguments, and what is skipped. */
 export type Known = Pick<StreamRead, 'facts' | 'args' | 'skips'>;
 
-/** Whether the stream holds the item. */
-export type Decide = (known: Known, item: Item) => boolean;
+/** Whether the stream holds an item. What does not depend on the item is looked up once, before the first. */
+export type Decide = (known: Known) => (item: Item) => boolean;
 
 export interface Stream {
   /**
@@ -95,14 +95,17 @@ export function unmixed(
 export function decideBy(how: 'some' | 'every', streams: readonly Stream[]): Decide | null {
   const rules = streams.flatMap(({ decide }) => decide ?? []);
   if (rules.length < streams.length) return null;
-  return how === 'some'
-    ? (known, item) => rules.some((decide) => decide(known, item))
-    : (known, item) => rules.every((decide) => decide(known, item));
+  return (known) => {
+    const held = rules.map((decide) => decide(known));
+    return how === 'some'
+      ? (item) => held.some((holds) => holds(item))
+      : (item) => held.every((holds) => holds(item));
+  };
 }
 
 /** Bulk answers of a stream that decides at once: nothing inside it is asked. */
 export function decidedBy(decide: Decide): Stream['includes'] {
-  return async (read, items) => items.map((item) => decide(read, item));
+  return async (read, items) => items.map(decide(read));
 }
 
 /** What `find` answers, asked once for each request. */
