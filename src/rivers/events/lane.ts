@@ -80,7 +80,7 @@ async function runHandler(turn: HandlerTurn, rows: readonly DeskRow[]): Promise<
 
 /**
  * Share after share of one event. False when it is not over for this handler. What became of a share is saved before the
- * next one begins, so that a kill repeats one share; the last one is saved with whatever comes next.
+ * next one begins, so that a kill repeats one share of a handler; the last one is saved with what comes next.
  */
 async function runEvent({ context, desk, handler }: HandlerTurn, row: DeskRow): Promise<boolean> {
   const { name } = handler;
