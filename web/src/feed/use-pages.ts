@@ -25,7 +25,7 @@ export interface Pages {
   /** The state as it is now, for handlers that outlive a rendering. */
   readonly now: () => FeedState;
   readonly stream: Stream;
-  /** Runs a job; its failure goes into the state, and what is loaded stays. */
+  /** Runs a job after the one that is under way; its failure goes into the state, and what is loaded stays. */
   readonly run: (work: FeedWork, job: (show: ShowPage) => Promise<void>) => Promise<void>;
   readonly changeRows: (change: (rows: FeedRows) => FeedRows) => void;
   /** Drops the rows, and the answers of jobs that are still under way. */
@@ -40,9 +40,10 @@ export function usePages(view: View, scroller: RefObject<HTMLElement | null>): P
   const latest = useRef(state);
   latest.current = state;
   const generation = useRef(0);
+  const lastJob = useRef<Promise<void>>(Promise.resolve());
   const stream = useStream(view);
 
-  const run = useCallback<Pages['run']>(
+  const runNow = useCallback<Pages['run']>(
     async (work, job) => {
       const mine = generation.current;
       const change = (next: (state: FeedState) => FeedState): void => {
@@ -67,6 +68,16 @@ export function usePages(view: View, scroller: RefObject<HTMLElement | null>): P
     },
     [client, stream, scroller],
   );
+  const run = useCallback<Pages['run']>(
+    (work, job) => {
+      const mine = generation.current;
+      lastJob.current = lastJob.current.then(() =>
+        mine === generation.current ? runNow(work, job) : undefined,
+      );
+      return lastJob.current;
+    },
+    [runNow],
+  );
 
   const changeRows = useCallback<Pages['changeRows']>(
     (change) =>
@@ -75,6 +86,7 @@ export function usePages(view: View, scroller: RefObject<HTMLElement | null>): P
   );
   const restart = useCallback(() => {
     generation.current += 1;
+    lastJob.current = Promise.resolve();
     setState(OPENING);
   }, []);
   useEffect(() => () => void (generation.current += 1), []);
