@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   axeViolations,
@@ -13,6 +13,7 @@ import {
   type Window,
 } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
+import { deferred } from '../support/deferred.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
 
 const FIRST_LOAD_BYTES_MAX = 150 * 1024;
@@ -49,6 +50,38 @@ interface HomePage {
   readonly stream: {
     readonly nodes: readonly { readonly id: string }[];
     readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+  };
+}
+
+function asks(operationName: string, request: Request): boolean {
+  return (request.postData() ?? '').includes(`"operationName":"${operationName}"`);
+}
+
+interface HeldBack {
+  /** Resolves when the server has answered. */
+  readonly isAnswered: Promise<void>;
+  /** Resolves when the page has the answer. */
+  readonly letThrough: () => Promise<void>;
+}
+
+/** Holds back the server's answer to the next operation of this name. */
+async function holdBack(page: Page, operationName: string): Promise<HeldBack> {
+  const [answered, allowed] = [deferred(), deferred()];
+  await page.route('/graphql', async (route) => {
+    if (!asks(operationName, route.request())) return route.continue();
+    const response = await route.fetch();
+    answered.resolve();
+    await allowed.promise;
+    return route.fulfill({ response });
+  });
+  return {
+    isAnswered: answered.promise,
+    async letThrough() {
+      const arrived = page.waitForResponse((answer) => asks(operationName, answer.request()));
+      allowed.resolve();
+      await arrived;
+      await page.unrouteAll({ behavior: 'wait' });
+    },
   };
 }
 
@@ -204,28 +237,30 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     expect([...one.complaints, ...two.complaints]).toEqual([]);
   });
 
-  test('likes at once, before the server has answered, and the server agrees', async () => {
+  test('likes at once, before the answer arrives, and the server agrees', async () => {
     const { page } = await openHome('62');
-    let answer = (): void => undefined;
-    const isAsked = new Promise<void>((resolve) => {
-      void page.route('/graphql', async (route) => {
-        if (!(route.request().postData() ?? '').includes('mutation Like')) return route.continue();
-        resolve();
-        await new Promise<void>((done) => {
-          answer = done;
-        });
-        return route.continue();
-      });
-    });
+    const { letThrough } = await holdBack(page, 'Like');
     const like = page.locator('.like').first();
     await like.click();
-    await isAsked;
     await expect.poll(() => like.getAttribute('aria-pressed'), WAIT).toBe('true');
-    answer();
-    await page.unrouteAll({ behavior: 'wait' });
+    await letThrough();
     await page.reload();
     await expect.poll(() => page.locator('.like').first().textContent(), WAIT).toContain('1');
     expect(await page.locator('.like').first().getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('shows what its reader posts while a page is still being read', async () => {
+    const { page } = await open('/?viewer=1837&view=everything');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByLabel('Title').fill('Posted meanwhile');
+    const reading = await holdBack(page, 'Page');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await reading.isAnswered;
+    const posted = page.waitForResponse((answer) => asks('Publish', answer.request()));
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await posted;
+    await reading.letThrough();
+    await rowsOf(page).getByText('Posted meanwhile').waitFor();
   });
 
   test('shows the fence: ranges, makers, and why the item under the pointer is there', async () => {
@@ -321,8 +356,13 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await page.getByLabel('Viewer').selectOption({ label: 'sign up as …' });
     await page.getByLabel('Your login').fill('ada');
     await page.getByLabel('Your name').fill('Ada Lovelace');
+    const joining = await holdBack(page, 'Join');
     await page.getByRole('button', { name: 'Sign up' }).click();
+    await joining.isAnswered;
+    // What is opened before the page has the answer stays open.
     await page.getByRole('tab', { name: 'Following latest' }).click();
+    await page.getByRole('tab', { name: 'Following latest', selected: true }).waitFor();
+    await joining.letThrough();
     await page.getByRole('button', { name: 'Write' }).click();
     await page.getByLabel('Title').fill('The first post');
     await page.getByLabel('Text').fill('Nothing was here before.');
@@ -331,7 +371,9 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     expect(await rowsOf(page).count()).toBe(1);
     await rowsOf(page).getByText('Ada Lovelace (ada)').waitFor();
     const favourite = page.getByRole('button', { name: 'favourite' });
+    const keeping = await holdBack(page, 'Favourite');
     await favourite.click();
+    await keeping.letThrough();
     await page.reload();
     await expect.poll(() => favourite.getAttribute('aria-pressed'), WAIT).toBe('true');
     expect(complaints).toEqual([]);

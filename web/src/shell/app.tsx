@@ -9,7 +9,7 @@ export function App() {
   const isOnline = useOnline();
   const [first] = panes;
   const isSplit = panes.length > 1;
-  const split = (): void => change(1, isSplit ? null : { ...(first ?? NOBODY), view: null });
+  const split = (): void => change(1, isSplit ? null : { ...first, view: null });
   return (
     <>
       <header className="top">
@@ -40,8 +40,6 @@ export function App() {
     </>
   );
 }
-
-const NOBODY = { viewer: '', view: null, isInspecting: false };
 
 function useOnline(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine);

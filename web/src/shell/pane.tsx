@@ -10,13 +10,13 @@ import { Bell } from './bell.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
 import { Panel } from './panel.tsx';
 import { Problem } from './problem.tsx';
-import type { PaneAddress, View } from './use-address.ts';
+import type { ChangePane, PaneAddress, View } from './use-address.ts';
 import { Counts, useNotificationCounts } from './use-notification-counts.ts';
 
 export interface PaneProps {
   readonly index: number;
   readonly address: PaneAddress;
-  readonly onChange: (index: number, address: PaneAddress | null) => void;
+  readonly onChange: ChangePane;
   readonly isCloseable: boolean;
 }
 
@@ -53,13 +53,14 @@ interface PaneBarProps extends PaneProps {
 function PaneBar({ index, address, onChange, isCloseable, openTemplate }: PaneBarProps) {
   const counts = useContext(Counts);
   const { viewer, isInspecting } = address;
-  const change = (next: Partial<PaneAddress>): void => onChange(index, { ...address, ...next });
+  const change = (next: Partial<PaneAddress>): void => onChange(index, next);
   return (
     <div className="pane-bar">
       <ViewerPicker
         viewer={viewer}
-        onPick={(login) => onChange(index, { ...address, viewer: login, view: null })}
+        onPick={(login) => change({ viewer: login, view: null })}
         onJoin={join}
+        onJoined={(login) => change({ viewer: login })}
       />
       {viewer !== '' && (
         <>
@@ -92,8 +93,7 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
   const pane = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery(ShellDocument);
   const { viewer, isInspecting } = address;
-  const change = (next: Partial<PaneAddress>): void => onChange(index, { ...address, ...next });
-  const open = (view: View): void => change({ view });
+  const open = (view: View): void => onChange(index, { view });
   const templates = data?.templates ?? [];
   const preferred = viewer === '' ? FIRST_VIEWS[1] : FIRST_VIEWS[0];
   const first = templates.find(({ name }) => name === preferred) ?? templates[0];

@@ -15,23 +15,25 @@ export interface PaneAddress {
   readonly isInspecting: boolean;
 }
 
+/** Changes a pane as it is by now, opens one, or closes it where `change` is null. */
+export type ChangePane = (index: number, change: Partial<PaneAddress> | null) => void;
+
+const NEW_PANE: PaneAddress = { viewer: '', view: null, isInspecting: false };
+
 const listeners = new Set<() => void>();
 
 /** The panes of the page: one, or two side by side. */
-export function useAddress(): readonly [
-  readonly PaneAddress[],
-  (index: number, pane: PaneAddress | null) => void,
-] {
+export function useAddress(): readonly [readonly PaneAddress[], ChangePane] {
   const search = useSyncExternalStore(subscribe, () => location.search);
   const panes = readPanes(search);
-  const change = useCallback((index: number, pane: PaneAddress | null) => {
+  const changePane = useCallback<ChangePane>((index, change) => {
     const next = [...readPanes(location.search)];
-    if (pane === null) next.splice(index, 1);
-    else next[index] = pane;
+    if (change === null) next.splice(index, 1);
+    else next[index] = { ...(next[index] ?? NEW_PANE), ...change };
     history.pushState(null, '', writePanes(next));
     listeners.forEach((tell) => tell());
   }, []);
-  return [panes, change];
+  return [panes, changePane];
 }
 
 function subscribe(tell: () => void): () => void {

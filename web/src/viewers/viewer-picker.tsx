@@ -1,7 +1,8 @@
 /** Chooses who reads: a ready viewer, any other login, or nobody. Without the development header, only nobody. */
 import { useContext, useId, useState, type SubmitEvent } from 'react';
-import { wordsOf } from '../api/errors.ts';
 import { readSettings } from '../api/settings.ts';
+import { Problem } from '../shell/problem.tsx';
+import { useSending } from '../writing/use-sending.ts';
 import { Names, nameOf } from './names.ts';
 
 interface ViewerPickerProps {
@@ -9,11 +10,13 @@ interface ViewerPickerProps {
   readonly onPick: (viewer: string) => void;
   /** Makes an account; rejects with why not. */
   readonly onJoin: (login: string, name: string | null) => Promise<void>;
+  /** The newcomer stays in what is open. */
+  readonly onJoined: (login: string) => void;
 }
 
 const OTHER = '\u0000other';
 
-export function ViewerPicker({ viewer, onPick, onJoin }: ViewerPickerProps) {
+export function ViewerPicker({ viewer, onPick, onJoin, onJoined }: ViewerPickerProps) {
   const names = useContext(Names);
   const [isTyping, setTyping] = useState(false);
   const id = useId();
@@ -22,6 +25,10 @@ export function ViewerPicker({ viewer, onPick, onJoin }: ViewerPickerProps) {
   const pick = (login: string): void => {
     setTyping(false);
     onPick(login);
+  };
+  const joined = (login: string): void => {
+    setTyping(false);
+    onJoined(login);
   };
   return (
     <div className="viewer-picker">
@@ -39,27 +46,24 @@ export function ViewerPicker({ viewer, onPick, onJoin }: ViewerPickerProps) {
         ))}
         <option value={OTHER}>sign up as …</option>
       </select>
-      {isTyping && <SignUp onJoin={onJoin} onJoined={pick} />}
+      {isTyping && <SignUp onJoin={onJoin} onJoined={joined} />}
     </div>
   );
 }
 
-interface SignUpProps extends Pick<ViewerPickerProps, 'onJoin'> {
-  readonly onJoined: (login: string) => void;
-}
+type SignUpProps = Pick<ViewerPickerProps, 'onJoin' | 'onJoined'>;
 
 /** Where the development header is on, a login is all it takes. Who joins has seen what was there. */
 function SignUp({ onJoin, onJoined }: SignUpProps) {
   const [login, setLogin] = useState('');
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { error, isSending, sendOff } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (login === '') return;
-    onJoin(login, name.trim() === '' ? null : name.trim()).then(
-      () => onJoined(login),
-      (error: unknown) => setProblem(wordsOf(error)),
-    );
+    sendOff(async () => {
+      await onJoin(login, name.trim() === '' ? null : name.trim());
+      onJoined(login);
+    });
   };
   return (
     <form className="sign-up" onSubmit={submit}>
@@ -78,12 +82,8 @@ function SignUp({ onJoin, onJoined }: SignUpProps) {
         maxLength={100}
         onChange={({ target }) => setName(target.value)}
       />
-      <button disabled={login === ''}>Sign up</button>
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <button disabled={isSending || login === ''}>Sign up</button>
+      <Problem error={error} />
     </form>
   );
 }
