@@ -5,11 +5,13 @@
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
 import { Packr } from 'msgpackr';
 import { FeedError } from '../../../base/errors.ts';
+import { position } from '../../../model/positions.ts';
+import type { Mark } from '../../../model/reads.ts';
 import { firstBytes, rowChecksum } from './checksum.ts';
 import { describeKey, type Key } from './keys.ts';
 
-/** What the values of a table are: packed records, plain bytes, or nothing. */
-export type TableKind = 'records' | 'bytes' | 'keys';
+/** What the values of a table are: packed records, plain bytes, marks of read state, or nothing. */
+export type TableKind = 'records' | 'bytes' | 'marks' | 'keys';
 
 export interface TableRow<V> {
   readonly key: Key;
@@ -51,7 +53,30 @@ const BYTES: Codec<Uint8Array> = {
   decode: (bytes, length) => Buffer.from(firstBytes(bytes, length)),
 };
 
+const U48_BYTES = 6;
+
+/** Twelve bytes, read where they lie: a list of threads reads hundreds. */
+const MARKS: Codec<Mark> = {
+  encode: ({ at, atMs }) => {
+    const bytes = Buffer.allocUnsafe(2 * U48_BYTES);
+    bytes.writeUIntBE(at, 0, U48_BYTES);
+    bytes.writeUIntBE(atMs, U48_BYTES, U48_BYTES);
+    return bytes;
+  },
+  decode: (bytes) => ({
+    at: position(bytes.readUIntBE(0, U48_BYTES)),
+    atMs: bytes.readUIntBE(U48_BYTES, U48_BYTES),
+  }),
+};
+
 const KEYS: Codec<Uint8Array> = { encode: (value) => value, decode: (bytes) => bytes };
+
+const CODECS = {
+  records: RECORDS,
+  bytes: BYTES,
+  marks: MARKS,
+  keys: KEYS,
+} as const satisfies Record<TableKind, unknown>;
 
 /** Opens a table, and creates it if it is missing. */
 export function openTable<V>(
@@ -63,9 +88,8 @@ export function openTable<V>(
   // Its types leave out that the driver takes this for a table too.
   const options = { keyEncoder: keys, encoding: 'binary' } as const;
   const database = root.openDB<Buffer, Key>(name, options);
-  if (kind === 'keys') return tableOf({ database, keys }, KEYS as unknown as Codec<V>, null);
-  const codec = kind === 'records' ? RECORDS : BYTES;
-  return tableOf({ database, keys }, codec as unknown as Codec<V>, name);
+  const codec = CODECS[kind] as unknown as Codec<V>;
+  return tableOf({ database, keys }, codec, kind === 'keys' ? null : name);
 }
 
 /** Keys are their bytes. The driver reads each through here, so that a visit needs no copy of them. */

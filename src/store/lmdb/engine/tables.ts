@@ -3,6 +3,7 @@ import type { RootDatabase } from 'lmdb';
 import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
+import type { Mark } from '../../../model/reads.ts';
 import type {
   NotificationKind,
   NotificationMarks,
@@ -136,19 +137,19 @@ export interface Tables {
   /** category → threads in threadsByNewest */
   readonly categories: Table<number>;
   /** viewer → mark */
-  readonly allRead: Table<Buffer>;
+  readonly allRead: Table<Mark>;
   /** viewer, category → mark */
-  readonly watermarks: Table<Buffer>;
+  readonly watermarks: Table<Mark>;
   /** viewer, category, thread → mark */
-  readonly markers: Table<Buffer>;
+  readonly markers: Table<Mark>;
   /** thread, viewer → nothing: who holds a marker */
   readonly markerReaders: Table<Buffer>;
   /** viewer, thread → from, to, from, to, … of what is explicitly unread */
   readonly unreadSpans: Table<readonly number[]>;
   /** viewer → mark at joining */
-  readonly joined: Table<Buffer>;
+  readonly joined: Table<Mark>;
   /** viewer, kind → mark */
-  readonly witnesses: Table<Buffer>;
+  readonly witnesses: Table<Mark>;
   /** viewer → encoded memory of what they have seen */
   readonly seen: Table<Buffer>;
   /** viewer, stream, device → savedAtMs, cursor */
@@ -240,13 +241,13 @@ export const TABLES = {
   threadsByNewest: ['threadsByNewest', 'records'],
   categoryItems: ['categoryItems', 'keys'],
   categories: ['categories', 'records'],
-  allRead: ['allRead', 'bytes'],
-  watermarks: ['watermarks', 'bytes'],
-  markers: ['markers', 'bytes'],
+  allRead: ['allRead', 'marks'],
+  watermarks: ['watermarks', 'marks'],
+  markers: ['markers', 'marks'],
   markerReaders: ['markerReaders', 'keys'],
   unreadSpans: ['unreadSpans', 'records'],
-  joined: ['joined', 'bytes'],
-  witnesses: ['witnesses', 'bytes'],
+  joined: ['joined', 'marks'],
+  witnesses: ['witnesses', 'marks'],
   seen: ['seen', 'bytes'],
   readingPlaces: ['readingPlaces', 'records'],
   places: ['places', 'records'],

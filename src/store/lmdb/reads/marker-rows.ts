@@ -1,12 +1,9 @@
-/** Marks as rows of twelve bytes, and the two lists a marker is in: by viewer and category, and by thread. */
-import { position } from '../../../model/positions.ts';
+/** The two lists a marker is in: by viewer and category, and by thread. */
 import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/table.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
-
-const U48 = 6;
 
 export interface MarkerId {
   readonly viewer: UserId;
@@ -14,21 +11,8 @@ export interface MarkerId {
   readonly thread: string;
 }
 
-export function encodeMark({ at, atMs }: Mark): Buffer {
-  const row = Buffer.allocUnsafe(2 * U48);
-  row.writeUIntBE(at, 0, U48);
-  row.writeUIntBE(atMs, U48, U48);
-  return row;
-}
-
-export function decodeMark(row: Buffer | undefined): Mark {
-  return row === undefined
-    ? UNMARKED
-    : { at: position(row.readUIntBE(0, U48)), atMs: row.readUIntBE(U48, U48) };
-}
-
-export function readMark(table: Table<Buffer>, key: Key): Mark {
-  return decodeMark(table.get(key));
+export function readMark(table: Table<Mark>, key: Key): Mark {
+  return table.get(key) ?? UNMARKED;
 }
 
 /** The position up to which the all-read mark or the watermark covers a category. */
@@ -48,7 +32,7 @@ export function putMarker(
   const key = textKey(viewer, category, thread);
   if (mark.at <= readMark(env.markers, key).at || mark.at <= coveredIn(env, viewer, category))
     return;
-  env.markers.put(key, encodeMark(mark));
+  env.markers.put(key, mark);
   env.markerReaders.put(textKey(thread, viewer), NO_VALUE);
 }
 
@@ -65,7 +49,7 @@ export function removeMarkersUpTo(
 ): number {
   const prefix = textKey(viewer, category);
   const covered = Array.from(env.markers.getRange({ start: prefix, end: prefixEnd(prefix) }))
-    .filter(({ value }) => decodeMark(value).at <= upTo)
+    .filter(({ value }) => value.at <= upTo)
     .map(({ key }) => textsOf(key)[2] ?? '');
   for (const thread of covered) removeMarker(env, { viewer, category, thread });
   return covered.length;

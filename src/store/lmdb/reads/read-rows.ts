@@ -5,7 +5,10 @@ import type { ReadRows, ReadTotals } from '../../ports/reads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/table.ts';
 import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
-import { coveredIn, removeMarker, decodeMark, readMark } from './marker-rows.ts';
+import { coveredIn, readMark, removeMarker } from './marker-rows.ts';
+
+/** What holds for the tables of every kind. */
+type AnyTable = Omit<Table<never>, 'put' | 'get' | 'getRange'>;
 
 /** In key order. The tables are merged by skipping from viewer to viewer, so the cost grows with viewers, not with their rows. */
 export function listReadRows(
@@ -24,7 +27,7 @@ export function listReadRows(
 
 function nextViewer(env: LmdbEnvironment, from: Key): UserId | null {
   const firsts = [env.allRead, env.watermarks, env.markers, env.unreadSpans].flatMap(
-    (table: Table<Buffer> | Table<readonly number[]>) =>
+    (table: AnyTable) =>
       Array.from(table.getKeys({ start: from, limit: 1 }), (key) => textsOf(key)[0] ?? ''),
   );
   const [least] = firsts.sort((a, b) => Buffer.compare(textKey(a), textKey(b)));
@@ -49,10 +52,10 @@ export function deleteCoveredRows(env: LmdbEnvironment, viewer: UserId): number 
   const markers = Array.from(env.markers.getRange(range)).flatMap(({ key, value }) => {
     const [, category, thread] = textsOf(key);
     const id = { viewer, category: category as ProducerKey, thread: thread ?? '' };
-    return decodeMark(value).at <= coveredIn(env, viewer, id.category) ? [id] : [];
+    return value.at <= coveredIn(env, viewer, id.category) ? [id] : [];
   });
   const watermarks = Array.from(env.watermarks.getRange(range))
-    .filter(({ value }) => decodeMark(value).at <= allRead)
+    .filter(({ value }) => value.at <= allRead)
     .map(({ key }) => Buffer.from(key));
   for (const id of markers) removeMarker(env, id);
   for (const key of watermarks) env.watermarks.remove(key);
@@ -89,10 +92,8 @@ export function forgetViewer(env: LmdbEnvironment, viewer: UserId, limit: number
   return limit - left;
 }
 
-type AnyTable = Table<Buffer> | Table<readonly number[]>;
-
 export function countReadRows(env: LmdbEnvironment): ReadTotals {
-  const entries = (table: Table<Buffer> | Table<readonly number[]>): number => table.entryCount();
+  const entries = (table: AnyTable): number => table.entryCount();
   return {
     viewers: entries(env.joined),
     rows:

@@ -2,7 +2,7 @@
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
-import { type Mark, type Span } from '../../../model/reads.ts';
+import { type Mark, type Span, UNMARKED } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import { addSpan, spansAbove } from '../../../model/spans.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
@@ -18,7 +18,7 @@ import { readThread } from '../threads/thread-codec.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/table.ts';
 import { prefixEnd, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
-import { removeMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from './marker-rows.ts';
+import { putMarker, readMark, removeMarkersUpTo } from './marker-rows.ts';
 import { openLmdbSeen } from './seen.ts';
 import { deleteCoveredRows, countReadRows, forgetViewer, listReadRows } from './read-rows.ts';
 
@@ -77,14 +77,10 @@ function openWitnesses(env: LmdbEnvironment): WitnessStore {
     join: async (viewer, mark) => {
       checkStorable(mark);
       const known = env.read(() => env.joined.get(textKey(viewer)));
-      return known === undefined ? env.write(() => joinOnce(env, viewer, mark)) : decodeMark(known);
+      return known ?? env.write(() => joinOnce(env, viewer, mark));
     },
     witnessed: async (viewer, kinds) =>
-      env.read(() =>
-        kinds
-          .map((kind) => env.witnesses.get(textKey(viewer, kind)))
-          .map((row) => (row === undefined ? null : decodeMark(row))),
-      ),
+      env.read(() => kinds.map((kind) => env.witnesses.get(textKey(viewer, kind)) ?? null)),
     witness: async (viewer, kind, mark) => {
       checkStorable(mark);
       return env.write(() => witness(env.witnesses, textKey(viewer, kind), mark));
@@ -158,7 +154,7 @@ function listMarkers(
   const start = after === null ? prefix : prefixEnd(withText(prefix, after));
   return Array.from(
     env.markers.getRange({ start, end: prefixEnd(prefix), limit }),
-    ({ key, value }) => ({ thread: textsOf(key)[2] ?? '', mark: decodeMark(value) }),
+    ({ key, value }) => ({ thread: textsOf(key)[2] ?? '', mark: value }),
   );
 }
 
@@ -183,10 +179,10 @@ function unreadOf(env: LmdbEnvironment, viewer: UserId): ReadonlyMap<string, rea
   return found;
 }
 
-function advance(table: Table<Buffer>, key: Key, mark: Mark): Mark {
+function advance(table: Table<Mark>, key: Key, mark: Mark): Mark {
   const standing = readMark(table, key);
   if (mark.at <= standing.at) return standing;
-  table.put(key, encodeMark(mark));
+  table.put(key, mark);
   return mark;
 }
 
@@ -240,20 +236,20 @@ function addUnread(env: LmdbEnvironment, { viewer, thread }: ViewerThread, span:
 
 function joinOnce(env: LmdbEnvironment, viewer: UserId, mark: Mark): Mark {
   const known = env.joined.get(textKey(viewer));
-  if (known !== undefined) return decodeMark(known);
-  env.joined.put(textKey(viewer), encodeMark(mark));
+  if (known !== undefined) return known;
+  env.joined.put(textKey(viewer), mark);
   return mark;
 }
 
-function witness(table: Table<Buffer>, key: Key, mark: Mark): Mark {
-  const row = table.get(key);
-  const standing = decodeMark(row);
+function witness(table: Table<Mark>, key: Key, mark: Mark): Mark {
+  const known = table.get(key);
+  const standing = known ?? UNMARKED;
   const next = {
     at: position(Math.max(standing.at, mark.at)),
     atMs: Math.max(standing.atMs, mark.atMs),
   };
-  if (row === undefined || next.at !== standing.at || next.atMs !== standing.atMs)
-    table.put(key, encodeMark(next));
+  if (known === undefined || next.at !== standing.at || next.atMs !== standing.atMs)
+    table.put(key, next);
   return next;
 }
 

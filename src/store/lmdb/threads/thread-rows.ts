@@ -20,7 +20,7 @@ import {
   textsOf,
   withPosition,
 } from '../engine/keys.ts';
-import { encodeMark, putMarker, readMark } from '../reads/marker-rows.ts';
+import { putMarker, readMark } from '../reads/marker-rows.ts';
 import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 
 const BUILT = textKey('threads-built');
@@ -91,7 +91,7 @@ function raiseMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): v
   const { at: before, atMs } = readMark(env.markers, key);
   // Also one that a greater mark covers, which may stand until it is compacted.
   if (before === POSITION_ZERO || before >= at) return;
-  env.markers.put(key, encodeMark({ at, atMs: Math.max(atMs, instantOf(createdAtMs)) }));
+  env.markers.put(key, { at, atMs: Math.max(atMs, instantOf(createdAtMs)) });
 }
 
 /** Leaves a marker where the author's item stood in for one. */
