@@ -25,7 +25,9 @@ describe('the store of a server', () => {
 
   test('is copied while the server writes; the copy has all that was acknowledged before, checks, and serves', async () => {
     const [dir, to] = [dataDir('hot'), dataDir('hot-copy')];
-    const server = start(['--data', dir, '--port', '0', '--empty']);
+    // How much four writers publish meanwhile is as much as the machine can.
+    const noLimits = ['--writes-per-minute', '0', '--items-per-day', '0', '--bytes-per-day', '0'];
+    const server = start(['--data', dir, '--port', '0', '--empty', ...noLimits]);
     const address = await listening(server);
     const before = await publishOne(address, 'before');
     const stop = publishOn(address);

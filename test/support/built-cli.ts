@@ -108,12 +108,16 @@ export async function graphql<T>(
   return data;
 }
 
+/** Throws when it is refused. */
 export async function publishOne(address: string, title: string): Promise<Acknowledged> {
-  const { publish } = await graphql<{ publish: { item: Acknowledged } }>(
+  const { publish } = await graphql<{
+    publish: { item: Acknowledged | null; userErrors: readonly unknown[] };
+  }>(
     address,
-    'mutation P($title: String!) { publish(input: { clientKey: $title, title: $title }) { item { id title } } }',
+    'mutation P($title: String!) { publish(input: { clientKey: $title, title: $title }) { item { id title } userErrors { message } } }',
     { title },
   );
+  if (publish.item === null) throw new Error(JSON.stringify(publish.userErrors));
   return publish.item;
 }
 
