@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Locator, Page, Request } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   axeViolations,
@@ -15,9 +15,9 @@ import {
 import { buildPage } from '../support/build-page.ts';
 import { deferred } from '../support/deferred.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
+import { PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 
 const FIRST_LOAD_BYTES_MAX = 150 * 1024;
-const WAIT = { timeout: 20_000, interval: 50 };
 const HERE =
   chromiumPath === null
     ? 'the page, skipped: expected Chromium at /usr/bin/chromium or PALISADE_CHROMIUM'
@@ -85,7 +85,6 @@ async function holdBack(page: Page, operationName: string): Promise<HeldBack> {
   };
 }
 
-const rowsOf = (page: Page): Locator => page.locator('[data-row]');
 const idsOf = (page: Page): Promise<readonly string[]> =>
   rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''));
 
@@ -115,7 +114,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
 
   async function openHome(viewer = '1837', more = ''): Promise<Window> {
     const window = await open(`/?viewer=${viewer}&view=home${more}`);
-    await expect.poll(() => rowsOf(window.page).count(), WAIT).toBeGreaterThanOrEqual(20);
+    await expect.poll(() => rowsOf(window.page).count(), PAGE_WAIT).toBeGreaterThanOrEqual(20);
     return window;
   }
 
@@ -127,7 +126,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
       if (!response.url().endsWith('/graphql')) files.push(response.url());
     });
     await window.page.goto('/?viewer=1837');
-    await expect.poll(() => rowsOf(window.page).count(), WAIT).toBeGreaterThanOrEqual(20);
+    await expect.poll(() => rowsOf(window.page).count(), PAGE_WAIT).toBeGreaterThanOrEqual(20);
     expect(window.complaints).toEqual([]);
     expect(files.length).toBeGreaterThanOrEqual(3);
     const bodies = await Promise.all(files.map(async (url) => (await fetch(url)).arrayBuffer()));
@@ -138,13 +137,13 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
   test('shows what a template puts between the items, right above its item', async () => {
     const { page, complaints } = await open('/?viewer=1837&view=discover');
     const people = page.getByRole('article', { name: 'People who ask well' });
-    await expect.poll(() => people.count(), WAIT).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => people.count(), PAGE_WAIT).toBeGreaterThanOrEqual(1);
     expect(await page.getByRole('article', { name: 'Discover' }).count()).toBe(1);
     const below = people.first().locator('xpath=following-sibling::article[1]');
     expect(await below.getAttribute('aria-posinset')).toBe('5');
     expect(await axeViolations(page)).toEqual([]);
     await people.first().getByRole('button').first().click();
-    await expect.poll(() => page.url(), WAIT).toContain('person');
+    await expect.poll(() => page.url(), PAGE_WAIT).toContain('person');
     expect(complaints).toEqual([]);
   });
 
@@ -168,7 +167,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
           isDown,
         );
         await expect
-          .poll(async () => (await idsOf(page)).at(isDown ? -1 : 0), WAIT)
+          .poll(async () => (await idsOf(page)).at(isDown ? -1 : 0), PAGE_WAIT)
           .not.toBe(ids.at(isDown ? -1 : 0));
       }
       throw new Error(`expected to reach ${target}`);
@@ -189,11 +188,11 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     const id = await focused.getAttribute('data-row');
     await publish(site, '1039', 'News for the busy answerer');
     const pill = page.getByRole('button', { name: /^1 new$/ });
-    await expect.poll(() => pill.count(), WAIT).toBe(1);
+    await expect.poll(() => pill.count(), PAGE_WAIT).toBe(1);
     expect(await focused.boundingBox()).toEqual(before);
     await page.keyboard.press('n');
     await expect
-      .poll(() => page.getByRole('button', { name: '1 new above' }).count(), WAIT)
+      .poll(() => page.getByRole('button', { name: '1 new above' }).count(), PAGE_WAIT)
       .toBe(1);
     expect(await focused.getAttribute('data-row')).toBe(id);
     expect(Math.abs(((await focused.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
@@ -210,13 +209,13 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     });
     await publish(site, '1039', 'Newest of all');
     const pill = page.locator('.pill');
-    await expect.poll(() => pill.allTextContents(), WAIT).toEqual(['1 new']);
+    await expect.poll(() => pill.allTextContents(), PAGE_WAIT).toEqual(['1 new']);
     expect(asked).toEqual([]);
     await pill.click();
-    await expect.poll(() => pill.allTextContents(), WAIT).toEqual(['↑ 1 new above']);
+    await expect.poll(() => pill.allTextContents(), PAGE_WAIT).toEqual(['↑ 1 new above']);
     await rowsOf(page).nth(1).hover();
     await page.mouse.wheel(0, -2_000);
-    await expect.poll(() => pill.count(), WAIT).toBe(0);
+    await expect.poll(() => pill.count(), PAGE_WAIT).toBe(0);
     expect(await rowsOf(page).first().textContent()).toContain('Newest of all');
   });
 
@@ -233,7 +232,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await two.page.locator('.categories button').nth(1).click();
     await two.page.locator('.thread-rows .unread button').first().click();
     await two.page.getByRole('button', { name: 'Mark read' }).click();
-    await expect.poll(() => unread(one.page), WAIT).toBe(before - 1);
+    await expect.poll(() => unread(one.page), PAGE_WAIT).toBe(before - 1);
     expect([...one.complaints, ...two.complaints]).toEqual([]);
   });
 
@@ -242,10 +241,10 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     const { letThrough } = await holdBack(page, 'Like');
     const like = page.locator('.like').first();
     await like.click();
-    await expect.poll(() => like.getAttribute('aria-pressed'), WAIT).toBe('true');
+    await expect.poll(() => like.getAttribute('aria-pressed'), PAGE_WAIT).toBe('true');
     await letThrough();
     await page.reload();
-    await expect.poll(() => page.locator('.like').first().textContent(), WAIT).toContain('1');
+    await expect.poll(() => page.locator('.like').first().textContent(), PAGE_WAIT).toContain('1');
     expect(await page.locator('.like').first().getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -266,15 +265,15 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
   test('shows the fence: ranges, makers, and why the item under the pointer is there', async () => {
     const { page } = await openHome('1039', '&inspect=0');
     const inspector = page.getByRole('complementary', { name: 'Fence inspector' });
-    await expect.poll(() => inspector.textContent(), WAIT).toMatch(/positions 1 to \d+/);
+    await expect.poll(() => inspector.textContent(), PAGE_WAIT).toMatch(/positions 1 to \d+/);
     expect(await inspector.textContent()).toMatch(/ranker hot@/);
     await rowsOf(page).nth(2).hover();
-    await expect.poll(() => inspector.textContent(), WAIT).toMatch(/Row 3.*region.*head/s);
+    await expect.poll(() => inspector.textContent(), PAGE_WAIT).toMatch(/Row 3.*region.*head/s);
     expect(await inspector.textContent()).toMatch(/place in the head3/);
     await inspector.getByRole('button', { name: 'Measure' }).click();
     const parts = inspector.getByRole('region', { name: 'Parts of the template' }).getByRole('row');
     await expect
-      .poll(() => parts.allTextContents(), WAIT)
+      .poll(() => parts.allTextContents(), PAGE_WAIT)
       .toEqual([
         'partreadkeptdroppedms',
         expect.stringMatching(/^filter\d+\.\d\d$/),
@@ -287,9 +286,9 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     const first = rowsOf(page).first();
     await first.locator('summary').click();
     await first.getByRole('button', { name: /^Block/ }).click();
-    await expect.poll(() => first.textContent(), WAIT).toContain('You blocked');
+    await expect.poll(() => first.textContent(), PAGE_WAIT).toContain('You blocked');
     await first.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => first.textContent(), WAIT).not.toContain('You blocked');
+    await expect.poll(() => first.textContent(), PAGE_WAIT).not.toContain('You blocked');
   });
 
   const SIGHTS = [
@@ -342,7 +341,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
       return found;
     };
     await expect.poll(read, { timeout: 60_000, interval: 200 }).toBe(1);
-    await expect.poll(() => page.getByText('cannot be reached').count(), WAIT).toBe(0);
+    await expect.poll(() => page.getByText('cannot be reached').count(), PAGE_WAIT).toBe(0);
   }, 150_000);
 
   test('begins with nothing: sign up, write the first post, read it', async () => {
@@ -375,7 +374,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await favourite.click();
     await keeping.letThrough();
     await page.reload();
-    await expect.poll(() => favourite.getAttribute('aria-pressed'), WAIT).toBe('true');
+    await expect.poll(() => favourite.getAttribute('aria-pressed'), PAGE_WAIT).toBe('true');
     expect(complaints).toEqual([]);
   });
 });
