@@ -6,6 +6,9 @@ export const STORE_LIMITS = {
   itemCacheSlots: 65_536,
   /** Slots of the embedded store's cache of records of threads; a power of two. */
   threadCacheSlots: 16_384,
+  /** Markers that the embedded store remembers: of all viewers, and of one in one category, which has more read one by one. */
+  markersKeptMax: 200_000,
+  markersOfCategoryMax: 2_048,
   /** Changed items whose positions the embedded store names. */
   itemChangesNamedMax: 4_096,
   /** Texts of which records share one copy: names of people, tags, threads and kinds. */

@@ -16,6 +16,7 @@ import type { ThreadRecord } from '../../../model/reads.ts';
 import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
 import { textKey, type Key } from './keys.ts';
+import { KeptMarkers, type MarkerChange } from './kept-markers.ts';
 import { KeptRows } from './kept-rows.ts';
 import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
 import { RecentReads } from './recent-reads.ts';
@@ -26,6 +27,8 @@ export interface LmdbEnvironment extends Tables {
   readonly logBlocks: LogBlocks;
   /** Records of threads by their newest positions, for lists. */
   readonly keptThreads: KeptRows<ThreadRecord>;
+  /** Viewers' markers in the categories that they read. */
+  readonly keptMarkers: KeptMarkers;
   /** Texts of decoded rows that others repeat. */
   readonly texts: TextPool;
   /** Makes sets of producers and people for facts that are kept. */
@@ -101,6 +104,7 @@ function environmentOf(
       throw new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
   };
   const keptThreads = new KeptRows<ThreadRecord>(LIMITS.threadCacheSlots);
+  const keptMarkers = new KeptMarkers();
   const readNow = <T>(action: () => T): T => {
     requireOpen();
     return translated(action);
@@ -110,15 +114,20 @@ function environmentOf(
     requireOpen();
     const touched = new Set<keyof Tables>();
     let changed: readonly Position[] = [];
+    let marked: readonly MarkerChange[] = [];
+    let isOnDisk = false;
     try {
-      return await root.childTransaction(() => {
+      const result = await root.childTransaction(() => {
         recent.touched = touched;
         try {
           return action();
         } finally {
           changed = keptThreads.takeChanged();
+          marked = keptMarkers.takeChanges();
         }
       });
+      isOnDisk = true;
+      return result;
     } catch (error) {
       const failure = translate(error);
       if (failure instanceof FeedError && failure !== error) hasFailed = true;
@@ -127,12 +136,14 @@ function environmentOf(
       // What was read since the rows were written, and before the commit, is what stood there before.
       for (const table of touched) recent.forget(table);
       keptThreads.forget(changed);
+      keptMarkers.settle(marked, isOnDisk);
     }
   };
   return {
     ...tables,
     logBlocks: openLogBlocks(),
     keptThreads,
+    keptMarkers,
     texts: new TextPool(LIMITS.textsSharedMax),
     sets: new NumberedSets(LIMITS.textsNumberedMax),
     recall: <T>(table: keyof Tables, name: string, action: () => T): T => {

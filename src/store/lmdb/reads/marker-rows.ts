@@ -2,14 +2,9 @@
 import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
+import type { MarkerId } from '../engine/kept-markers.ts';
 import type { Table } from '../engine/table.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
-
-export interface MarkerId {
-  readonly viewer: UserId;
-  readonly category: ProducerKey;
-  readonly thread: string;
-}
 
 export function readMark(table: Table<Mark>, key: Key): Mark {
   return table.get(key) ?? UNMARKED;
@@ -23,22 +18,30 @@ export function coveredIn(env: LmdbEnvironment, viewer: UserId, category: Produc
   );
 }
 
+export function readMarker(env: LmdbEnvironment, { viewer, category, thread }: MarkerId): Mark {
+  return readMark(env.markers, textKey(viewer, category, thread));
+}
+
 /** Writes a marker unless a greater one stands or a mark covers it. */
-export function putMarker(
-  env: LmdbEnvironment,
-  { viewer, category, thread }: MarkerId,
-  mark: Mark,
-): void {
-  const key = textKey(viewer, category, thread);
-  if (mark.at <= readMark(env.markers, key).at || mark.at <= coveredIn(env, viewer, category))
-    return;
-  env.markers.put(key, mark);
+export function putMarker(env: LmdbEnvironment, id: MarkerId, mark: Mark): void {
+  const { viewer, category, thread } = id;
+  if (mark.at <= readMarker(env, id).at || mark.at <= coveredIn(env, viewer, category)) return;
+  setMarker(env, id, mark);
   env.markerReaders.put(textKey(thread, viewer), NO_VALUE);
 }
 
-export function removeMarker(env: LmdbEnvironment, { viewer, category, thread }: MarkerId): void {
+/** Changes a marker that stands. */
+export function setMarker(env: LmdbEnvironment, id: MarkerId, mark: Mark): void {
+  const { viewer, category, thread } = id;
+  env.markers.put(textKey(viewer, category, thread), mark);
+  env.keptMarkers.change(id, mark);
+}
+
+export function removeMarker(env: LmdbEnvironment, id: MarkerId): void {
+  const { viewer, category, thread } = id;
   env.markers.remove(textKey(viewer, category, thread));
   env.markerReaders.remove(textKey(thread, viewer));
+  env.keptMarkers.change(id, null);
 }
 
 /** Deletes the viewer's markers in a category at or below a position. Returns how many there were. */
@@ -67,7 +70,7 @@ export function recategorizeMarkers(
     (key) => textsOf(key)[1] as UserId,
   );
   for (const viewer of viewers) {
-    const mark = readMark(env.markers, textKey(viewer, move.from, thread));
+    const mark = readMarker(env, { viewer, category: move.from, thread });
     removeMarker(env, { viewer, category: move.from, thread });
     putMarker(env, { viewer, category: move.to, thread }, mark);
   }

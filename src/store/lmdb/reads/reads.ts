@@ -16,6 +16,7 @@ import type {
 import { decodeSpans, encodeSpans } from '../../span-rows.ts';
 import { readThread } from '../threads/thread-codec.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
+import type { Markers } from '../engine/kept-markers.ts';
 import type { Table } from '../engine/table.ts';
 import { prefixEnd, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
 import { putMarker, readMark, removeMarkersUpTo } from './marker-rows.ts';
@@ -126,22 +127,57 @@ function readMarks(
   threads: Parameters<ReadStore['marks']>[1],
 ): Awaited<ReturnType<ReadStore['marks']>> {
   const allRead = readMark(env.allRead, textKey(viewer));
-  const known = new Map<ProducerKey, { readonly watermark: Mark; readonly prefix: Key }>();
+  const known = new Map<ProducerKey, CategoryMarks>();
   const unread = unreadOf(env, viewer);
   return threads.map(({ thread, category }) => {
     let found = known.get(category);
     if (found === undefined) {
-      const prefix = textKey(viewer, category);
-      found = { watermark: readMark(env.watermarks, prefix), prefix };
+      found = openCategory(env, { viewer, category }, threads.length >= MANY_THREADS);
       known.set(category, found);
     }
-    return {
-      allRead,
-      watermark: found.watermark,
-      marker: readMark(env.markers, withText(found.prefix, thread)),
-      unread: unread.get(thread) ?? NO_SPANS,
-    };
+    const { watermark, prefix, markers } = found;
+    const marker =
+      markers === null
+        ? readMark(env.markers, withText(prefix, thread))
+        : (markers.get(thread) ?? UNMARKED);
+    return { allRead, watermark, marker, unread: unread.get(thread) ?? NO_SPANS };
   });
+}
+
+/** A question about so many threads is worth the reading of all markers of their category, which are kept for the next. */
+const MANY_THREADS = 4;
+
+interface CategoryMarks {
+  readonly watermark: Mark;
+  /** Of the keys of its markers. */
+  readonly prefix: Key;
+  /** Null when they are read one by one. */
+  readonly markers: Markers | null;
+}
+
+function openCategory(
+  env: LmdbEnvironment,
+  target: ViewerCategory,
+  isForMany: boolean,
+): CategoryMarks {
+  const { viewer, category } = target;
+  const prefix = textKey(viewer, category);
+  const kept = env.keptMarkers.get(viewer, category);
+  const markers = kept === undefined && isForMany ? allMarkers(env, target) : (kept ?? null);
+  return { watermark: readMark(env.watermarks, prefix), prefix, markers };
+}
+
+/** Null for more than are kept. */
+function allMarkers(env: LmdbEnvironment, target: ViewerCategory): Markers | null {
+  const limit = LIMITS.markersOfCategoryMax + 1;
+  const markers = new Map(
+    listMarkers(env, target, { after: null, limit }).map(({ thread, mark }) => [
+      env.texts.share(thread),
+      mark,
+    ]),
+  );
+  env.keptMarkers.keep(target.viewer, target.category, markers);
+  return markers.size < limit ? markers : null;
 }
 
 function listMarkers(

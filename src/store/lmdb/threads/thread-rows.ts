@@ -20,7 +20,7 @@ import {
   textsOf,
   withPosition,
 } from '../engine/keys.ts';
-import { putMarker, readMark } from '../reads/marker-rows.ts';
+import { putMarker, readMarker, setMarker } from '../reads/marker-rows.ts';
 import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 
 const BUILT = textKey('threads-built');
@@ -87,11 +87,11 @@ export function updateThreadVisibility(env: LmdbEnvironment, before: Item, after
 function raiseMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
   const { author, thread, position: at, createdAtMs } = item;
   if (author === null || thread === null) return;
-  const key = textKey(author, category, thread);
-  const { at: before, atMs } = readMark(env.markers, key);
+  const id = { viewer: author, category, thread };
+  const { at: before, atMs } = readMarker(env, id);
   // Also one that a greater mark covers, which may stand until it is compacted.
   if (before === POSITION_ZERO || before >= at) return;
-  env.markers.put(key, { at, atMs: Math.max(atMs, instantOf(createdAtMs)) });
+  setMarker(env, id, { at, atMs: Math.max(atMs, instantOf(createdAtMs)) });
 }
 
 /** Leaves a marker where the author's item stood in for one. */

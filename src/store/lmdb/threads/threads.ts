@@ -8,10 +8,10 @@ import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/table.ts';
 import {
   prefixEnd,
-  lastPosition,
   NO_PREFIX,
   NO_VALUE,
   POSITION_MAX,
+  positionBefore,
   textKey,
   textsOf,
   withPosition,
@@ -88,12 +88,15 @@ function readListed(env: LmdbEnvironment, key: Key): ThreadRecord | null {
 }
 
 function positionsIn(
-  table: Pick<Table<unknown>, 'getKeys'>,
+  table: Pick<Table<unknown>, 'visitKeys'>,
   prefix: Key,
   query: RangeQuery,
 ): readonly Position[] {
   const bounds = boundsOf(prefix, query);
-  return bounds === null ? [] : Array.from(table.getKeys(bounds), lastPosition);
+  const found: Position[] = [];
+  if (bounds !== null)
+    table.visitKeys(bounds, (key, _start, end) => found.push(positionBefore(key, end)));
+  return found;
 }
 
 /** Null for a range that holds nothing. */

@@ -1,0 +1,91 @@
+/**
+ * Viewers' markers in the categories that they read, whole categories at a time: a count of what is unread asks for
+ * hundreds. What is written shows once it is on disk, as everywhere. While it is under way nothing is added here, because
+ * what a read finds meanwhile may be of before or of after.
+ */
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../../../base/limits.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import type { Mark } from '../../../model/reads.ts';
+
+export interface MarkerId {
+  readonly viewer: UserId;
+  readonly category: ProducerKey;
+  readonly thread: string;
+}
+
+export type Markers = ReadonlyMap<string, Mark>;
+
+/** A marker that is being written; without a mark, the category is read again. */
+export interface MarkerChange {
+  readonly name: string;
+  readonly thread: string;
+  readonly mark: Mark | null;
+}
+
+/** Stands for markers that are too many to keep. */
+const TOO_MANY = null;
+
+export class KeptMarkers {
+  readonly #kept = new LRUCache<string, { readonly markers: Map<string, Mark> | typeof TOO_MANY }>({
+    maxSize: LIMITS.markersKeptMax,
+    sizeCalculation: ({ markers }) => 1 + (markers?.size ?? 0),
+  });
+  /** Changes under way, by category of a viewer. */
+  readonly #writing = new Map<string, number>();
+  #changes: MarkerChange[] = [];
+
+  /** By thread; undefined when they are not known, and null when they are too many to keep. */
+  get(viewer: UserId, category: ProducerKey): Markers | null | undefined {
+    return this.#kept.get(nameOf(viewer, category))?.markers;
+  }
+
+  /** Keeps all markers of a category. Call inside the read that found them. */
+  keep(viewer: UserId, category: ProducerKey, markers: Map<string, Mark>): void {
+    const name = nameOf(viewer, category);
+    if (!this.#writing.has(name)) this.#set(name, markers);
+  }
+
+  /** Call inside the write that puts a marker, or removes it, which leaves no mark. */
+  change({ viewer, category, thread }: MarkerId, mark: Mark | null): void {
+    const name = nameOf(viewer, category);
+    this.#changes.push({ name, thread, mark });
+    this.#writing.set(name, (this.#writing.get(name) ?? 0) + 1);
+    if (mark === null) this.#kept.delete(name);
+  }
+
+  /** What was changed since the last call. Call at the end of each transaction, and pass the result to `settle` when it is over. */
+  takeChanges(): readonly MarkerChange[] {
+    const changes = this.#changes;
+    if (changes.length > 0) this.#changes = [];
+    return changes;
+  }
+
+  settle(changes: readonly MarkerChange[], isOnDisk: boolean): void {
+    for (const { name, thread, mark } of changes) {
+      const left = (this.#writing.get(name) ?? 1) - 1;
+      if (left === 0) this.#writing.delete(name);
+      else this.#writing.set(name, left);
+      if (mark !== null && isOnDisk) this.#put(name, thread, mark);
+    }
+  }
+
+  #put(name: string, thread: string, mark: Mark): void {
+    const markers = this.#kept.peek(name)?.markers;
+    if (markers === undefined || markers === TOO_MANY) return;
+    const before = markers.size;
+    markers.set(thread, mark);
+    if (markers.size > before) this.#set(name, markers);
+  }
+
+  /** A new holder, so that its size is taken again. */
+  #set(name: string, markers: Map<string, Mark>): void {
+    const isKept = markers.size <= LIMITS.markersOfCategoryMax;
+    this.#kept.set(name, { markers: isKept ? markers : TOO_MANY });
+  }
+}
+
+/** One text for each pair: the length says where the viewer ends. */
+function nameOf(viewer: UserId, category: ProducerKey): string {
+  return `${viewer.length}:${viewer}${category}`;
+}

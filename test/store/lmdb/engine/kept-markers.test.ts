@@ -1,0 +1,64 @@
+/** Kept markers are what is on disk: no more than that while a write is under way, and no less when it is over. */
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../../../src/base/limits.ts';
+import type { UserId } from '../../../../src/model/producers.ts';
+import { KeptMarkers } from '../../../../src/store/lmdb/engine/kept-markers.ts';
+import { ann, category, mark } from '../../../support/builders.ts';
+
+const A = category('a');
+const id = { viewer: ann, category: A, thread: 't' };
+
+const opened = () => {
+  const kept = new KeptMarkers();
+  kept.keep(ann, A, new Map([['t', mark(1)]]));
+  return { kept, all: () => kept.get(ann, A) && [...(kept.get(ann, A) ?? [])] };
+};
+
+test('a marker that is put shows once it is on disk, and never when it failed', () => {
+  const { kept, all } = opened();
+  kept.change(id, mark(2));
+  const first = kept.takeChanges();
+  expect(all()).toEqual([['t', mark(1)]]);
+  kept.settle(first, true);
+  kept.change({ ...id, thread: 'u' }, mark(3));
+  kept.settle(kept.takeChanges(), true);
+  kept.change(id, mark(4));
+  kept.settle(kept.takeChanges(), false);
+  expect(all()).toEqual([
+    ['t', mark(2)],
+    ['u', mark(3)],
+  ]);
+});
+
+test('a category whose marker is removed is read again, and not before that is over', () => {
+  const { kept, all } = opened();
+  kept.change(id, null);
+  const removal = kept.takeChanges();
+  kept.change(id, mark(2));
+  const later = kept.takeChanges();
+  const keepAgain = () => kept.keep(ann, A, new Map([['t', mark(1)]]));
+  expect(all()).toBeUndefined();
+  keepAgain();
+  kept.settle(removal, true);
+  keepAgain();
+  expect(all()).toBeUndefined();
+  kept.settle(later, true);
+  keepAgain();
+  expect(all()).toEqual([['t', mark(1)]]);
+});
+
+test('of a category that holds too many it is known only that there are too many', () => {
+  const { kept, all } = opened();
+  const full = Array.from({ length: LIMITS.markersOfCategoryMax }, (_, nth) => String(nth));
+  kept.keep(ann, A, new Map(full.map((thread) => [thread, mark(1)])));
+  expect(all()).toHaveLength(LIMITS.markersOfCategoryMax);
+  kept.change(id, mark(2));
+  kept.settle(kept.takeChanges(), true);
+  expect(all()).toBeNull();
+});
+
+test('a viewer and a category are told apart from others that read the same in a row', () => {
+  const { kept } = opened();
+  expect(kept.get('anncategory:a' as UserId, category('a'))).toBeUndefined();
+  expect(kept.get(`${ann}category:` as UserId, 'a' as typeof A)).toBeUndefined();
+});
