@@ -6,8 +6,9 @@ export const STORE_LIMITS = {
   itemCacheSlots: 65_536,
   /** Slots of the embedded store's cache of records of threads; a power of two. */
   threadCacheSlots: 16_384,
-  /** Markers that the embedded store remembers: of all viewers, and of one in one category, which has more read one by one. */
+  /** Markers that the embedded store remembers, of all viewers together. */
   markersKeptMax: 200_000,
+  /** Of one viewer in one category; where there are more, they are read one by one. */
   markersOfCategoryMax: 2_048,
   /** Changed items whose positions the embedded store names. */
   itemChangesNamedMax: 4_096,

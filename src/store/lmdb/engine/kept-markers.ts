@@ -40,10 +40,14 @@ export class KeptMarkers {
     return this.#kept.get(nameOf(viewer, category))?.markers;
   }
 
+  /** Whether all markers of a category are worth reading: not while one is written. */
+  canKeep(viewer: UserId, category: ProducerKey): boolean {
+    return !this.#writing.has(nameOf(viewer, category));
+  }
+
   /** Keeps all markers of a category. Call inside the read that found them. */
   keep(viewer: UserId, category: ProducerKey, markers: Map<string, Mark>): void {
-    const name = nameOf(viewer, category);
-    if (!this.#writing.has(name)) this.#set(name, markers);
+    if (this.canKeep(viewer, category)) this.#set(nameOf(viewer, category), markers);
   }
 
   /** Call inside the write that puts a marker, or removes it, which leaves no mark. */

@@ -163,7 +163,8 @@ function openCategory(
   const { viewer, category } = target;
   const prefix = textKey(viewer, category);
   const kept = env.keptMarkers.get(viewer, category);
-  const markers = kept === undefined && isForMany ? allMarkers(env, target) : (kept ?? null);
+  const isReadWhole = kept === undefined && isForMany && env.keptMarkers.canKeep(viewer, category);
+  const markers = isReadWhole ? allMarkers(env, target) : (kept ?? null);
   return { watermark: readMark(env.watermarks, prefix), prefix, markers };
 }
 

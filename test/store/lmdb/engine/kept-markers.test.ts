@@ -40,9 +40,11 @@ test('a category whose marker is removed is read again, and not before that is o
   expect(all()).toBeUndefined();
   keepAgain();
   kept.settle(removal, true);
+  expect(kept.canKeep(ann, A)).toBe(false);
   keepAgain();
   expect(all()).toBeUndefined();
   kept.settle(later, true);
+  expect(kept.canKeep(ann, A)).toBe(true);
   keepAgain();
   expect(all()).toEqual([['t', mark(1)]]);
 });
