@@ -5,10 +5,10 @@
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
 import { Packr } from 'msgpackr';
 import { FeedError } from '../../../base/errors.ts';
-import { position } from '../../../model/positions.ts';
+import { position, type Position } from '../../../model/positions.ts';
 import type { Mark } from '../../../model/reads.ts';
 import { firstBytes, rowChecksum } from './checksum.ts';
-import { describeKey, type Key } from './keys.ts';
+import { describeKey, positionBefore, type Key } from './keys.ts';
 
 /** What the values of a table are: packed records, plain bytes, marks of read state, or nothing. */
 export type TableKind = 'records' | 'bytes' | 'marks' | 'keys';
@@ -164,6 +164,16 @@ function tableOf<V>(
     getKeysCount: (range) => database.getKeysCount(fromTheFirst(range)),
     entryCount: () => (database.getStats() as { readonly entryCount: number }).entryCount,
   };
+}
+
+/** The positions that the keys of a range end with, read without a copy of each key. */
+export function lastPositions(
+  table: Pick<Table<unknown>, 'visitKeys'>,
+  range: RangeOptions,
+): readonly Position[] {
+  const found: Position[] = [];
+  table.visitKeys(range, (key, _start, end) => found.push(positionBefore(key, end)));
+  return found;
 }
 
 /** Where no first key is named, the driver leaves out those that begin with a low byte. */

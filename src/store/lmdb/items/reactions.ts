@@ -18,6 +18,7 @@ import {
   withText,
   type Key,
 } from '../engine/keys.ts';
+import { lastPositions } from '../engine/table.ts';
 import type { Tables } from '../engine/tables.ts';
 import { recordEvents } from '../events.ts';
 import { rangeOf } from './item-log.ts';
@@ -61,9 +62,7 @@ export function openLmdbReactions(env: LmdbEnvironment, clock: Clock): ReactionS
       if (query.limit === 0 || query.above >= query.upTo || query.above >= POSITION_MAX) return [];
       const upTo = Math.min(query.upTo, POSITION_MAX) as Position;
       const range = { ...rangeOf(textKey(viewer), { ...query, upTo }), limit: query.limit };
-      return env.read(() =>
-        Array.from(tablesOf(env, reaction).byViewer.getKeys(range), lastPosition),
-      );
+      return env.read(() => lastPositions(tablesOf(env, reaction).byViewer, range));
     },
     viewers: async (reaction, at, { after, limit }) => {
       if (limit === 0 || !isStorable(at)) return [];

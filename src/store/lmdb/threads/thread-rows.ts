@@ -20,6 +20,7 @@ import {
   textsOf,
   withPosition,
 } from '../engine/keys.ts';
+import { lastPositions } from '../engine/table.ts';
 import { putMarker, readMarker, setMarker } from '../reads/marker-rows.ts';
 import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 
@@ -164,8 +165,8 @@ function endOfThread(env: LmdbEnvironment, thread: string, end: 'newest' | 'olde
 /** The positions of a thread's items. Its timeline may hold others, which have the thread as their producer only. */
 export function itemsOfThread(env: LmdbEnvironment, thread: string): readonly Position[] {
   const prefix = textKey(producerKey('thread', thread));
-  const keys = env.timelines.getKeys({ start: prefix, end: withPosition(prefix, POSITION_MAX) });
-  return Array.from(keys, lastPosition).filter((at) => readItem(env, at)?.thread === thread);
+  const range = { start: prefix, end: withPosition(prefix, POSITION_MAX) };
+  return lastPositions(env.timelines, range).filter((at) => readItem(env, at)?.thread === thread);
 }
 
 /** Makes the records of threads in a folder without them. Continues where an interrupted run stopped. */
@@ -174,7 +175,7 @@ export async function rebuildThreads(env: LmdbEnvironment): Promise<void> {
     const from = next;
     await env.write(() => {
       const range = { start: positionKey(from), limit: REBUILD_ITEMS };
-      const found = Array.from(env.log.getKeys(range), lastPosition);
+      const found = lastPositions(env.log, range);
       for (const at of found) {
         const item = readItem(env, at);
         if (item?.thread == null) continue;

@@ -5,13 +5,12 @@ import { type ThreadRecord } from '../../../model/reads.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import type { Table } from '../engine/table.ts';
+import { lastPositions, type Table } from '../engine/table.ts';
 import {
   prefixEnd,
   NO_PREFIX,
   NO_VALUE,
   POSITION_MAX,
-  positionBefore,
   textKey,
   textsOf,
   withPosition,
@@ -93,10 +92,7 @@ function positionsIn(
   query: RangeQuery,
 ): readonly Position[] {
   const bounds = boundsOf(prefix, query);
-  const found: Position[] = [];
-  if (bounds !== null)
-    table.visitKeys(bounds, (key, _start, end) => found.push(positionBefore(key, end)));
-  return found;
+  return bounds === null ? [] : lastPositions(table, bounds);
 }
 
 /** Null for a range that holds nothing. */

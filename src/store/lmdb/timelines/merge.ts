@@ -10,7 +10,8 @@ import { type ProducerKey } from '../../../model/producers.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { FollowIndex } from './follow-index.ts';
 import { Frontier, type Seek } from './frontier.ts';
-import { positionBefore, POSITION_MAX, textKey, withPosition } from '../engine/keys.ts';
+import { POSITION_MAX, textKey, withPosition } from '../engine/keys.ts';
+import { lastPositions } from '../engine/table.ts';
 import { scanLog, type RangeScan } from '../items/item-log.ts';
 import { lastTaken, newestTaken } from '../items/positions.ts';
 
@@ -155,8 +156,6 @@ function seekIn(env: LmdbEnvironment, { producers }: FollowIndex): Seek {
       order === 'newest'
         ? { start, end: withPosition(prefix, 0), reverse: true, limit }
         : { start, end: withPosition(prefix, POSITION_MAX), limit };
-    const found: number[] = [];
-    env.timelines.visitKeys(range, (key, _start, end) => found.push(positionBefore(key, end)));
-    return found;
+    return lastPositions(env.timelines, range);
   };
 }

@@ -18,6 +18,7 @@ import {
   type Key,
 } from '../engine/keys.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
+import { lastPositions } from '../engine/table.ts';
 import { rangeOf, type RangeScan } from '../items/item-log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { newestTaken } from '../items/positions.ts';
@@ -102,14 +103,10 @@ function readRange(
 ): readonly Position[] {
   const { limit } = query;
   if (producers.has(EVERYTHING))
-    return Array.from(env.log.getKeys({ ...rangeOf(NO_PREFIX, query), limit }), lastPosition);
+    return lastPositions(env.log, { ...rangeOf(NO_PREFIX, query), limit });
   const [only] = producers;
-  if (only !== undefined && producers.size === 1) {
-    return Array.from(
-      env.timelines.getKeys({ ...rangeOf(textKey(only), query), limit }),
-      lastPosition,
-    );
-  }
+  if (only !== undefined && producers.size === 1)
+    return lastPositions(env.timelines, { ...rangeOf(textKey(only), query), limit });
   const out: Position[] = [];
   mergeRange(env, indexes, { producers, query, out });
   return out;

@@ -9,6 +9,7 @@ import type { WordStore } from '../../ports/words.ts';
 import { findByWords, indexedWords, type WordProgress, type WordReads } from '../../word-search.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { lastPosition, NO_PREFIX, positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
+import { lastPositions } from '../engine/table.ts';
 import { rangeOf } from '../items/item-log.ts';
 import { readItem } from '../items/item-rows.ts';
 import { lastTaken } from '../items/positions.ts';
@@ -57,7 +58,7 @@ function progressOf(env: LmdbEnvironment, above: Position, upTo: Position): Word
   const max = LIMITS.wordChangesReadMax;
   const query = { above, upTo, limit: max + 1, order: 'newest' } as const;
   const range = { ...rangeOf(NO_PREFIX, query), limit: max + 1 };
-  const changed = Array.from(env.wordChanges.getKeys(range), lastPosition);
+  const changed = lastPositions(env.wordChanges, range);
   return { indexedTo: indexedTo(env), changed: changed.length > max ? null : changed };
 }
 
