@@ -44,15 +44,41 @@ const rounds = fc.array(
 );
 type Round = typeof rounds extends fc.Arbitrary<readonly (infer T)[]> ? T : never;
 
+const histories = fc.record({
+  rounds,
+  fences: fencesKind,
+  windowItems: fc.constantFrom(0, 0, 0, 1, 2, 5),
+});
+type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
+
+const calm: Round = {
+  publish: 1,
+  salt: 0,
+  toggle: 1,
+  isElsewhere: false,
+  peek: null,
+  counts: [1, 1],
+};
+
+/** A page from the end is the first to show an item, in one head with a newer one that ranks below it. */
+const FIRST_SHOWN_BY_A_PEEK: History = {
+  rounds: [calm, { ...calm, peek: { count: 2, direction: 'backward' } }],
+  fences: 'durable',
+  windowItems: 0,
+};
+
 /** Everything that was shown, and must stand. */
 class Memory {
   readonly #shown: (readonly Position[])[] = [];
-  /** The newest position when something was last shown. */
+  /** The newest position when a whole scroll was last shown, or the newest that a page showed since. */
   #newest = 0;
 
   /** Takes a page that does not say that its order will not last. */
   take(page: FencePage): void {
-    if (!page.conditions.includes('UNCOMMITTED')) this.#shown.push(positionsOf(page));
+    if (page.conditions.includes('UNCOMMITTED')) return;
+    const shown = positionsOf(page);
+    this.#shown.push(shown);
+    this.#newest = Math.max(this.#newest, ...shown);
   }
 
   /** Judges a whole scroll by what was shown before it, and takes it. */
@@ -97,9 +123,8 @@ async function play(world: FenceWorld, memory: Memory, round: Round): Promise<vo
 
 async function historyStands(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
-  const windowItems = fc.constantFrom(0, 0, 0, 1, 2, 5);
-  const histories = fc.record({ rounds, fences: fencesKind, windowItems });
-  await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
+  const options = { runs: 2_000, seed, examples: [FIRST_SHOWN_BY_A_PEEK] };
+  await onRandomHistories(histories, options, async (history) => {
     const world = new SubjectWorld(subject, {
       fences: fences[history.fences],
       headItems: 5,
