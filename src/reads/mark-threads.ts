@@ -1,6 +1,7 @@
 /**
- * Marking threads read. Calls of one viewer that arrive while an earlier one is being written go together: one read, one
- * write and one count for all of them, so that many devices and an eager client cost little more than one call.
+ * Marking threads read. Calls of one viewer that arrive together share one look at the store, one write and one count, so
+ * that many devices and an eager client cost little more than one call. Only a call that changes something waits for the
+ * disk, and none waits for the write of another.
  */
 import { createBatcher } from '../base/async/batcher.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -30,24 +31,20 @@ type Call = readonly ThreadMark[];
  */
 export type MarkThreads = (viewer: UserId, marks: Call) => Promise<Outcome<MarkResult>>;
 
-/** One viewer's batcher, kept while calls of theirs are waiting. */
-interface ViewerBatcher {
+/** The marking of one viewer, kept while calls of theirs are waiting. */
+interface ViewerMarking {
   readonly mark: (call: Call) => Promise<Outcome<MarkResult>>;
   waiting: number;
 }
 
 export function openMarkThreads(context: MarkContext): MarkThreads {
-  const batchers = new Map<UserId, ViewerBatcher>();
-  const batcherOf = (viewer: UserId): ViewerBatcher => {
-    const known = batchers.get(viewer);
+  const viewers = new Map<UserId, ViewerMarking>();
+  const markingOf = (viewer: UserId): ViewerMarking => {
+    const known = viewers.get(viewer);
     if (known !== undefined) return known;
-    const mark = createBatcher((calls: readonly Call[]) => markBatch(context, viewer, calls), {
-      weigh: ({ length }) => length,
-      weightMax: LIMITS.marksMax,
-    });
-    const batcher = { mark, waiting: 0 };
-    batchers.set(viewer, batcher);
-    return batcher;
+    const marking = { mark: openMarking(context, viewer), waiting: 0 };
+    viewers.set(viewer, marking);
+    return marking;
   };
   return async (viewer, marks) => {
     if (marks.length > LIMITS.marksMax)
@@ -56,48 +53,102 @@ export function openMarkThreads(context: MarkContext): MarkThreads {
         'marks',
         `expected at most ${LIMITS.marksMax} marks, got ${marks.length}`,
       );
-    const batcher = batcherOf(viewer);
-    batcher.waiting += 1;
+    const marking = markingOf(viewer);
+    marking.waiting += 1;
     try {
-      return await batcher.mark(marks);
+      return await marking.mark(marks);
     } finally {
-      batcher.waiting -= 1;
-      if (batcher.waiting === 0) batchers.delete(viewer);
+      marking.waiting -= 1;
+      if (marking.waiting === 0) viewers.delete(viewer);
     }
+  };
+}
+
+function openMarking(context: MarkContext, viewer: UserId): ViewerMarking['mark'] {
+  const options = { weigh: ({ length }: Call) => length, weightMax: LIMITS.marksMax };
+  const write = createBatcher(
+    (calls: readonly Call[]) => writeBatch(context, viewer, calls),
+    options,
+  );
+  const answer = createBatcher(
+    (calls: readonly AllowedCall[]) => answerBatch(context, viewer, calls),
+    { ...options, weigh: ({ marks }) => marks.length },
+  );
+  return async (marks) => {
+    const { before, isWritten } = await write(marks);
+    if (before === null) return notFound('threadId', EXISTING_OBJECT);
+    await isWritten;
+    return answer({ marks, before });
   };
 }
 
 type StatesByName = ReadonlyMap<string, ThreadState>;
 
-/** Each call is done or refused separately. */
-async function markBatch(
-  context: MarkContext,
+/** What a call meets. */
+interface Met {
+  /** The threads before the call; null when one of them is not the viewer's to mark. */
+  readonly before: StatesByName | null;
+  /** Resolves when the call's own changes are durable. */
+  readonly isWritten: Promise<void>;
+}
+
+const NOTHING_WRITTEN = Promise.resolve();
+
+/** Begins one write of all that is new, and does not wait for it: only the calls with something new do. */
+async function writeBatch(
+  { store, facts, clock }: MarkContext,
   viewer: UserId,
   calls: readonly Call[],
-): Promise<readonly Outcome<MarkResult>[]> {
-  const { store, clock } = context;
-  const facts = await context.facts.of(viewer);
+): Promise<readonly Met[]> {
   const names = [...new Set(calls.flat().map(({ thread }) => thread))];
-  const before = byName(await threadStatesByName(store, facts, names));
+  const before = byName(await threadStatesByName(store, await facts.of(viewer), names));
   const isAllowed = (call: Call): boolean =>
     call.every((mark) => matchesRequest(before.get(mark.thread), mark));
-  const marks = calls.filter(isAllowed).flat();
-  const news = effectiveMarks(viewer, before, { marks, atMs: clock.now() });
-  if (news.length > 0) await store.reads.advanceMarkers(viewer, news);
-  const storeNow = threadsAt(store, await store.timelines.newest());
+  const atMs = clock.now();
+  const allowed = calls.map((call) => (isAllowed(call) ? call : null));
+  const news = effectiveMarks(viewer, before, {
+    marks: allowed.flatMap((call) => call ?? []),
+    atMs,
+  });
+  const isWritten = news.length === 0 ? NOTHING_WRITTEN : store.reads.advanceMarkers(viewer, news);
+  return allowed.map((call) => {
+    if (call === null) return { before: null, isWritten: NOTHING_WRITTEN };
+    const isChanged = effectiveMarks(viewer, before, { marks: call, atMs }).length > 0;
+    return { before, isWritten: isChanged ? isWritten : NOTHING_WRITTEN };
+  });
+}
+
+interface AllowedCall {
+  readonly marks: Call;
+  /** The threads before the call. */
+  readonly before: StatesByName;
+}
+
+/** Reads the threads once for all, counts their categories once, and reports each call before it is answered. */
+async function answerBatch(
+  context: MarkContext,
+  viewer: UserId,
+  calls: readonly AllowedCall[],
+): Promise<readonly Outcome<MarkResult>[]> {
+  const facts = await context.facts.of(viewer);
+  const store = threadsAt(context.store, await context.store.timelines.newest());
+  const names = [...new Set(calls.flatMap(({ marks }) => marks.map(({ thread }) => thread)))];
+  const categories = calls.flatMap(({ before, marks }) => categoriesOf(before, marks));
   const [states, counts] = await Promise.all([
-    threadStatesByName(storeNow, facts, names),
-    unreadCounts(storeNow, facts, [...new Set(categoriesOf(before, marks))]),
+    threadStatesByName(store, facts, names),
+    unreadCounts(store, facts, [...new Set(categories)]),
   ]);
   const after = byName(states);
   return Promise.all(
-    calls.map(async (call) => {
-      if (!isAllowed(call)) return notFound('threadId', EXISTING_OBJECT);
-      const categories = categoriesOf(before, call);
-      const own = counts.filter(({ category }) => categories.includes(category));
-      await context.onMark(viewer, { changes: changesOf(before, call), counts: own });
-      const threads = call.map(({ thread }) => after.get(thread));
-      return done({ threads: threads.filter((state) => state !== undefined), counts: own });
+    calls.map(async ({ before, marks }) => {
+      const own = new Set(categoriesOf(before, marks));
+      const ownCounts = counts.filter(({ category }) => own.has(category));
+      await context.onMark(viewer, { changes: changesOf(before, marks), counts: ownCounts });
+      const threads = marks.map(({ thread }) => after.get(thread));
+      return done({
+        threads: threads.filter((state) => state !== undefined),
+        counts: ownCounts,
+      });
     }),
   );
 }
