@@ -1,7 +1,8 @@
-/** What tests of the page do in a window: signing up, writing, and checking how it was made. */
-import type { Locator, Page } from 'playwright-core';
+/** What tests of the page do in a window: signing up, writing, holding answers back, and checking how it was made. */
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './browser.ts';
+import { deferred } from './deferred.ts';
 
 /** How long the page may take to show something. */
 export const PAGE_WAIT = { timeout: 20_000, interval: 50 };
@@ -22,6 +23,39 @@ export async function signUp(page: Page, login: string, name: string): Promise<v
   await page.getByLabel('Your name').fill(name);
   await buttonOf(page, 'Sign up').click();
   await buttonOf(page, 'You').waitFor();
+}
+
+/** Whether a request is of the operation of this name. */
+export function asks(operationName: string, request: Request): boolean {
+  return (request.postData() ?? '').includes(`"operationName":"${operationName}"`);
+}
+
+export interface HeldBack {
+  /** Resolves when the server has answered. */
+  readonly isAnswered: Promise<void>;
+  /** Resolves when the page has the answer. */
+  readonly letThrough: () => Promise<void>;
+}
+
+/** Holds back the server's answer to the next operation of this name. */
+export async function holdBack(page: Page, operationName: string): Promise<HeldBack> {
+  const [answered, allowed] = [deferred(), deferred()];
+  await page.route('/graphql', async (route) => {
+    if (!asks(operationName, route.request())) return route.continue();
+    const response = await route.fetch();
+    answered.resolve();
+    await allowed.promise;
+    return route.fulfill({ response });
+  });
+  return {
+    isAnswered: answered.promise,
+    async letThrough() {
+      const arrived = page.waitForResponse((answer) => asks(operationName, answer.request()));
+      allowed.resolve();
+      await arrived;
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  };
 }
 
 /** Accessible, wide and light as well as narrow and dark, and never wider than the window. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   axeViolations,
@@ -13,9 +13,8 @@ import {
   type Window,
 } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
-import { deferred } from '../support/deferred.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { asks, holdBack, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 
 const FIRST_LOAD_BYTES_MAX = 150 * 1024;
 const HERE =
@@ -50,38 +49,6 @@ interface HomePage {
   readonly stream: {
     readonly nodes: readonly { readonly id: string }[];
     readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
-  };
-}
-
-function asks(operationName: string, request: Request): boolean {
-  return (request.postData() ?? '').includes(`"operationName":"${operationName}"`);
-}
-
-interface HeldBack {
-  /** Resolves when the server has answered. */
-  readonly isAnswered: Promise<void>;
-  /** Resolves when the page has the answer. */
-  readonly letThrough: () => Promise<void>;
-}
-
-/** Holds back the server's answer to the next operation of this name. */
-async function holdBack(page: Page, operationName: string): Promise<HeldBack> {
-  const [answered, allowed] = [deferred(), deferred()];
-  await page.route('/graphql', async (route) => {
-    if (!asks(operationName, route.request())) return route.continue();
-    const response = await route.fetch();
-    answered.resolve();
-    await allowed.promise;
-    return route.fulfill({ response });
-  });
-  return {
-    isAnswered: answered.promise,
-    async letThrough() {
-      const arrived = page.waitForResponse((answer) => asks(operationName, answer.request()));
-      allowed.resolve();
-      await arrived;
-      await page.unrouteAll({ behavior: 'wait' });
-    },
   };
 }
 

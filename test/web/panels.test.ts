@@ -10,12 +10,17 @@ import { askAs, startSite, type Site } from '../support/page-site.ts';
 import {
   buttonOf as button,
   expectCraft,
+  holdBack,
+  openTab,
   PAGE_WAIT as WAIT,
   rowsOf as rows,
 } from '../support/page-window.ts';
 
 const PEOPLE = ['ada', 'bob', 'cyd'] as const;
 const REPLIES = 30;
+/** More than a list shows at first, and no more than on two of its pages. */
+const THREADS = 30;
+const THREADS_A_PAGE = 20;
 
 describe.skipIf(chromiumPath === null)('the panels of the page', () => {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-panels-'));
@@ -160,6 +165,39 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await page.getByText('No drafts.').waitFor(WAIT);
     await page.getByRole('tab', { name: 'Everything' }).click();
     await rows(page).getByText('Now with a text.').waitFor();
+  }, 60_000);
+
+  test('drafts: what is kept while the list is still being read is in it', async () => {
+    const page = await open('bob', 'everything');
+    const reading = await holdBack(page, 'Drafts');
+    await openTab(page, 'Drafts');
+    await reading.isAnswered;
+    await button(page, 'Write').click();
+    await page.getByLabel('Title').fill('Kept meanwhile');
+    await button(page, 'Keep as draft').click();
+    await page.getByText('Kept.').waitFor();
+    await reading.letThrough();
+    await page.getByRole('heading', { name: 'Kept meanwhile' }).waitFor();
+  });
+
+  test('threads: those further down are shown once, though they were asked for twice', async () => {
+    await verb('bob', 'createCategory(input: { type: "forum", name: "rows", title: "Rows" })');
+    const { producer } = await as<{ producer: { id: string } }>(
+      'bob',
+      '{ producer(type: "forum", name: "rows") { id } }',
+    );
+    for (let at = 1; at <= THREADS; at += 1)
+      await verb('bob', `openThread(input: { categoryId: "${producer.id}", title: "Row ${at}." })`);
+    const page = await open('ada', 'place?type=forum&name=rows');
+    const shown = page.getByRole('list', { name: 'Threads of this category' }).locator('li');
+    await expect.poll(() => shown.count(), WAIT).toBe(THREADS_A_PAGE);
+    const reading = await holdBack(page, 'Threads');
+    await button(page, 'Older threads').dblclick();
+    await reading.isAnswered;
+    await reading.letThrough();
+    await shown.getByText('Row 1.').waitFor();
+    const texts = (await shown.allTextContents()).map((text) => /Row \d+/.exec(text)?.[0]);
+    expect(texts).toEqual(Array.from({ length: THREADS }, (_, nth) => `Row ${THREADS - nth}`));
   }, 60_000);
 
   test('threads: opened in a forum, read from the first unread item, answered, read by reading', async () => {

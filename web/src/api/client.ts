@@ -2,11 +2,20 @@
  * The client of one viewer: requests over HTTP, subscriptions over WebSocket, and a cache of its own, so that two viewers
  * side by side never see each other's answers.
  */
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, ServerError } from '@apollo/client';
+import {
+  ApolloClient,
+  ApolloLink,
+  HttpLink,
+  InMemoryCache,
+  ServerError,
+  type FieldFunctionOptions,
+  type Reference,
+} from '@apollo/client';
 import { RetryLink } from '@apollo/client/link/retry';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { createClient, type Client } from 'graphql-ws';
+import { askAgainAfterMutations } from './ask-again.ts';
 
 const TRIES_MAX = 4;
 /** Answers that say "not now": of a proxy without a server behind it, and of a server that is busy or stopping. */
@@ -31,7 +40,11 @@ export function openClient(login: string): ApolloClient {
     shouldRetry: () => true,
     retryWait: (attempt) => pause(reopenMs(attempt)),
   });
-  const requests = ApolloLink.from([retryPassing(), new HttpLink({ uri: '/graphql', headers })]);
+  const requests = ApolloLink.from([
+    askAgainAfterMutations(),
+    retryPassing(),
+    new HttpLink({ uri: '/graphql', headers }),
+  ]);
   const client = new ApolloClient({
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
@@ -76,16 +89,21 @@ function retryPassing(): ApolloLink {
 interface ListPage {
   readonly nodes?: readonly unknown[];
   readonly edges?: readonly unknown[];
+  readonly pageInfo?: { readonly endCursor?: string | null };
 }
 
-/** Puts a page of a list below the ones before it. Without `after` the list is read again from the top. */
+/**
+ * Puts a page of a list below the ones before it. Without `after` the list is read again from the top. A page that goes on
+ * from another end is left out: it was asked for twice, or the list was read again meanwhile.
+ */
 function append(
   before: ListPage | undefined,
   page: ListPage,
   { args }: { readonly args: Record<string, unknown> | null },
 ): ListPage {
   if (args?.['after'] == null || before === undefined) return page;
-  const { nodes = [], edges = [] } = before;
+  const { nodes = [], edges = [], pageInfo } = before;
+  if (pageInfo?.endCursor !== args['after']) return before;
   return {
     ...page,
     ...(page.nodes === undefined ? {} : { nodes: [...nodes, ...page.nodes] }),
@@ -94,12 +112,13 @@ function append(
 }
 
 /** The same for a list that is no connection. */
-function appendRows(
-  before: readonly unknown[] | undefined,
-  rows: readonly unknown[],
-  { args }: { readonly args: Record<string, unknown> | null },
-): readonly unknown[] {
-  return args?.['after'] == null || before === undefined ? rows : [...before, ...rows];
+function appendDrafts(
+  before: readonly Reference[] | undefined,
+  rows: readonly Reference[],
+  { args, readField }: FieldFunctionOptions,
+): readonly Reference[] {
+  if (args?.['after'] == null || before === undefined) return rows;
+  return readField('key', before.at(-1)) === args['after'] ? [...before, ...rows] : before;
 }
 
 /** Lists of other lengths, as for a count alone, are kept apart. */
@@ -142,7 +161,7 @@ function openCache(): InMemoryCache {
         keyFields: [],
         fields: {
           notifications: { keyArgs: ['first', 'kinds'], merge: append },
-          drafts: { keyArgs: ['first'], merge: appendRows },
+          drafts: { keyArgs: ['first'], merge: appendDrafts },
         },
       },
       User: { fields: { followers: LIST, following: LIST } },
