@@ -12,6 +12,7 @@ import { chromiumPath, openBrowser, openWindow, type Window } from '../support/b
 import { buildPage } from '../support/build-page.ts';
 import { startSite, type Site } from '../support/page-site.ts';
 import {
+  asks,
   buttonOf,
   expectCraft,
   openTab,
@@ -150,7 +151,9 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
     await ada.getByLabel('Title').fill('The year in beans');
     await buttonOf(ada, 'Keep as draft').click();
     await ada.getByRole('heading', { name: 'The year in beans' }).waitFor();
+    const refreshed = bob.waitForResponse((answer) => asks('Page', answer.request()));
     await buttonOf(bob, 'Refresh').click();
+    await refreshed;
     expect(await rowsOf(bob).getByText('The year in beans').count()).toBe(0);
     await buttonOf(ada, 'Publish now').click();
     await ada.getByText('No drafts.').waitFor();
