@@ -229,6 +229,22 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await rowsOf(page).getByText('Posted meanwhile').waitFor();
   });
 
+  test('goes on saying what is new in a feed without fenceposts when its reader refreshes meanwhile', async () => {
+    const { page } = await open('/?viewer=1837&view=everything');
+    await rowsOf(page).first().waitFor();
+    const reading = await holdBack(page, 'Page');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await reading.isAnswered;
+    await publish(site, '1039', 'New since the refresh');
+    const pill = page.getByRole('button', { name: '1 new', exact: true });
+    await pill.waitFor();
+    const counted = page.waitForResponse((answer) => asks('NewSince', answer.request()));
+    await reading.letThrough();
+    await counted;
+    await pill.click();
+    await rowsOf(page).getByText('New since the refresh').waitFor();
+  });
+
   test('shows the fence: ranges, makers, and why the item under the pointer is there', async () => {
     const { page } = await openHome('1039', '&inspect=0');
     const inspector = page.getByRole('complementary', { name: 'Fence inspector' });

@@ -43,6 +43,23 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
   const verb = (viewer: string, call: string): Promise<unknown> =>
     as(viewer, `mutation { ${call} { userErrors { message } } }`);
 
+  async function forumId(name: string): Promise<string> {
+    const query = `{ producer(type: "forum", name: "${name}") { id } }`;
+    return (await as<{ producer: { id: string } }>('bob', query)).producer.id;
+  }
+
+  /** Returns the thread's name. */
+  async function openThread(viewer: string, input: object): Promise<string> {
+    const query =
+      'mutation ($input: OpenThreadInput!) { openThread(input: $input) { thread { name } userErrors { message } } }';
+    const { openThread: done } = await as<{ openThread: { thread: { name: string } } }>(
+      viewer,
+      query,
+      { input },
+    );
+    return done.thread.name;
+  }
+
   beforeAll(async () => {
     await buildPage();
     site = await startSite(join(dir, 'data'), ['--empty']);
@@ -182,12 +199,9 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
 
   test('threads: those further down are shown once, though they were asked for twice', async () => {
     await verb('bob', 'createCategory(input: { type: "forum", name: "rows", title: "Rows" })');
-    const { producer } = await as<{ producer: { id: string } }>(
-      'bob',
-      '{ producer(type: "forum", name: "rows") { id } }',
-    );
+    const categoryId = await forumId('rows');
     for (let at = 1; at <= THREADS; at += 1)
-      await verb('bob', `openThread(input: { categoryId: "${producer.id}", title: "Row ${at}." })`);
+      await openThread('bob', { categoryId, title: `Row ${at}.` });
     const page = await open('ada', 'place?type=forum&name=rows');
     const shown = page.getByRole('list', { name: 'Threads of this category' }).locator('li');
     await expect.poll(() => shown.count(), WAIT).toBe(THREADS_A_PAGE);
@@ -211,13 +225,10 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await page.getByLabel('Text').fill('It is spring.');
     await button(page, 'Open thread').click();
     await button(page, 'What to plant now?').waitFor(WAIT);
-    const { producer } = await as<{ producer: { id: string } }>(
-      'bob',
-      '{ producer(type: "forum", name: "the-garden") { id } }',
-    );
+    const categoryId = await forumId('the-garden');
     const { threads } = await as<{ threads: { nodes: { id: string; name: string }[] } }>(
       'bob',
-      `{ threads(categoryId: "${producer.id}") { nodes { id name } } }`,
+      `{ threads(categoryId: "${categoryId}") { nodes { id name } } }`,
     );
     const { id: threadId, name: thread } = threads.nodes[0] ?? { id: '', name: '' };
     let last = '';
@@ -254,16 +265,12 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
   }, 60_000);
 
   test('threads: a reply of somebody else comes below without being asked for, and moves nothing', async () => {
-    const { producer } = await as<{ producer: { id: string } }>(
-      'bob',
-      '{ producer(type: "forum", name: "the-garden") { id } }',
-    );
-    const input = `{ categoryId: "${producer.id}", title: "What to sow now?", text: "It is May." }`;
-    const { openThread } = await as<{ openThread: { thread: { name: string } } }>(
-      'bob',
-      `mutation { openThread(input: ${input}) { thread { name } userErrors { message } } }`,
-    );
-    const thread = openThread.thread.name;
+    const categoryId = await forumId('the-garden');
+    const thread = await openThread('bob', {
+      categoryId,
+      title: 'What to sow now?',
+      text: 'It is May.',
+    });
     for (let at = 1; at <= REPLIES; at += 1)
       await publish('bob', { thread, kind: 'comment', text: `Answer ${at}, of some length` });
     const reader = await open('ada', `thread?thread=${thread}`);
@@ -290,6 +297,21 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await verb('cyd', `deleteItem(input: { itemId: "${last}" })`);
     await expect.poll(() => reader.getByText('Peas, I say.').count(), WAIT).toBe(0);
   }, 60_000);
+
+  test('threads: a reply that comes while the page looks for replies is shown', async () => {
+    const categoryId = await forumId('the-garden');
+    const thread = await openThread('ada', { categoryId, title: 'How deep?', text: 'In clay.' });
+    const page = await open('ada', `thread?thread=${thread}`);
+    await rows(page).getByText('In clay.').waitFor();
+    const looking = await holdBack(page, 'OpenThread');
+    await page.keyboard.press('n');
+    await looking.isAnswered;
+    await publish('cyd', { thread, kind: 'comment', text: 'Two inches.' });
+    // By then the page is told of the reply as well.
+    await button(page, /^Notifications, [1-9]/).waitFor(WAIT);
+    await looking.letThrough();
+    await rows(page).getByText('Two inches.').waitFor();
+  });
 
   test('people: a private feed is asked for, granted, and then read', async () => {
     const bob = await open('bob', 'me');

@@ -63,6 +63,10 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
   /** Where a subscription with other items goes on. */
   const place = useRef<{ readonly stream: unknown; readonly cursor: string } | null>(null);
   const { ids, top, onGone } = watching;
+  const isAbove = useRef(top !== null);
+  isAbove.current = top !== null;
+  /** How often a number was told. */
+  const times = useRef(0);
   useEffect(() => {
     if (!isOn) return undefined;
     const after = place.current?.stream === stream ? place.current.cursor : null;
@@ -75,7 +79,10 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
         if (update === undefined) return;
         place.current = { stream, cursor: update.cursor };
         const news = newsOf(update);
-        if (news !== null) setKnown({ stream, news, error: null });
+        if (news !== null) {
+          times.current += 1;
+          setKnown({ stream, news, error: null });
+        }
         noteCounters(client, update);
         const gone = goneBy(update, after === null ? ids : []);
         if (gone.length > 0) onGone(gone);
@@ -85,11 +92,18 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
     return () => listening.unsubscribe();
   }, [client, stream, isOn, ids, top, onGone]);
   const ask = useCallback(() => {
+    const before = times.current;
     client
       .query({ query: NewSinceDocument, variables: stream, fetchPolicy: 'network-only' })
       .then(({ data }) => {
-        if (shown.current === stream)
-          setKnown({ stream, news: data?.newSince ?? null, error: null });
+        if (shown.current !== stream) return;
+        // What was told meanwhile is newer. Above an item nothing is counted but what is told.
+        const isTold = isAbove.current || times.current !== before;
+        const asked = data?.newSince ?? null;
+        setKnown((at) => {
+          const news = isTold && at.stream === stream ? at.news : asked;
+          return { stream, news, error: null };
+        });
       })
       .catch((error: unknown) => setKnown((before) => ({ ...before, error })));
   }, [client, stream]);

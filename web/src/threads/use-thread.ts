@@ -29,7 +29,7 @@ export type ThreadWork = 'opening' | 'reading above' | 'reading below';
 export interface ThreadFeed extends OpenedThread {
   readonly open: () => void;
   readonly readAbove: () => void;
-  /** Also looks for replies where nothing is known to follow. */
+  /** Also looks for replies where nothing is known to follow. Resolves when they are shown, or when it failed. */
   readonly readBelow: () => Promise<void>;
   readonly remove: (itemId: string) => void;
 }
@@ -76,29 +76,55 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     },
     [client, name, scroller],
   );
+  /** Reads when those before have ended: what it is to show may be newer than the answer that is under way. */
+  const lastTurn = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useRef(new Map<ThreadSide, Promise<void>>());
+  const readInTurn = useCallback(
+    (side: ThreadSide, rangeOf: (at: OpenedThread) => Range | null): Promise<void> => {
+      const known = waiting.current.get(side);
+      if (known !== undefined) return known;
+      const turn = lastTurn.current.then(() => {
+        waiting.current.delete(side);
+        const range = rangeOf(latest.current);
+        if (range === null) return undefined;
+        setState((at) => ({ ...at, work: workOf(side, at) }));
+        return read(side, range);
+      });
+      waiting.current.set(side, turn);
+      lastTurn.current = turn;
+      return turn;
+    },
+    [read],
+  );
   const open = useCallback(() => {
     setState(OPENING);
-    void read('first', { first: PAGE, around: 'FIRST_UNREAD' });
-  }, [read]);
+    void readInTurn('first', () => ({ first: PAGE, around: 'FIRST_UNREAD' }));
+  }, [readInTurn]);
   useEffect(open, [open]);
   const readAbove = useCallback(() => {
-    const { work, rows, hasAbove } = latest.current;
-    const before = rows[0]?.cursor;
-    if (work !== null || !hasAbove || before === undefined) return;
-    setState((at) => ({ ...at, work: 'reading above' }));
-    void read('above', { last: PAGE, before });
-  }, [read]);
-  const readBelow = useCallback(async () => {
-    const { work, threadId, hasBelow, endCursor } = latest.current;
-    if (work !== null || threadId === null) return;
-    if (hasBelow) setState((at) => ({ ...at, work: 'reading below' }));
-    await read('below', { first: PAGE, after: endCursor });
-  }, [read]);
+    void readInTurn('above', ({ rows, hasAbove }) => {
+      const before = rows[0]?.cursor;
+      return hasAbove && before !== undefined ? { last: PAGE, before } : null;
+    });
+  }, [readInTurn]);
+  const readBelow = useCallback(
+    () =>
+      readInTurn('below', ({ threadId, endCursor }) =>
+        threadId === null ? null : { first: PAGE, after: endCursor },
+      ),
+    [readInTurn],
+  );
   const remove = useCallback(
     (itemId: string) => setState((at) => ({ ...at, ...withoutRow(at, itemId) })),
     [],
   );
   return { ...state, open, readAbove, readBelow, remove };
+}
+
+/** A look for replies, where nothing is known to follow, is not shown. */
+function workOf(side: ThreadSide, { hasBelow }: OpenedThread): ThreadWork | null {
+  if (side === 'below') return hasBelow ? 'reading below' : null;
+  return side === 'above' ? 'reading above' : 'opening';
 }
 
 const GONE = 'This thread is not there, or this viewer may not see it.';
