@@ -280,6 +280,8 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
         return reader.getByText(`Answer ${REPLIES},`).count();
       }, WAIT)
       .toBe(1);
+    // A mark that ends while the thread is read would have it read again.
+    await expect.poll(() => reader.locator('.thread-bar .badge').count(), WAIT).toBe(0);
     const readId = await rows(reader).nth(-3).getAttribute('data-row');
     const read = reader.locator(`[data-row="${readId}"]`);
     const asked: string[] = [];
