@@ -76,25 +76,16 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     },
     [client, name, scroller],
   );
-  /** Reads when those before have ended: what it is to show may be newer than the answer that is under way. */
-  const lastTurn = useRef<Promise<void>>(Promise.resolve());
-  const waiting = useRef(new Map<ThreadSide, Promise<void>>());
+  const inTurn = useTurns();
   const readInTurn = useCallback(
-    (side: ThreadSide, rangeOf: (at: OpenedThread) => Range | null): Promise<void> => {
-      const known = waiting.current.get(side);
-      if (known !== undefined) return known;
-      const turn = lastTurn.current.then(() => {
-        waiting.current.delete(side);
+    (side: ThreadSide, rangeOf: (at: OpenedThread) => Range | null): Promise<void> =>
+      inTurn(side, async () => {
         const range = rangeOf(latest.current);
-        if (range === null) return undefined;
+        if (range === null) return;
         setState((at) => ({ ...at, work: workOf(side, at) }));
-        return read(side, range);
-      });
-      waiting.current.set(side, turn);
-      lastTurn.current = turn;
-      return turn;
-    },
-    [read],
+        await read(side, range);
+      }),
+    [inTurn, read],
   );
   const open = useCallback(() => {
     setState(OPENING);
@@ -119,6 +110,28 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     [],
   );
   return { ...state, open, readAbove, readBelow, remove };
+}
+
+type InTurn = (side: ThreadSide, job: () => Promise<void>) => Promise<void>;
+
+/**
+ * Runs a job, which must not fail, when those before have ended: what it is to show may be newer than the answer that is
+ * under way. Of a side one waits at a time; another is not needed.
+ */
+function useTurns(): InTurn {
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useRef(new Map<ThreadSide, Promise<void>>());
+  return useCallback((side, job) => {
+    const known = waiting.current.get(side);
+    if (known !== undefined) return known;
+    const turn = last.current.then(() => {
+      waiting.current.delete(side);
+      return job();
+    });
+    waiting.current.set(side, turn);
+    last.current = turn;
+    return turn;
+  }, []);
 }
 
 /** A look for replies, where nothing is known to follow, is not shown. */
