@@ -3,7 +3,7 @@
  * two steps that lose nothing on the screen: commit what is new, then read the rows before the first one shown.
  */
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, type RefObject } from 'react';
 import { CommitDocument } from '../api/generated.ts';
 import type { View } from '../shell/use-address.ts';
 import { withoutItem, type FeedRows } from './feed-rows.ts';
@@ -31,12 +31,8 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
   const client = useApolloClient();
   const { state, now, stream, run, changeRows, restart } = usePages(view, scroller);
 
-  /** Waits for its turn. What it is to show may be newer than what is being read meanwhile. */
-  const nextRefresh = useRef<Promise<void> | null>(null);
-
   const open = useCallback(() => {
     restart();
-    nextRefresh.current = null;
     void run('opening', (show) => show('first', { first: PAGE, refresh: true }));
   }, [restart, run]);
   useEffect(open, [open]);
@@ -55,18 +51,18 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
     void run('reading above', (show) => show('above', { last: PAGE, before }));
   }, [now, run]);
 
-  const refresh = useCallback(() => {
-    nextRefresh.current ??= run('refreshing', async (show) => {
-      nextRefresh.current = null;
-      const { rows } = now();
-      const before = rows.rows[0]?.cursor;
-      if (before === undefined) return show('first', { first: PAGE, refresh: true });
-      await client.query({ query: CommitDocument, variables: stream, fetchPolicy: 'no-cache' });
-      // Where rows above were dropped, those come first; the new ones are further up.
-      await show(rows.droppedAbove === 0 ? 'fresh' : 'above', { last: FRESH, before });
-    });
-    return nextRefresh.current;
-  }, [client, now, run, stream]);
+  const refresh = useCallback(
+    () =>
+      run('refreshing', async (show) => {
+        const { rows } = now();
+        const before = rows.rows[0]?.cursor;
+        if (before === undefined) return show('first', { first: PAGE, refresh: true });
+        await client.query({ query: CommitDocument, variables: stream, fetchPolicy: 'no-cache' });
+        // Where rows above were dropped, those come first; the new ones are further up.
+        return show(rows.droppedAbove === 0 ? 'fresh' : 'above', { last: FRESH, before });
+      }),
+    [client, now, run, stream],
+  );
 
   const remove = useCallback(
     (itemId: string) => changeRows((rows) => withoutItem(rows, itemId)),

@@ -92,13 +92,13 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
     return () => listening.unsubscribe();
   }, [client, stream, isOn, ids, top, onGone]);
   const ask = useCallback(() => {
-    const before = times.current;
+    const timesBefore = times.current;
     client
       .query({ query: NewSinceDocument, variables: stream, fetchPolicy: 'network-only' })
       .then(({ data }) => {
         if (shown.current !== stream) return;
         // What was told meanwhile is newer. Above an item nothing is counted but what is told.
-        const isTold = isAbove.current || times.current !== before;
+        const isTold = isAbove.current || times.current !== timesBefore;
         const asked = data?.newSince ?? null;
         setKnown((at) => {
           const news = isTold && at.stream === stream ? at.news : asked;

@@ -5,6 +5,7 @@ import { PageDocument, type PageQueryVariables } from '../api/generated.ts';
 import type { View } from '../shell/use-address.ts';
 import { NO_ROWS, withPage, type FeedRows, type PageSide } from './feed-rows.ts';
 import { keepPlace } from './keep-place.ts';
+import { Turns } from './turns.ts';
 
 export type FeedWork = 'opening' | 'reading above' | 'reading below' | 'refreshing';
 
@@ -25,7 +26,7 @@ export interface Pages {
   /** The state as it is now, for handlers that outlive a rendering. */
   readonly now: () => FeedState;
   readonly stream: Stream;
-  /** Runs a job after the one that is under way; its failure goes into the state, and what is loaded stays. */
+  /** Runs a job in its turn, see `Turns`; its failure goes into the state, and what is loaded stays. */
   readonly run: (work: FeedWork, job: (show: ShowPage) => Promise<void>) => Promise<void>;
   readonly changeRows: (change: (rows: FeedRows) => FeedRows) => void;
   /** Drops the rows, and the answers of jobs that are still under way. */
@@ -39,15 +40,15 @@ export function usePages(view: View, scroller: RefObject<HTMLElement | null>): P
   const [state, setState] = useState(OPENING);
   const latest = useRef(state);
   latest.current = state;
-  const generation = useRef(0);
-  const lastJob = useRef<Promise<void>>(Promise.resolve());
+  /** Others after each restart: jobs of those before show nothing any more. */
+  const turns = useRef(new Turns<FeedWork>());
   const stream = useStream(view);
 
   const runNow = useCallback<Pages['run']>(
     async (work, job) => {
-      const mine = generation.current;
+      const mine = turns.current;
       const change = (next: (state: FeedState) => FeedState): void => {
-        if (mine === generation.current) keepPlace(scroller.current, () => setState(next));
+        if (mine === turns.current) keepPlace(scroller.current, () => setState(next));
       };
       const show: ShowPage = async (side, range) => {
         const { data } = await client.query({
@@ -70,11 +71,10 @@ export function usePages(view: View, scroller: RefObject<HTMLElement | null>): P
   );
   const run = useCallback<Pages['run']>(
     (work, job) => {
-      const mine = generation.current;
-      lastJob.current = lastJob.current.then(() =>
-        mine === generation.current ? runNow(work, job) : undefined,
-      );
-      return lastJob.current;
+      const mine = turns.current;
+      return mine.run(work, async () => {
+        if (mine === turns.current) await runNow(work, job);
+      });
     },
     [runNow],
   );
@@ -85,11 +85,10 @@ export function usePages(view: View, scroller: RefObject<HTMLElement | null>): P
     [scroller],
   );
   const restart = useCallback(() => {
-    generation.current += 1;
-    lastJob.current = Promise.resolve();
+    turns.current = new Turns();
     setState(OPENING);
   }, []);
-  useEffect(() => () => void (generation.current += 1), []);
+  useEffect(() => () => void (turns.current = new Turns()), []);
   return { state, now: useCallback(() => latest.current, []), stream, run, changeRows, restart };
 }
 

@@ -5,6 +5,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { keepPlace } from '../feed/keep-place.ts';
+import { Turns } from '../feed/turns.ts';
 import { OpenThreadDocument, type OpenThreadQueryVariables } from './generated.ts';
 import {
   NO_THREAD_ROWS,
@@ -76,16 +77,16 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     },
     [client, name, scroller],
   );
-  const inTurn = useTurns();
+  const turns = useRef(new Turns<ThreadSide>());
   const readInTurn = useCallback(
     (side: ThreadSide, rangeOf: (at: OpenedThread) => Range | null): Promise<void> =>
-      inTurn(side, async () => {
+      turns.current.run(side, async () => {
         const range = rangeOf(latest.current);
         if (range === null) return;
         setState((at) => ({ ...at, work: workOf(side, at) }));
         await read(side, range);
       }),
-    [inTurn, read],
+    [read],
   );
   const open = useCallback(() => {
     setState(OPENING);
@@ -110,28 +111,6 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     [],
   );
   return { ...state, open, readAbove, readBelow, remove };
-}
-
-type InTurn = (side: ThreadSide, job: () => Promise<void>) => Promise<void>;
-
-/**
- * Runs a job, which must not fail, when those before have ended: what it is to show may be newer than the answer that is
- * under way. Of a side one waits at a time; another is not needed.
- */
-function useTurns(): InTurn {
-  const last = useRef<Promise<void>>(Promise.resolve());
-  const waiting = useRef(new Map<ThreadSide, Promise<void>>());
-  return useCallback((side, job) => {
-    const known = waiting.current.get(side);
-    if (known !== undefined) return known;
-    const turn = last.current.then(() => {
-      waiting.current.delete(side);
-      return job();
-    });
-    waiting.current.set(side, turn);
-    last.current = turn;
-    return turn;
-  }, []);
 }
 
 /** A look for replies, where nothing is known to follow, is not shown. */
