@@ -8,6 +8,7 @@ import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Mark } from '../model/reads.ts';
+import type { ThreadMarker } from '../store/ports/reads.ts';
 import {
   clampToNewest,
   EXISTING_OBJECT,
@@ -102,20 +103,19 @@ async function writeBatch(
 ): Promise<readonly Met[]> {
   const names = [...new Set(calls.flat().map(({ thread }) => thread))];
   const before = byName(await threadStatesByName(store, await facts.of(viewer), names));
-  const isAllowed = (call: Call): boolean =>
-    call.every((mark) => matchesRequest(before.get(mark.thread), mark));
   const atMs = clock.now();
-  const allowed = calls.map((call) => (isAllowed(call) ? call : null));
-  const news = effectiveMarks(viewer, before, {
-    marks: allowed.flatMap((call) => call ?? []),
-    atMs,
-  });
-  const isWritten = news.length === 0 ? NOTHING_WRITTEN : store.reads.advanceMarkers(viewer, news);
-  return allowed.map((call) => {
-    if (call === null) return { before: null, isWritten: NOTHING_WRITTEN };
-    const isChanged = effectiveMarks(viewer, before, { marks: call, atMs }).length > 0;
-    return { before, isWritten: isChanged ? isWritten : NOTHING_WRITTEN };
-  });
+  const news = calls.map((marks) =>
+    marks.every((mark) => matchesRequest(before.get(mark.thread), mark))
+      ? effectiveMarks(viewer, before, { marks, atMs })
+      : null,
+  );
+  const greatest = greatestOfEach(news.flatMap((own) => own ?? []));
+  const isWritten =
+    greatest.length === 0 ? NOTHING_WRITTEN : store.reads.advanceMarkers(viewer, greatest);
+  return news.map((own) => ({
+    before: own === null ? null : before,
+    isWritten: own === null || own.length === 0 ? NOTHING_WRITTEN : isWritten,
+  }));
 }
 
 interface AllowedCall {
@@ -168,21 +168,25 @@ interface EffectiveMarksArgs {
   readonly atMs: number;
 }
 
-/** The greatest mark of each thread, without those that change nothing. */
+/** Without those that change nothing. */
 function effectiveMarks(
   viewer: UserId,
   states: StatesByName,
   { marks, atMs }: EffectiveMarksArgs,
-): readonly { readonly thread: string; readonly mark: Mark }[] {
-  const greatest = new Map<string, Mark>();
-  for (const { thread, upTo } of marks) {
+): readonly ThreadMarker[] {
+  return marks.flatMap(({ thread, upTo }) => {
     const state = states.get(thread);
-    if (state === undefined) continue;
-    const at = clampToNewest(upTo, state.newest.position);
-    if (at >= (greatest.get(thread)?.at ?? 0) && changesState(viewer, state, { at, atMs }))
-      greatest.set(thread, { at, atMs });
-  }
-  return [...greatest].map(([thread, mark]) => ({ thread, mark }));
+    if (state === undefined) return [];
+    const mark = { at: clampToNewest(upTo, state.newest.position), atMs };
+    return changesState(viewer, state, mark) ? { thread, mark } : [];
+  });
+}
+
+function greatestOfEach(marks: readonly ThreadMarker[]): readonly ThreadMarker[] {
+  const greatest = new Map<string, ThreadMarker>();
+  for (const each of marks)
+    if (each.mark.at >= (greatest.get(each.thread)?.mark.at ?? 0)) greatest.set(each.thread, each);
+  return [...greatest.values()];
 }
 
 function changesState(viewer: UserId, { marks, newest }: ThreadState, mark: Mark): boolean {

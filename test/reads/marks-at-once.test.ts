@@ -12,7 +12,7 @@ interface Write {
   readonly gate: Deferred<void>;
 }
 
-/** Two threads, `read` and `unread`, and a store that writes marks only when a test lets it. */
+/** Three threads, of which `read` is read, and a store that writes marks only when a test lets it. */
 async function openHeldWorld() {
   const writes: Write[] = [];
   let isHeld = false;
