@@ -185,10 +185,16 @@ function aboutMembers(
   );
 }
 
-/** Questions first, then everything that writes, then the questions again: what a write brings to light counts too. */
-export function documentsFor(targets: readonly Target[]): readonly string[] {
+/** Which questions are asked before everything that writes. All are asked after it too, the even and the odd in turns. */
+export type AskedFirst = 'all' | 'even' | 'odd';
+
+/** Questions, then everything that writes, then questions again: what a write brings to light counts too. */
+export function documentsFor(targets: readonly Target[], first: AskedFirst): readonly string[] {
   const questions = questionsAbout('Query', targets);
-  return [...questions, ...questionsAbout('Mutation', targets), ...questions];
+  const asked = (parity: number): readonly string[] =>
+    questions.filter((_, index) => first === 'all' || index % 2 === parity);
+  const [before, after] = first === 'odd' ? [asked(1), asked(0)] : [asked(0), asked(1)];
+  return [...before, ...questionsAbout('Mutation', targets), ...after];
 }
 
 /** Every way to ask about any of these, by the root fields of one type, each once. */
