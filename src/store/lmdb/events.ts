@@ -46,9 +46,7 @@ export function recordEvents(env: LmdbEnvironment, events: readonly FeedEvent[])
     env.events.put(numberKey(n), newlyRecorded(event));
     env.eventsByState.put(textKey('pending', event.id), NO_VALUE);
     env.openEvents.put(withPosition(textKey(event.producer), n), NO_VALUE);
-    const [, leasedUntilMs, claim, recorded] = laneOf(env, event.producer);
-    // Due at once, whatever it waits for: handlers that do not wait go on.
-    putLane(env, event.producer, [0, leasedUntilMs, claim, recorded + 1]);
+    wakeLane(env, event.producer);
   }
 }
 
@@ -70,7 +68,7 @@ export function openLmdbEvents(env: LmdbEnvironment): EventStore {
       env.write(() => {
         const row = heldRow(env, lane);
         if (row === null) return false;
-        putLane(env, lane.producer, [row[0], untilMs, row[2], row[3]]);
+        replaceLane(env, lane.producer, { before: row, after: [row[0], untilMs, row[2], row[3]] });
         return true;
       }),
     open: async (lane, limit) => env.read(() => openOf(env, lane, limit)),
@@ -103,8 +101,10 @@ function claimSome(env: LmdbEnvironment, args: ClaimArgs): readonly Lane[] {
   const { nowMs, leaseMs } = args;
   return dueKeys(env, args).map((key) => {
     const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
-    const [dueMs, , claim, recorded] = laneOf(env, producer);
-    putLane(env, producer, [dueMs, nowMs + leaseMs, claim + 1, recorded]);
+    const before = laneOf(env, producer);
+    const [dueMs, , claim, recorded] = before;
+    const after: LaneRow = [dueMs, nowMs + leaseMs, claim + 1, recorded];
+    replaceLane(env, producer, { before, after });
     return { producer, claim: claim + 1 };
   });
 }
@@ -114,8 +114,10 @@ export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<vo
   await env.write(() => {
     for (const key of Array.from(env.dueLanes.getKeys({ start: numberKey(nowMs) }))) {
       const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
-      const [dueMs, leasedUntilMs, claim, recorded] = laneOf(env, producer);
-      if (leasedUntilMs > 0) putLane(env, producer, [dueMs, 0, claim, recorded]);
+      const before = laneOf(env, producer);
+      const [dueMs, leasedUntilMs, claim, recorded] = before;
+      if (leasedUntilMs > 0)
+        replaceLane(env, producer, { before, after: [dueMs, 0, claim, recorded] });
     }
   });
 }
@@ -146,7 +148,8 @@ function releaseOne(
   if (row === null) return false;
   for (const stored of unsaved) saveOne(env, stored);
   const isAsSeen = row[3] === recorded;
-  putLane(env, lane.producer, [isAsSeen ? dueMs : 0, 0, row[2], row[3]]);
+  const after: LaneRow = [isAsSeen ? dueMs : 0, 0, row[2], row[3]];
+  replaceLane(env, lane.producer, { before: row, after });
   return true;
 }
 
@@ -154,9 +157,7 @@ function retryOne(env: LmdbEnvironment, id: string): boolean {
   const found = readById(env, id);
   if (found?.stored.state !== 'failed') return false;
   replaceEvent(env, found.n, reopened(found.stored));
-  const { producer } = found.stored.event;
-  const [, leasedUntilMs, claim, recorded] = laneOf(env, producer);
-  putLane(env, producer, [0, leasedUntilMs, claim, recorded + 1]);
+  wakeLane(env, found.stored.event.producer);
   return true;
 }
 
@@ -225,14 +226,30 @@ function heldRow(env: LmdbEnvironment, { producer, claim }: Lane): LaneRow | nul
   return row[2] === claim && row[1] > 0 ? row : null;
 }
 
-/** Writes a lane's row and keeps it in the list of due lanes, at the instant when it may be claimed. */
-function putLane(env: LmdbEnvironment, producer: ProducerKey, after: LaneRow): void {
+/** Gives a lane one more event, which makes it due at once, whatever it waits for: handlers that do not wait go on. */
+function wakeLane(env: LmdbEnvironment, producer: ProducerKey): void {
   const before = laneOf(env, producer);
-  const [dueBefore, leasedBefore] = before;
-  if (dueBefore !== null) env.dueLanes.remove(dueKey(producer, Math.max(dueBefore, leasedBefore)));
+  const [, leasedUntilMs, claim, recorded] = before;
+  const after: LaneRow = [0, leasedUntilMs, claim, recorded + 1];
+  replaceLane(env, producer, { before, after });
+}
+
+/** Writes a lane's row and keeps it in the list of due lanes, at the instant when it may be claimed. */
+function replaceLane(
+  env: LmdbEnvironment,
+  producer: ProducerKey,
+  { before, after }: { readonly before: LaneRow; readonly after: LaneRow },
+): void {
   env.lanes.put(textKey(producer), after);
-  const [dueMs, leasedUntilMs] = after;
-  if (dueMs !== null) env.dueLanes.put(dueKey(producer, Math.max(dueMs, leasedUntilMs)), NO_VALUE);
+  const [from, to] = [claimableMs(before), claimableMs(after)];
+  if (from === to) return;
+  if (from !== null) env.dueLanes.remove(dueKey(producer, from));
+  if (to !== null) env.dueLanes.put(dueKey(producer, to), NO_VALUE);
+}
+
+/** Null for a lane in which nothing is open. */
+function claimableMs([dueMs, leasedUntilMs]: LaneRow): number | null {
+  return dueMs === null ? null : Math.max(dueMs, leasedUntilMs);
 }
 
 function dueKey(producer: ProducerKey, atMs: number): Key {
