@@ -32,6 +32,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/run-folder.ts'],
     testTimeout: 30_000,
+    // A second, the default, is little on a machine that is busy.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
     coverage: {
       provider: 'v8',

@@ -33,6 +33,8 @@ export default defineConfig({
     globalSetup: ['test/shared/servers.ts'],
     maxWorkers: 2,
     testTimeout: 180_000,
+    // A second, the default, is little on a machine that is busy.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 });
