@@ -2,8 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Ends of the names of small files that take minutes. */
-const LONG = ['test/social/access-matrix.test.ts', 'test/store/mongo/access.test.ts'];
+/** Small files that take a minute and more. */
+const LONG = [
+  'test/social/access-matrix.test.ts',
+  'test/store/lmdb/lmdb.test.ts',
+  'test/store/mongo/access.test.ts',
+  'test/store/mongo/mongo.test.ts',
+  'test/store/redis/cluster.test.ts',
+  'test/store/redis/redis.test.ts',
+];
 
 /** Without times of an earlier run, large files begin first. Where a small one that takes long comes last, one worker ends alone. */
 class LongestFirst extends BaseSequencer {
