@@ -4,14 +4,11 @@
  * visibility, so each kind and each visibility is among them.
  */
 import { openTestApp } from '../support/open-app.ts';
-import { describeAccess } from './access-matrix.ts';
-
-const isWhole = process.env['PALISADE_ACCESS_REPORT'] !== undefined;
+import { describeAccess, isReported } from './access-matrix.ts';
 
 describeAccess({
   open: openTestApp,
   store: 'embedded',
-  targetEvery: isWhole ? 1 : 3,
-  isAskedTwice: isWhole,
-  cellsMin: isWhole ? 8_000 : 2_500,
+  targetEvery: isReported ? 1 : 3,
+  cellsMin: isReported ? 8_000 : 2_500,
 });

@@ -167,6 +167,12 @@ function oneIn(every: number, items: readonly Item[]): readonly Item[] {
 
 const TIMEOUT_MS = 600_000;
 
+const { PALISADE_ACCESS_REPORT: reportFile } = process.env;
+/** A run that reports its cells asks each question twice. */
+export const isReported = reportFile !== undefined;
+/** What the viewers are asked first, in turns, where each question is asked once. */
+const TURNS = ['even', 'odd'] as const;
+
 interface MatrixOptions {
   readonly open: OpenApp;
   /** What the report calls it. */
@@ -175,8 +181,6 @@ interface MatrixOptions {
   readonly viewers?: readonly (string | null)[];
   /** Of what is hidden, one in so many is asked about; each when left out. */
   readonly targetEvery?: number;
-  /** Whether each question is asked both before everything that writes and after it; once when left out, in turns. */
-  readonly isAskedTwice?: boolean;
   readonly cellsMin: number;
 }
 
@@ -210,16 +214,17 @@ function countCells() {
 }
 
 function report(store: string, cells: ReturnType<typeof countCells>): void {
-  const { PALISADE_ACCESS_REPORT: file } = process.env;
   const { count, leaks, examples } = cells;
   const line = JSON.stringify({ store, count, leaks, examples });
-  if (file !== undefined) appendFileSync(file, `${line}\n`);
+  if (reportFile !== undefined) appendFileSync(reportFile, `${line}\n`);
 }
 
 /** Asks everything as everybody; at the end so many cells must have been compared. */
 export function describeAccess(options: MatrixOptions): void {
-  const { open, store, viewers, targetEvery = 1, isAskedTwice = false, cellsMin } = options;
-  const asking = VIEWERS.filter(({ name }) => viewers?.includes(name) ?? true);
+  const { open, store, viewers, targetEvery = 1, cellsMin } = options;
+  const asking = VIEWERS.filter(({ name }) => viewers?.includes(name) ?? true).map(
+    (viewer, index) => ({ ...viewer, first: isReported ? 'all' : TURNS[index % 2] }) as const,
+  );
   const cells = countCells();
   describe('the ways to ask', () => {
     it(
@@ -247,12 +252,7 @@ export function describeAccess(options: MatrixOptions): void {
     );
   });
 
-  describe.each(asking)('$is', ({ name, relations }) => {
-    const first = isAskedTwice
-      ? 'all'
-      : asking.findIndex((each) => each.name === name) % 2 === 0
-        ? 'even'
-        : 'odd';
+  describe.each(asking)('$is', ({ name, relations, first = 'all' }) => {
     it(
       'gets the same bytes for what is hidden as for what is absent, from every query',
       async () => {

@@ -185,10 +185,10 @@ function aboutMembers(
   );
 }
 
-/** Which questions are asked before everything that writes. All are asked after it too, the even and the odd in turns. */
+/** Which questions are asked before everything that writes. After it come the others, or with `all` the same again. */
 export type AskedFirst = 'all' | 'even' | 'odd';
 
-/** Questions, then everything that writes, then questions again: what a write brings to light counts too. */
+/** Questions, then everything that writes, then questions: what a write brings to light counts too. */
 export function documentsFor(targets: readonly Target[], first: AskedFirst): readonly string[] {
   const questions = questionsAbout('Query', targets);
   const asked = (parity: number): readonly string[] =>
