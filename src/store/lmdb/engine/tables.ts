@@ -276,7 +276,7 @@ export const TABLES = {
   system: ['system', 'records'],
 } as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;
 
-/** Opens every table, and creates those that are missing. `onWrite` is told of each row that is put or removed, before it is committed. */
+/** Opens every table, and creates those that are missing, in one transaction: a new store waits for the disk once. `onWrite` is told of each row that is put or removed, before it is committed. */
 export function openTables(
   root: RootDatabase<unknown, Key>,
   onWrite: (table: keyof Tables) => void,
@@ -296,5 +296,6 @@ export function openTables(
     };
     return [field, told] as const;
   };
-  return Object.fromEntries(Object.entries(TABLES).map(open)) as unknown as Tables;
+  const tables = root.transactionSync(() => Object.entries(TABLES).map(open));
+  return Object.fromEntries(tables) as unknown as Tables;
 }
