@@ -13,45 +13,15 @@ import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 /** The version this code brings a database to. */
 export const SCHEMA_VERSION = 6;
 
-/** What each version adds, in order. Every step can be repeated. */
+/** What each version adds beside its indexes, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
   readonly version: number;
-  readonly run: (collections: Collections) => Promise<void>;
+  readonly run: (collections: Collections) => Promise<unknown>;
 }[] = [
-  {
-    version: 1,
-    run: async (collections) => {
-      for (const index of INDEXES) await createIndex(collections, index);
-      await createSequence(collections);
-    },
-  },
-  {
-    version: 2,
-    run: async (collections) => {
-      for (const index of INDEXES) await createIndex(collections, index);
-      await buildThreads(collections);
-    },
-  },
+  { version: 1, run: createSequence },
+  { version: 2, run: buildThreads },
   { version: 3, run: buildOpenings },
-  {
-    version: 4,
-    run: async (collections) => {
-      for (const index of INDEXES) await createIndex(collections, index);
-      await listEarlierLikes(collections);
-    },
-  },
-  {
-    version: 5,
-    run: async (collections) => {
-      for (const index of INDEXES) await createIndex(collections, index);
-    },
-  },
-  {
-    version: 6,
-    run: async (collections) => {
-      for (const index of INDEXES) await createIndex(collections, index);
-    },
-  },
+  { version: 4, run: listEarlierLikes },
 ];
 
 export interface Migrated {
@@ -68,11 +38,15 @@ export async function migrate(collections: Collections): Promise<Migrated> {
       `expected a database of schema version ${SCHEMA_VERSION} or older at MONGODB_URL, got version ${from}: start the Palisade that wrote it, or a newer one`,
     );
   }
+  if (from === SCHEMA_VERSION) return { from, to: SCHEMA_VERSION };
+  // The steps read by them.
+  for (const index of INDEXES) await createIndex(collections, index);
   for (const { version, run } of MIGRATIONS) {
     if (version <= from) continue;
     await run(collections);
     await raiseVersion(collections, version);
   }
+  await raiseVersion(collections, SCHEMA_VERSION);
   return { from, to: SCHEMA_VERSION };
 }
 
