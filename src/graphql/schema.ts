@@ -13,7 +13,16 @@ export function readSchemaText(): string {
   return readFileSync(SCHEMA_FILE, 'utf8');
 }
 
+/** By their text, for processes that open many servers. */
+const built = new Map<string, GraphQLSchema>();
+
 export function buildExecutableSchema(typeDefs: string): GraphQLSchema {
+  const known = built.get(typeDefs) ?? build(typeDefs);
+  built.set(typeDefs, known);
+  return known;
+}
+
+function build(typeDefs: string): GraphQLSchema {
   const contract = buildSchema(typeDefs);
   // A library's scalar has a description of its own, which would replace the contract's.
   const described = (scalar: GraphQLScalarType): GraphQLScalarType =>
