@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../base/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../base/durations.ts';
 import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
 import { refused, type Outcome } from '../base/outcome.ts';
 import type { UserId } from '../model/producers.ts';
 
@@ -47,7 +48,7 @@ const ROUNDING = 1e-6;
 
 export function openWriteLimits(options: WriteLimitsOptions): WriteLimits {
   const { clock, writesPerMinute, itemsPerDay, bytesPerDay } = options;
-  const viewers = new LRUCache<UserId, Buckets>({ max: LIMITS.writersRememberedMax });
+  const viewers = new LRUCache<UserId, Buckets>(roomFor(LIMITS.writersRememberedMax));
   const writes = { max: writesPerMinute, windowMs: MINUTE_MS, words: 'writes a minute' };
   const items = { max: itemsPerDay, windowMs: DAY_MS, words: 'items a day' };
   const bytes = { max: bytesPerDay, windowMs: DAY_MS, words: 'bytes of content a day' };

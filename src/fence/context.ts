@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
 import { checkedSource } from './checked-source.ts';
 import type { Seen } from './head-candidates.ts';
 import { openCursors } from './cursor/cursor.ts';
@@ -112,7 +113,7 @@ export function shareParts(options: ShareOptions): SharedParts {
     store,
     clock,
     cursors: openPlaceCursors({ cursors, clock, maxAgeMs: keptCursorMs(cursorTtlMs) }),
-    scans: new LRUCache({ max: LIMITS.factsCacheMax }),
+    scans: new LRUCache(roomFor(LIMITS.factsCacheMax)),
     refreshing: new Map(),
   };
 }

@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
 import { NO_CLAIMS, type Claims } from '../graphql/context.ts';
 import type { UserId } from '../model/producers.ts';
 import { isName } from '../social/producers.ts';
@@ -207,9 +208,9 @@ interface VerifierContext extends Pick<TokenKeysContext, 'clock'> {
 
 /** Checking a signature costs about as much as a page, so a valid token is cached, never past its expiry. */
 function cacheVerified(check: CheckToken, { clock, believedMs }: VerifierContext): Verify {
-  const verified = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({
-    max: LIMITS.tokensCachedMax,
-  });
+  const verified = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>(
+    roomFor(LIMITS.tokensCachedMax),
+  );
   return (authorization) => {
     const known = verified.get(authorization);
     return known !== undefined && clock.now() < known.untilMs

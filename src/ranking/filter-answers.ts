@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { createBreaker, type Breaker } from '../base/async/breaker.ts';
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
 import type { Maker } from '../fence/fencepost.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
@@ -55,7 +56,7 @@ interface Row {
 
 export class FilterAnswers {
   readonly #options: FilterAnswersOptions;
-  readonly #known = new LRUCache<string, Known>({ max: LIMITS.filterAnswersMax });
+  readonly #known = new LRUCache<string, Known>(roomFor(LIMITS.filterAnswersMax));
   readonly #states = new WeakMap<RankerVersion, VersionState>();
   #serials = 0;
 

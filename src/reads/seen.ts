@@ -6,6 +6,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import type { SeenStore } from '../store/ports/reads.ts';
@@ -24,7 +25,7 @@ export interface SeenItems {
 export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): SeenItems {
   // Lists, because a set of so few takes six times the memory, and there is one for each viewer.
   const waiting = new Map<UserId, readonly Position[]>();
-  const known = new LRUCache<UserId, Set<Position>>({ max: LIMITS.seenKnownViewersMax });
+  const known = new LRUCache<UserId, Set<Position>>(roomFor(LIMITS.seenKnownViewersMax));
   let isAsked = false;
   const write = async (viewer: UserId, positions: readonly Position[]): Promise<void> => {
     const written = positions.slice(-LIMITS.seenAtOnceMax);

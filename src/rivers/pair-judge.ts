@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { EdgeStore } from '../store/ports/edges.ts';
 import { CostMeter } from './cost-meter.ts';
@@ -30,7 +31,7 @@ export class PairJudge {
   readonly costs: CostMeter;
   readonly #options: JudgeOptions;
   readonly #followers = new LRUCache<ProducerKey, number>({
-    max: LIMITS.riverRatesMax,
+    ...roomFor(LIMITS.riverRatesMax),
     ttl: LIMITS.followersBelievedMs,
   });
 

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../base/clock.ts';
 import { invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../model/producers.ts';
@@ -34,7 +35,7 @@ export interface TierContext {
 
 export class Tier {
   /** How often producers emit, of those that rivers of this tier hold or held. */
-  readonly rates = new LRUCache<ProducerKey, DecayedRate>({ max: LIMITS.riverRatesMax });
+  readonly rates = new LRUCache<ProducerKey, DecayedRate>(roomFor(LIMITS.riverRatesMax));
   readonly #context: TierContext;
   readonly #rivers = new Set<HotRiver>();
   readonly #byProducer: RiversByProducer;

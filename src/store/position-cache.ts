@@ -13,7 +13,7 @@ export class PositionCache<T extends { readonly position: Position }> {
   /** `slots` is a power of two. */
   constructor(slots: number) {
     this.#mask = slots - 1;
-    this.#slots = Array.from({ length: slots }, () => undefined);
+    this.#slots = new Array<T | undefined>(slots).fill(undefined);
   }
 
   get(at: Position): T | undefined {

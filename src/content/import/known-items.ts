@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { roomFor } from '../../base/lru.ts';
 import { foreignKey, type Item } from '../../model/items.ts';
 import { position, type Position } from '../../model/positions.ts';
 import type { Store } from '../../store/ports/store.ts';
@@ -43,7 +44,7 @@ export function openKnownItems(
 ): KnownItems {
   const recent = isDryRun
     ? boundedMap()
-    : new LRUCache<string, KnownItem>({ max: LIMITS.itemCacheMax });
+    : new LRUCache<string, KnownItem>(roomFor(LIMITS.itemCacheMax));
   let top = newest;
   const ownPosition = (id: string): Position | null => {
     const isOwn = ownPrefix !== null && id.startsWith(ownPrefix);

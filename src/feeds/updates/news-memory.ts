@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
+import { roomFor } from '../../base/lru.ts';
 import type { OnChange } from '../../store/watch-changes.ts';
 import type { FeedRequest, Feeds, NewsCount, NewSince } from '../feed.ts';
 
@@ -24,7 +25,7 @@ interface KnownCount {
 }
 
 export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => number): NewsMemory {
-  const none = () => new LRUCache<string, KnownCount>({ max: LIMITS.openStreamsMax });
+  const none = () => new LRUCache<string, KnownCount>(roomFor(LIMITS.openStreamsMax));
   let counts = none();
   return {
     async count(stream, request) {

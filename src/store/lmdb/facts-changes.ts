@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
+import { roomFor } from '../../base/lru.ts';
 import type { Relation } from '../../model/edges.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 
@@ -23,7 +24,7 @@ export interface FactsChanges {
 }
 
 export function openFactsChanges(): FactsChanges {
-  const viewers = new LRUCache<UserId, Map<number, FactsChange>>({ max: LIMITS.factsCacheMax });
+  const viewers = new LRUCache<UserId, Map<number, FactsChange>>(roomFor(LIMITS.factsCacheMax));
   return {
     note: (changes) => {
       for (const change of changes) {

@@ -1,6 +1,7 @@
 /** What each fence's state is, as far as it was read or written lately. Only writes to a fence change it. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
+import { roomFor } from '../../base/lru.ts';
 import type { FenceState } from '../../fence/fence-store.ts';
 import { fenceKeyText, type FenceKey } from '../../fence/fencepost.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
@@ -17,7 +18,7 @@ export interface FenceStates {
 }
 
 export function openFenceStates(env: Pick<LmdbEnvironment, 'write'>): FenceStates {
-  const states = new LRUCache<string, FenceState>({ max: LIMITS.recentReadsMax });
+  const states = new LRUCache<string, FenceState>(roomFor(LIMITS.recentReadsMax));
   // Writes take effect in the order in which they began, and may end in another: only the last to begin says how it left
   // the fence.
   const lastBegun = new Map<string, number>();

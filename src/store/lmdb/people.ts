@@ -1,6 +1,7 @@
 /** People's profiles, one row each, and the erasures of those who left. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
+import { roomFor } from '../../base/lru.ts';
 import { addCounts, erasedPerson, NOTHING_ERASED, type Erasure } from '../../model/erasure.ts';
 import type { Person, PersonPatch } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
@@ -13,7 +14,7 @@ const ABSENT = 0;
 
 /** Reads come from a bounded cache that this process's own writes keep exact. */
 export function openLmdbPeople(env: LmdbEnvironment): PeopleStore {
-  const cache = new LRUCache<UserId, Person | typeof ABSENT>({ max: LIMITS.peopleCacheMax });
+  const cache = new LRUCache<UserId, Person | typeof ABSENT>(roomFor(LIMITS.peopleCacheMax));
   const load = (id: UserId): Person | null => {
     const cached = cache.get(id);
     if (cached !== undefined) return cached === ABSENT ? null : cached;

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import { roomFor } from '../../../base/lru.ts';
 import type { CommitTerms, FenceState, ReachQuery } from '../../../fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
 import { flatReached, isSameReached, raised, reachedFrom } from '../../../fence/reached.ts';
@@ -42,7 +43,7 @@ export function openMongoFences(collections: Collections): ViewerFenceStore {
   const inTurn = createKeyedMutex();
   const context: FencesContext = {
     collections,
-    lastCommits: new LRUCache({ max: LIMITS.fencesRememberedMax }),
+    lastCommits: new LRUCache(roomFor(LIMITS.fencesRememberedMax)),
     chains: createChains(),
   };
   return {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import { roomFor } from '../../../base/lru.ts';
 import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
 import { position, POSITION_ZERO } from '../../../model/positions.ts';
 import type { Store } from '../../ports/store.ts';
@@ -56,9 +57,9 @@ export function createFenceCopies(): FenceCopies {
 export function openFenceRefs({
   installation,
 }: Pick<RedisFencesContext, 'installation'>): (key: FenceKey) => FenceRef {
-  const known = new LRUCache<string, Pick<FenceRef, 'name' | 'keys'>>({
-    max: LIMITS.fencepostCacheMax,
-  });
+  const known = new LRUCache<string, Pick<FenceRef, 'name' | 'keys'>>(
+    roomFor(LIMITS.fencepostCacheMax),
+  );
   return (key) => {
     const text = `${key.viewer}\n${key.stream}`;
     let names = known.get(text);

@@ -3,6 +3,7 @@
  * is returned to its reader and not kept.
  */
 import { LRUCache } from 'lru-cache';
+import { roomFor } from '../../../base/lru.ts';
 
 /** A change that was never announced, because its writer died, becomes visible after this time. */
 export const COPY_MS_MAX = 600_000;
@@ -23,10 +24,8 @@ export class InvalidatingCache<K extends string | number, V extends object | num
   readonly #loads = new Set<Load<K>>();
 
   constructor({ max, sizeOf }: InvalidatingCacheOptions<V>) {
-    const aged = { ttl: COPY_MS_MAX, ttlResolution: 1_000 };
-    this.#copies = new LRUCache(
-      sizeOf === undefined ? { max, ...aged } : { maxSize: max, sizeCalculation: sizeOf, ...aged },
-    );
+    const room = sizeOf === undefined ? roomFor(max) : { maxSize: max, sizeCalculation: sizeOf };
+    this.#copies = new LRUCache({ ...room, ttl: COPY_MS_MAX, ttlResolution: 1_000 });
   }
 
   get(key: K): V | undefined {
