@@ -57,6 +57,17 @@ function modelMembers(): Omit<PlaceStore, TreeVerb> {
   const activeIn = (place: ProducerKey) =>
     all().filter((each) => each.place === place && each.state === 'active');
   const raise = (user: UserId) => versions.set(user, (versions.get(user) ?? 0) + 1);
+  const put = (membership: Membership): Membership => {
+    const { place, user, state } = membership;
+    const earlier = members.get(keyOf(place, user));
+    if (earlier?.state === state) return earlier;
+    if (state === 'active') checkMemberCount(activeIn(place).length + 1);
+    if (earlier === undefined)
+      checkMembershipCount(all().filter((each) => each.user === user).length + 1);
+    members.set(keyOf(place, user), membership);
+    raise(user);
+    return membership;
+  };
   return {
     memberships: async (user, known) => {
       const now = versions.get(user) ?? 0;
@@ -77,19 +88,9 @@ function modelMembers(): Omit<PlaceStore, TreeVerb> {
     },
     membersAmong: async (place, users) =>
       users.map((user) => members.get(keyOf(place, user)) ?? null),
-    putMember: async (membership) => {
-      const { place, user, state } = membership;
-      const earlier = members.get(keyOf(place, user));
-      if (earlier?.state === state) return earlier;
-      if (state === 'active') checkMemberCount(activeIn(place).length + 1);
-      if (earlier === undefined)
-        checkMembershipCount(all().filter((each) => each.user === user).length + 1);
-      members.set(keyOf(place, user), membership);
-      raise(user);
-      return membership;
-    },
-    putMembers: async () => {
-      throw new Error('expected nobody to load members into the oracle');
+    putMember: async (membership) => put(membership),
+    putMembers: async (memberships) => {
+      for (const membership of memberships) put(membership);
     },
     removeMember: async (place, user) => {
       const isThere = members.delete(keyOf(place, user));
