@@ -28,21 +28,23 @@ export interface EditNote {
 /** The event of an edit that others could see, also of one that hides the item. */
 export function editEvents(item: Shown, { before, atMs, n }: EditNote): readonly FeedEvent[] {
   const isUnseen = before.visibility === 'private' && item.visibility === 'private';
-  return isUnseen ? [] : itemEvents('edit', item, { atMs, suffix: `/${n}` });
+  return isUnseen ? [] : itemEvents('edit', item, { atMs, n });
 }
 
 export function deleteEvents(item: Shown, atMs: number): readonly FeedEvent[] {
   return item.visibility === 'private' ? [] : itemEvents('delete', item, { atMs });
 }
 
+/** The number comes before the position: where it rises with time, so do the ids, and a list of them grows at one end. */
 function itemEvents(
   verb: Verb,
   { position, producer, author }: Shown,
-  { atMs, suffix = '' }: { readonly atMs: number; readonly suffix?: string },
+  { atMs, n }: { readonly atMs: number; readonly n?: number },
 ): readonly FeedEvent[] {
   if (author === null) return [];
   const object = { kind: 'item', position } as const;
-  return [{ id: `${verb}/${position}${suffix}`, verb, actor: author, producer, object, atMs }];
+  const id = [verb, n, position].filter((part) => part !== undefined).join('/');
+  return [{ id, verb, actor: author, producer, object, atMs }];
 }
 
 export interface Reacted {
