@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from '../support/longest-first.ts';
 
 export default defineConfig({
   resolve: {
@@ -31,6 +32,7 @@ export default defineConfig({
       PALISADE_LAW_MS: process.env['PALISADE_LAW_MS'] ?? '12000',
     },
     globalSetup: ['test/shared/servers.ts'],
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 180_000,
     // A second, the default, is little on a machine that is busy.

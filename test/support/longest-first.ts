@@ -1,0 +1,23 @@
+/** The order in which test files begin. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Small files that take a minute and more. */
+const LONG = [
+  'test/shared/store.test.ts',
+  'test/social/access-matrix.test.ts',
+  'test/store/lmdb/lmdb.test.ts',
+  'test/store/mongo/access.test.ts',
+  'test/store/mongo/mongo.test.ts',
+  'test/store/redis/cluster.test.ts',
+  'test/store/redis/redis.test.ts',
+];
+
+/** Without times of an earlier run, large files begin first. Where a small one that takes long comes last, one worker ends alone. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      LONG.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
