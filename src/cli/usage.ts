@@ -148,7 +148,8 @@ export function usage(command: CommandName | null): string {
       '',
       ...Object.entries(COMMANDS).map(([name, { meaning }]) => `  ${name.padEnd(14)} ${meaning}`),
       '',
-      'palisade COMMAND --help says more. Options, and the variables that set them:',
+      'palisade COMMAND --help says more, palisade --version which release this is.',
+      'Options, and the variables that set them:',
       '',
       ...optionLines(null),
     ].join('\n');

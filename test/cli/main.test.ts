@@ -106,13 +106,20 @@ describe('a process that starts', () => {
     expect(await started.exited).toEqual([null, 'SIGKILL']);
   });
 
-  test('on --help lists every option and ends with 0', async () => {
-    const started = start(['--help']);
+  test.each(['--help', '-h'])('on %s lists every option and ends with 0', async (flag) => {
+    const started = start([flag]);
     expect(await started.exited).toEqual([0, null]);
     expect(started.output()).toMatch(/--port +PALISADE_PORT/);
     expect(started.output()).toContain('PALISADE_JWT_SECRET');
     for (const command of ['worker', 'migrate', 'backup', 'check', 'import-reads'])
       expect(started.output()).toContain(`\n  ${command} `);
+  });
+
+  test('on --version says which release it is', async () => {
+    const started = start(['--version']);
+    expect(await started.exited).toEqual([0, null]);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(started.output()).toBe(`${version}\n`);
   });
 
   test('on backup --help says what a backup is', async () => {

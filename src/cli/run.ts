@@ -1,0 +1,153 @@
+/** Runs a command. The server and the worker run until a signal ends them. */
+import { openApp, type App } from '../app.ts';
+import type { Config } from '../base/config/config-options.ts';
+import { parseConfig } from '../base/config/parse-config.ts';
+import { openLog } from '../base/log.ts';
+import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
+import { PATHS } from '../http/paths.ts';
+import { openWaitingServer } from '../http/waiting-server.ts';
+import { runCommand, type CommandOutput } from './commands.ts';
+import { runExport, runImport } from './content-commands.ts';
+import { runEvents } from './event-commands.ts';
+import { exit, say } from './exit.ts';
+import { runRecount } from './recount-command.ts';
+import { runErase, runExportPerson } from './person-commands.ts';
+import { runRank } from './rank-commands.ts';
+import { closeOnSignals } from './signals.ts';
+import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
+import type { CommandName } from './usage.ts';
+import { openStoreWait, type StoreWait, type StoreWaitOptions } from './wait-for-store.ts';
+import { migrateDatabase, openWorker } from './worker.ts';
+
+type Argv = readonly string[];
+
+const OUTPUT: CommandOutput = {
+  say,
+  progress: (text) => void process.stderr.write(`${text}\n`),
+};
+
+const RUN: Readonly<Record<CommandName, (argv: Argv) => Promise<void>>> = {
+  serve: start,
+  worker: startWorker,
+  migrate: startMigration,
+  backup: async (argv) => say(await runBackup(argv, process.env)),
+  check: async (argv) => say(await runCheck(argv, process.env)),
+  rank: async (argv) => say(await runRank(argv, process.env)),
+  events: async (argv) => say(await runEvents(argv, process.env)),
+  recount: async (argv) => say(await runRecount(argv, process.env, OUTPUT.progress)),
+  erase: async (argv) => say(await runErase(argv, process.env)),
+  'export-person': async (argv) => say(await runExportPerson(argv, process.env)),
+  import: async (argv) => {
+    process.exitCode = (await runImport(argv, process.env, OUTPUT)) ? 0 : 1;
+  },
+  export: (argv) => runExport(argv, process.env, OUTPUT),
+  'import-reads': (argv) => runCommand(['import-reads', ...argv], process.env, OUTPUT),
+  'compact-reads': (argv) => runCommand(['compact-reads', ...argv], process.env, OUTPUT),
+};
+
+/** Rejects with what a person can put right, or with a fault. */
+export function run(command: CommandName, argv: Argv): Promise<void> {
+  return RUN[command](argv);
+}
+
+async function start(argv: Argv): Promise<void> {
+  const config = parseConfig(argv, process.env);
+  const telemetry = readTelemetry(process.env);
+  const { host, port } = config;
+  const app = await whenStoreAnswers(
+    config,
+    (onStoreAway) => openApp(config, { onStoreAway, telemetry }),
+    (reason) => openWaitingServer({ host, port, reason }),
+  );
+  const stop = closeOnSignals({
+    close: () => app.close(),
+    hurry: () => app.server.server.closeAllConnections(),
+    exit,
+  });
+  await serve(app).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+}
+
+async function startWorker(argv: Argv): Promise<void> {
+  const config = parseConfig(argv, process.env);
+  const { host, workerPort: port } = config;
+  const worker = await whenStoreAnswers(
+    config,
+    (onStoreAway) => openWorker(config, onStoreAway),
+    async (reason) =>
+      port === null ? async () => undefined : openWaitingServer({ host, port, reason }),
+  );
+  const stop = closeOnSignals({ close: () => worker.close(), hurry: () => process.exit(1), exit });
+  say(`Worker started; jobs: ${worker.jobs.join(', ')}.`);
+  if (port === null) return;
+  const address = await worker.server.listen({ host, port }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const served = [PATHS.alive, PATHS.ready, PATHS.metrics];
+  say(served.map((path) => `  ${address}${path}`).join('\n'));
+}
+
+/** Opens as soon as the durable store answers, and answers for it until then. */
+async function whenStoreAnswers<T>(
+  config: Config,
+  open: (onStoreAway: StoreWait['onAway']) => Promise<T>,
+  answer: StoreWaitOptions['answer'],
+): Promise<T> {
+  const wait = openStoreWait({ log: openLog(config), answer, exit: () => exit() });
+  try {
+    return await open(wait.onAway);
+  } finally {
+    await wait.end();
+  }
+}
+
+async function startMigration(argv: Argv): Promise<void> {
+  const config = parseConfig(argv, process.env);
+  say(await (config.mongodbUrl === null ? migrateEmbedded(config) : migrateDatabase(config)));
+}
+
+async function serve(app: App): Promise<void> {
+  const { config, server } = app;
+  if (!config.empty && (await app.needsSample())) await loadSampleAndAnswer(app);
+  const address = await server.listen({ host: config.host, port: config.port });
+  const served = [
+    ...(config.page ? [['page', PATHS.page] as const] : []),
+    ...(config.playground ? [['playground', PATHS.playground] as const] : []),
+    ['GraphQL', PATHS.graphql],
+    ['schema', PATHS.schema],
+    ['alive', PATHS.alive],
+    ['ready', PATHS.ready],
+    ['metrics', PATHS.metrics],
+  ] as const;
+  const store = config.mongodbUrl === null ? config.data : 'MongoDB and Redis';
+  say(`Palisade serves ${store}. Viewers: ${app.viewerMode}.`);
+  say(served.map(([name, path]) => `  ${name.padEnd(11)} ${address}${path}`).join('\n'));
+}
+
+/** Feeds of a world that is there in part would keep that order, so until it is whole the process is alive and not ready. */
+async function loadSampleAndAnswer(app: App): Promise<void> {
+  const { host, port } = app.config;
+  const reason = 'expected a whole sample world, got one that is being loaded';
+  const close = await openWaitingServer({ host, port, reason });
+  try {
+    await loadSample(app);
+  } finally {
+    await close();
+  }
+}
+
+async function loadSample(app: App): Promise<void> {
+  const loaded = await app.loadSample((done, total) => {
+    if (process.stdout.isTTY)
+      process.stdout.write(`\rLoading the sample world: ${Math.floor((100 * done) / total)} %`);
+  });
+  if (loaded === null) return;
+  const end = process.stdout.isTTY ? '\r' : '';
+  const { items, edges, viewers } = loaded;
+  say(
+    `${end}The sample world is loaded: ${items} items, ${edges} follows, ${viewers} ready viewers.`,
+  );
+}
