@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from '../base/config/parse-config.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
-import { exit, say } from './exit.ts';
+import { describeFailure, say } from './output.ts';
 import { COMMANDS, isCommandName, usage } from './usage.ts';
 
 const MANIFEST = new URL('../../package.json', import.meta.url);
@@ -29,8 +29,15 @@ async function runNamed(): Promise<void> {
     throw new ConfigError([
       `${JSON.stringify(first)}: expected a command or a flag that starts with --${didYouMean(first, Object.keys(COMMANDS))}; palisade --help lists them`,
     ]);
-  const { run } = await import('./run.ts');
-  await run(isNamed ? first : 'serve', argv);
+  const { startCommand } = await import('./start-command.ts');
+  await startCommand(isNamed ? first : 'serve', { argv, env: process.env, exit });
+}
+
+/** Ends with code 0, or with an explanation and code 1. */
+function exit(error?: unknown): never {
+  if (error === undefined) process.exit(0);
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exit(1);
 }
 
 function version(): string {

@@ -1,4 +1,4 @@
-/** How the command line ends, and what it says. */
+/** What the command line says. */
 import { ConfigError } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 
@@ -6,15 +6,8 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ends with code 0, or with an explanation and code 1. */
-export function exit(error?: unknown): never {
-  if (error === undefined) process.exit(0);
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
-
 /** One clear sentence for what a person can fix; a stack only for what they cannot. */
-function explain(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError)
     return error.problems.map((problem) => `palisade: ${problem}`).join('\n');
   if (error instanceof FeedError) return `palisade: ${error.message}`;

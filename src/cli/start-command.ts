@@ -2,6 +2,8 @@
 import { openApp, type App } from '../app.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { parseConfig } from '../base/config/parse-config.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
 import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
 import { PATHS } from '../http/paths.ts';
@@ -9,7 +11,7 @@ import { openWaitingServer } from '../http/waiting-server.ts';
 import { runCommand, type CommandOutput } from './commands.ts';
 import { runExport, runImport } from './content-commands.ts';
 import { runEvents } from './event-commands.ts';
-import { exit, say } from './exit.ts';
+import { say } from './output.ts';
 import { runRecount } from './recount-command.ts';
 import { runErase, runExportPerson } from './person-commands.ts';
 import { runRank } from './rank-commands.ts';
@@ -19,43 +21,49 @@ import type { CommandName } from './usage.ts';
 import { openStoreWait, type StoreWait, type StoreWaitOptions } from './wait-for-store.ts';
 import { migrateDatabase, openWorker } from './worker.ts';
 
-type Argv = readonly string[];
+/** A command as it was called. */
+export interface Invocation {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Ends the process: with an explanation and code 1 when there is an error. */
+  readonly exit: (error?: unknown) => never;
+}
 
 const OUTPUT: CommandOutput = {
   say,
   progress: (text) => void process.stderr.write(`${text}\n`),
 };
 
-const RUN: Readonly<Record<CommandName, (argv: Argv) => Promise<void>>> = {
+const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = {
   serve: start,
   worker: startWorker,
   migrate: startMigration,
-  backup: async (argv) => say(await runBackup(argv, process.env)),
-  check: async (argv) => say(await runCheck(argv, process.env)),
-  rank: async (argv) => say(await runRank(argv, process.env)),
-  events: async (argv) => say(await runEvents(argv, process.env)),
-  recount: async (argv) => say(await runRecount(argv, process.env, OUTPUT.progress)),
-  erase: async (argv) => say(await runErase(argv, process.env)),
-  'export-person': async (argv) => say(await runExportPerson(argv, process.env)),
-  import: async (argv) => {
-    process.exitCode = (await runImport(argv, process.env, OUTPUT)) ? 0 : 1;
+  backup: async ({ argv, env }) => say(await runBackup(argv, env)),
+  check: async ({ argv, env }) => say(await runCheck(argv, env)),
+  rank: async ({ argv, env }) => say(await runRank(argv, env)),
+  events: async ({ argv, env }) => say(await runEvents(argv, env)),
+  recount: async ({ argv, env }) => say(await runRecount(argv, env, OUTPUT.progress)),
+  erase: async ({ argv, env }) => say(await runErase(argv, env)),
+  'export-person': async ({ argv, env }) => say(await runExportPerson(argv, env)),
+  import: async ({ argv, env }) => {
+    process.exitCode = (await runImport(argv, env, OUTPUT)) ? 0 : 1;
   },
-  export: (argv) => runExport(argv, process.env, OUTPUT),
-  'import-reads': (argv) => runCommand(['import-reads', ...argv], process.env, OUTPUT),
-  'compact-reads': (argv) => runCommand(['compact-reads', ...argv], process.env, OUTPUT),
+  export: ({ argv, env }) => runExport(argv, env, OUTPUT),
+  'import-reads': ({ argv, env }) => runCommand(['import-reads', ...argv], env, OUTPUT),
+  'compact-reads': ({ argv, env }) => runCommand(['compact-reads', ...argv], env, OUTPUT),
 };
 
 /** Rejects with what a person can put right, or with a fault. */
-export function run(command: CommandName, argv: Argv): Promise<void> {
-  return RUN[command](argv);
+export function startCommand(command: CommandName, call: Invocation): Promise<void> {
+  return RUN[command](call);
 }
 
-async function start(argv: Argv): Promise<void> {
-  const config = parseConfig(argv, process.env);
-  const telemetry = readTelemetry(process.env);
+async function start({ argv, env, exit }: Invocation): Promise<void> {
+  const config = parseConfig(argv, env);
+  const telemetry = readTelemetry(env);
   const { host, port } = config;
   const app = await whenStoreAnswers(
-    config,
+    { config, exit },
     (onStoreAway) => openApp(config, { onStoreAway, telemetry }),
     (reason) => openWaitingServer({ host, port, reason }),
   );
@@ -70,16 +78,16 @@ async function start(argv: Argv): Promise<void> {
   });
 }
 
-async function startWorker(argv: Argv): Promise<void> {
-  const config = parseConfig(argv, process.env);
+async function startWorker({ argv, env, exit }: Invocation): Promise<void> {
+  const config = parseConfig(argv, env);
   const { host, workerPort: port } = config;
   const worker = await whenStoreAnswers(
-    config,
+    { config, exit },
     (onStoreAway) => openWorker(config, onStoreAway),
     async (reason) =>
       port === null ? async () => undefined : openWaitingServer({ host, port, reason }),
   );
-  const stop = closeOnSignals({ close: () => worker.close(), hurry: () => process.exit(1), exit });
+  const stop = closeOnSignals({ close: () => worker.close(), hurry: () => exit(lateJob()), exit });
   say(`Worker started; jobs: ${worker.jobs.join(', ')}.`);
   if (port === null) return;
   const address = await worker.server.listen({ host, port }).catch(async (error: unknown) => {
@@ -90,9 +98,20 @@ async function startWorker(argv: Argv): Promise<void> {
   say(served.map((path) => `  ${address}${path}`).join('\n'));
 }
 
+function lateJob(): FeedError {
+  return new FeedError(
+    'UNAVAILABLE',
+    `expected all jobs to end within ${LIMITS.shutdownMsMax} ms, got one that goes on`,
+  );
+}
+
+interface WaitArgs extends Pick<Invocation, 'exit'> {
+  readonly config: Config;
+}
+
 /** Opens as soon as the durable store answers, and answers for it until then. */
 async function whenStoreAnswers<T>(
-  config: Config,
+  { config, exit }: WaitArgs,
   open: (onStoreAway: StoreWait['onAway']) => Promise<T>,
   answer: StoreWaitOptions['answer'],
 ): Promise<T> {
@@ -104,8 +123,8 @@ async function whenStoreAnswers<T>(
   }
 }
 
-async function startMigration(argv: Argv): Promise<void> {
-  const config = parseConfig(argv, process.env);
+async function startMigration({ argv, env }: Invocation): Promise<void> {
+  const config = parseConfig(argv, env);
   say(await (config.mongodbUrl === null ? migrateEmbedded(config) : migrateDatabase(config)));
 }
 
