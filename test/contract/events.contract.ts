@@ -65,7 +65,7 @@ function facts(open: OpenStore, test: Register): void {
     await store.places.putMember(membership(ann, 'group:g', { state: 'requested' }));
     await store.places.putMember(membership(ann, 'group:g', { sinceMs: 6 }));
     const ids = await idsOf(store);
-    expect(ids.map((id) => id.replace(/^edit.\d+./, 'edit/n/'))).toEqual([
+    expect(ids.map((id) => id.replace(/^edit\/\d+\//, 'edit/n/'))).toEqual([
       'accept/8/ann/user:bob',
       'delete/1',
       'edit/n/1',
