@@ -27,6 +27,16 @@ export interface HistoriesOptions<T = never> {
   readonly examples?: readonly T[];
 }
 
+let playing = 0;
+
+/**
+ * A number of the history that is being played, the same whenever it is, for what is drawn beside it. 0 while none is. A
+ * control whose draws depended on what was played before it would catch something else from run to run.
+ */
+export function historyNumber(): number {
+  return playing;
+}
+
 /** Rejects when `hold` rejects for any of the histories; with a seed, at the first of them. */
 export async function onRandomHistories<T>(
   histories: fc.Arbitrary<T>,
@@ -41,7 +51,14 @@ export async function onRandomHistories<T>(
           examples: examples.map((one): [T] => [one]),
         }
       : { numRuns: runs, seed, endOnFailure: true };
-  const property = fc.asyncProperty(histories, async (history) => hold(history));
+  const property = fc.asyncProperty(histories, async (history) => {
+    playing = fc.hash(fc.stringify(history)) >>> 0;
+    try {
+      await hold(history);
+    } finally {
+      playing = 0;
+    }
+  });
   const found = await fc.check(property, parameters);
   if (!found.failed) return;
   const { errorInstance: cause } = found;
