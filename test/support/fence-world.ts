@@ -22,7 +22,7 @@ import {
   type RangeQuery,
 } from '../../src/model/positions.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
-import { historyNumber } from './random-histories.ts';
+import { HistorySeeds } from './random-histories.ts';
 import { sealPlace } from './seal-place.ts';
 
 export type FencePage = Page<FenceEdge>;
@@ -62,8 +62,6 @@ export interface FenceWorldOptions {
 }
 
 let worlds = 0;
-/** Further than the salts of rankers are. */
-const SEEDS_APART = 1_000_003;
 
 /** What a process has in memory, and its clock: one for all worlds of a store until one of them starts another. */
 interface WorldProcess {
@@ -91,8 +89,7 @@ export class FenceWorld {
   rank: Rank = reversed;
   /** What becomes of every cursor that a page is read from; broken worlds change it. */
   reread: (cursor: string) => string = (cursor) => cursor;
-  readonly #history = historyNumber();
-  readonly #seeds = new Map<number, number>();
+  readonly #seeds = new HistorySeeds();
   #process: WorldProcess;
   #newest = 0;
 
@@ -172,12 +169,6 @@ export class FenceWorld {
     return createFence(this.fenceOptions(fences));
   }
 
-  #seedFor(seed: number): number {
-    const nth = this.#seeds.get(seed) ?? this.#seeds.size;
-    this.#seeds.set(seed, nth);
-    return (this.#history + nth * SEEDS_APART) % 2 ** 32;
-  }
-
   /** What a fence of this world is made of. */
   fenceOptions(fences?: FenceStore): FenceOptions {
     const { headItems = 4, poolTimes = 1, minIntervalMs = 0, keepPosts = 1_000 } = this.options;
@@ -190,7 +181,7 @@ export class FenceWorld {
       key: this.key,
       source: this.source(),
       seen: (positions) => this.isSeen(positions),
-      rank: (candidates, seeded) => this.rank(candidates, this.#seedFor(seeded)),
+      rank: (candidates, seeded) => this.rank(candidates, this.#seeds.of(seeded)),
       settings: {
         headItems,
         poolItems,

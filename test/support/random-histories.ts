@@ -27,14 +27,25 @@ export interface HistoriesOptions<T = never> {
   readonly examples?: readonly T[];
 }
 
+/** Of the history that is being played; 0 while none is. */
 let playing = 0;
 
+/** Further than the salts of rankers are. */
+const SEEDS_APART = 1_000_003;
+
 /**
- * A number of the history that is being played, the same whenever it is, for what is drawn beside it. 0 while none is. A
+ * Seeds in place of those that hang on names: one for each of theirs, by the history that is played when this is made. A
  * control whose draws depended on what was played before it would catch something else from run to run.
  */
-export function historyNumber(): number {
-  return playing;
+export class HistorySeeds {
+  readonly #first = playing;
+  readonly #known = new Map<number, number>();
+
+  of(seed: number): number {
+    const nth = this.#known.get(seed) ?? this.#known.size;
+    this.#known.set(seed, nth);
+    return (this.#first + nth * SEEDS_APART) % 2 ** 32;
+  }
 }
 
 /** Rejects when `hold` rejects for any of the histories; with a seed, at the first of them. */
