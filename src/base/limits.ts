@@ -261,6 +261,8 @@ export const LIMITS = {
   threadsScannedMax: 5_000,
   /** Threads read in one store call. */
   threadsReadMax: 500,
+  /** Of one category, kept in memory; a count of what is unread looks at a hundred. */
+  threadsNewestMax: 128,
   /** Items of one thread looked at to find the newest visible or the first unread one. */
   threadItemsScannedMax: 2_000,
   /** Items one visit checks to raise a watermark. */

@@ -8,7 +8,7 @@ import type { Item } from '../model/items.ts';
 import { position, type Position, POSITION_ZERO } from '../model/positions.ts';
 import { type ReadMarks, type ThreadRecord, UNMARKED } from '../model/reads.ts';
 import type { Store } from '../store/ports/store.ts';
-import { itemsOf, scanThreads, type ThreadScan } from './thread-scan.ts';
+import { scanThreads, type ThreadScan } from './thread-scan.ts';
 import {
   greatestMark,
   isCountable,
@@ -107,11 +107,11 @@ async function statesOf(
   facts: ViewerFacts,
   { records, newest, marks }: StatesArgs,
 ): Promise<readonly (ThreadState | null)[]> {
-  const explicit = await explicitlyUnread(
-    store,
-    facts,
-    records.map(({ thread }, index) => ({ thread, spans: marks[index]?.unread ?? [] })),
-  );
+  const marked = records.flatMap(({ thread }, index): readonly MarkedThread[] => {
+    const spans = marks[index]?.unread ?? [];
+    return spans.length === 0 ? [] : [{ thread, spans }];
+  });
+  const explicit = await explicitlyUnread(store, facts, marked);
   return records.map((record, index) =>
     stateOf({
       record,
@@ -161,14 +161,13 @@ async function newestVisible(
   facts: ViewerFacts,
   records: readonly ThreadRecord[],
 ): Promise<readonly (Item | null)[]> {
-  const found = await itemsOf(
-    store,
-    records.map((record) => record.newest),
-  );
-  const newest: (Item | null)[] = records.map((record) => {
-    const item = found.get(record.newest);
-    return item !== undefined && isCountable(facts, item, record.thread) ? item : null;
+  if (records.length === 0) return [];
+  const found = await store.items.getMany(records.map((record) => record.newest));
+  const newest = records.map(({ thread }, index) => {
+    const item = found[index] ?? null;
+    return item !== null && isCountable(facts, item, thread) ? item : null;
   });
+  if (!newest.includes(null)) return newest;
   const hidden = records
     .map((record, index) => ({ record, index }))
     .filter(({ index }) => newest[index] === null);
@@ -201,7 +200,7 @@ async function explicitlyUnread(
 ): Promise<ReadonlySet<string>> {
   const unread = new Set<string>();
   const { viewer } = facts;
-  if (viewer === null) return unread;
+  if (viewer === null || marked.length === 0) return unread;
   await scanThreads(
     store,
     facts,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ProducerKey } from '../../../src/model/producers.ts';
 import type { RangeQuery } from '../../../src/model/positions.ts';
 import { position } from '../../../src/model/positions.ts';
+import { threadsAt } from '../../../src/reads/threads-at.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { ann, bob, category, threadDraft } from '../../support/builders.ts';
 import { openTestStore } from '../../support/open-store.ts';
@@ -58,3 +59,30 @@ test('a list after a write that was refused shows what was there', async () => {
   await expect(store.items.publishMany(both)).rejects.toThrow('expected an existing item');
   expect(await listed(store, A)).toEqual(['t 1 ann false']);
 });
+
+test.each(['newest', 'oldest'] as const)(
+  'a list of a moment, %s first, lacks no thread, whatever rises while it is read',
+  async (order) => {
+    const store = await openTestStore();
+    const names = Array.from({ length: 8 }, (_, nth) => `t${nth}`);
+    for (const name of names) await store.items.publish(threadDraft(name, ann, { category: A }));
+    let isOver = false;
+    const rise = async (writer: number) => {
+      for (let nth = 0; nth < 400; nth += 1)
+        await store.items.publish(
+          threadDraft(names[(nth * 3 + writer) % names.length] ?? '', bob, { category: A }),
+        );
+    };
+    const rising = Promise.all([0, 1, 2, 3].map(rise)).finally(() => (isOver = true));
+    let lists = 0;
+    while (!isOver) {
+      const at = await store.timelines.newest();
+      const listed = await threadsAt(store, at).threads.list(A, { ...ALL, upTo: at, order });
+      expect(listed.map(({ thread }) => thread).toSorted()).toEqual(names);
+      lists += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await rising;
+    expect(lists).toBeGreaterThan(20);
+  },
+);

@@ -1,11 +1,17 @@
 /** Threads: a record for each, and for each category a list of its threads by newest position and of the items in them. */
-import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
+import { LIMITS } from '../../../base/limits.ts';
+import {
+  POSITION_ZERO,
+  position,
+  type Position,
+  type RangeQuery,
+} from '../../../model/positions.ts';
 import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import { type ThreadRecord } from '../../../model/reads.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { lastPositions, type Table } from '../engine/table.ts';
+import { lastPositions } from '../engine/table.ts';
 import {
   prefixEnd,
   NO_PREFIX,
@@ -17,6 +23,7 @@ import {
   type Key,
 } from '../engine/keys.ts';
 import { rangeOf } from '../items/item-log.ts';
+import { lastTaken } from '../items/positions.ts';
 import { recategorizeMarkers } from '../reads/marker-rows.ts';
 import { readThread, writeThread } from './thread-codec.ts';
 import { itemsOfThread, replaceThread } from './thread-rows.ts';
@@ -28,11 +35,14 @@ export function openLmdbThreads(env: LmdbEnvironment): ThreadStore {
     positions: async (queries) =>
       env.read(() =>
         queries.map((query) =>
-          positionsIn(env.timelines, textKey(producerKey('thread', query.thread)), query),
+          positionsIn(env, 'timelines', {
+            ...query,
+            prefix: textKey(producerKey('thread', query.thread)),
+          }),
         ),
       ),
     itemsOf: async (category, query) =>
-      env.read(() => positionsIn(env.categoryItems, textKey(category), query)),
+      env.read(() => positionsIn(env, 'categoryItems', { ...query, prefix: textKey(category) })),
     categories: async (page) => env.read(() => listCategoryKeys(env, page)),
     move: async (thread, category) => env.write(() => moveThread(env, thread, category)),
     close: async (thread, isClosed) => env.write(() => closeThread(env, thread, isClosed)),
@@ -62,8 +72,38 @@ function listThreads(
   category: ProducerKey,
   query: RangeQuery,
 ): readonly ThreadRecord[] {
+  const known = query.order === 'newest' ? amongNewest(env, category, query) : null;
+  return known ?? readThreads(env, category, query);
+}
+
+/** From the newest threads of the category, which are remembered until any thread changes. Null for a range that needs more of them. */
+function amongNewest(
+  env: LmdbEnvironment,
+  category: ProducerKey,
+  { above, upTo, limit }: RangeQuery,
+): readonly ThreadRecord[] | null {
+  const newest = env.recall('threads', category, () =>
+    readThreads(env, category, {
+      above: POSITION_ZERO,
+      upTo: position(POSITION_MAX),
+      limit: LIMITS.threadsNewestMax,
+      order: 'newest',
+    }),
+  );
+  const inRange = newest.filter((record) => record.newest > above && record.newest <= upTo);
+  if (inRange.length >= limit) return inRange.slice(0, limit);
+  const isToTheEnd =
+    newest.length < LIMITS.threadsNewestMax || (newest.at(-1)?.newest ?? POSITION_ZERO) <= above;
+  return isToTheEnd ? inRange : null;
+}
+
+function readThreads(
+  env: LmdbEnvironment,
+  category: ProducerKey,
+  query: RangeQuery,
+): readonly ThreadRecord[] {
   const prefix = textKey(category);
-  return positionsIn(env.threadsByNewest, prefix, query)
+  return positionsIn(env, 'threadsByNewest', { ...query, prefix })
     .map((at) => keptThread(env, category, at) ?? readListed(env, withPosition(prefix, at)))
     .filter((record) => record !== null);
 }
@@ -86,22 +126,22 @@ function readListed(env: LmdbEnvironment, key: Key): ThreadRecord | null {
   return record;
 }
 
-function positionsIn(
-  table: Pick<Table<unknown>, 'visitKeys'>,
-  prefix: Key,
-  query: RangeQuery,
-): readonly Position[] {
-  const bounds = boundsOf(prefix, query);
-  return bounds === null ? [] : lastPositions(table, bounds);
+/** A range of the rows whose keys begin alike. */
+interface PrefixedQuery extends RangeQuery {
+  readonly prefix: Key;
 }
 
-/** Null for a range that holds nothing. */
-function boundsOf(prefix: Key, query: RangeQuery) {
-  if (query.limit === 0 || query.above >= query.upTo || query.above >= POSITION_MAX) return null;
-  return {
-    ...rangeOf(prefix, { ...query, upTo: position(Math.min(query.upTo, POSITION_MAX)) }),
-    limit: query.limit,
-  };
+function positionsIn(
+  env: LmdbEnvironment,
+  table: 'timelines' | 'categoryItems' | 'threadsByNewest',
+  { prefix, ...query }: PrefixedQuery,
+): readonly Position[] {
+  // Often asked for what is above the newest position, where nothing is. It is of the same moment as the rows: by one that is
+  // remembered, a thread that has just risen would be nowhere.
+  const upTo = position(Math.min(query.upTo, lastTaken(env)));
+  if (query.limit === 0 || query.above >= upTo) return [];
+  const range = rangeOf(prefix, { ...query, upTo });
+  return lastPositions(env[table], { ...range, limit: query.limit });
 }
 
 function closeThread(env: LmdbEnvironment, thread: string, isClosed: boolean): boolean {
