@@ -313,7 +313,9 @@ export const LIMITS = {
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,
+  /** Answers of small reads that are remembered of one table, and the entries of the lists among them. */
   recentReadsMax: 10_000,
+  recentEntriesMax: 100_000,
   segmentsSealedMax: 2_000,
   segmentCursorsMax: 400,
   cursorsRememberedMax: 2_048,

@@ -1,14 +1,17 @@
 /** What the embedded store remembers of small reads is never older than the last acknowledged write. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { position } from '../../../src/model/positions.ts';
+import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
+import { LIMITS } from '../../../src/base/limits.ts';
+import { RecentReads } from '../../../src/store/lmdb/engine/recent-reads.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import {
   ada,
   bob,
   carol,
+  category,
   draftBy,
   edge,
   FENCE,
@@ -16,22 +19,31 @@ import {
   KEEP_ALL,
   membership,
   place,
+  threadDraft,
 } from '../../support/builders.ts';
 import { openTestStore, tempFolder } from '../../support/open-store.ts';
 
 const OTHER = { ...FENCE, viewer: 'bob' };
+const CATEGORY = category('c');
 
 /** Every read that is remembered, each with what it gives now. */
-async function readAll({ timelines, edges, places, fences }: Store): Promise<readonly unknown[]> {
-  const [newest, facts, tree, memberships, state, other] = await Promise.all([
+async function readAll({
+  timelines,
+  edges,
+  places,
+  fences,
+  threads,
+}: Store): Promise<readonly unknown[]> {
+  const [newest, facts, tree, memberships, state, other, listed] = await Promise.all([
     timelines.newest(),
     edges.facts(ada, null),
     places.tree(null),
     places.memberships(ada, null),
     fences.state(FENCE),
     fences.state(OTHER),
+    threads.list(CATEGORY, { above: POSITION_ZERO, upTo: position(99), limit: 9, order: 'newest' }),
   ]);
-  return [newest, facts.version, tree.version, memberships.version, state, other];
+  return [newest, facts.version, tree.version, memberships.version, state, other, listed];
 }
 
 const commit = (store: Store, upTo: number, above: number) =>
@@ -51,6 +63,10 @@ const WRITES: readonly (readonly [string, number, (store: Store) => Promise<unkn
   ['reset', 1, ({ fences }) => fences.reset(FENCE)],
   ['reset of all', 1, ({ fences }) => fences.resetAll(FENCE.viewer)],
   ['commit of another', 1, ({ fences }) => fences.commit(OTHER, fencepost(5, 0), KEEP_ALL)],
+  ['thread', 2, ({ items }) => items.publish(threadDraft('t', ada, { category: CATEGORY }))],
+  ['close', 1, ({ threads }) => threads.close('t', true)],
+  ['move', 1, ({ threads }) => threads.move('t', category('d'))],
+  ['move back', 1, ({ threads }) => threads.move('t', CATEGORY)],
   ['forget', 1, ({ fences }) => fences.forget(OTHER)],
 ];
 
@@ -86,6 +102,25 @@ test('a write that fails leaves what it would have changed', async () => {
   await readAll(store);
   await expect(failing).rejects.toThrow();
   expect(await readAll(store)).toEqual(before);
+});
+
+test('what is remembered is bounded, a list by its entries', () => {
+  const recent = new RecentReads();
+  let reads = 0;
+  const list = (nth: number) =>
+    recent.recall('threads', `c${nth}`, () => {
+      reads += 1;
+      return Array.from({ length: 1_000 }, () => nth);
+    });
+  const lists = LIMITS.recentEntriesMax / 1_000;
+  for (const nth of [0, 1, 0, 1]) list(nth);
+  expect(reads, 'both are remembered').toBe(2);
+  for (let nth = 2; nth < lists; nth += 1) list(nth);
+  list(0);
+  expect(reads, 'as many as there is room for').toBe(lists);
+  list(lists);
+  list(0);
+  expect(reads, 'one more takes the place of all').toBe(lists + 2);
 });
 
 function isEqual(one: unknown, other: unknown): boolean {
