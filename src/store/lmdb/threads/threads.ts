@@ -102,6 +102,9 @@ function readThreads(
   category: ProducerKey,
   query: RangeQuery,
 ): readonly ThreadRecord[] {
+  // Each list of a moment asks for what is above the newest position, where nothing is. That is read with the rows: by one
+  // that is remembered, a thread that has just risen would be nowhere.
+  if (query.above >= lastTaken(env)) return [];
   const prefix = textKey(category);
   return positionsIn(env, 'threadsByNewest', { ...query, prefix })
     .map((at) => keptThread(env, category, at) ?? readListed(env, withPosition(prefix, at)))
@@ -136,12 +139,10 @@ function positionsIn(
   table: 'timelines' | 'categoryItems' | 'threadsByNewest',
   { prefix, ...query }: PrefixedQuery,
 ): readonly Position[] {
-  // Often asked for what is above the newest position, where nothing is. It is of the same moment as the rows: by one that is
-  // remembered, a thread that has just risen would be nowhere.
-  const upTo = position(Math.min(query.upTo, lastTaken(env)));
-  if (query.limit === 0 || query.above >= upTo) return [];
-  const range = rangeOf(prefix, { ...query, upTo });
-  return lastPositions(env[table], { ...range, limit: query.limit });
+  const { above, limit } = query;
+  const upTo = position(Math.min(query.upTo, POSITION_MAX));
+  if (limit === 0 || above >= upTo) return [];
+  return lastPositions(env[table], { ...rangeOf(prefix, { ...query, upTo }), limit });
 }
 
 function closeThread(env: LmdbEnvironment, thread: string, isClosed: boolean): boolean {
