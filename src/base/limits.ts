@@ -261,7 +261,7 @@ export const LIMITS = {
   threadsScannedMax: 5_000,
   /** Threads read in one store call. */
   threadsReadMax: 500,
-  /** Of one category, kept in memory; a count of what is unread looks at a hundred. */
+  /** Of one category, remembered; a count of what is unread looks at a hundred. */
   threadsNewestMax: 128,
   /** Items of one thread looked at to find the newest visible or the first unread one. */
   threadItemsScannedMax: 2_000,
@@ -313,7 +313,7 @@ export const LIMITS = {
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,
-  /** Answers of small reads that are remembered of one table, and the entries of the lists among them. */
+  /** Answers of small reads that are remembered of one table, and the rows they are made of. */
   recentReadsMax: 10_000,
   recentEntriesMax: 100_000,
   segmentsSealedMax: 2_000,

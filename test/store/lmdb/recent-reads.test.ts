@@ -104,23 +104,20 @@ test('a write that fails leaves what it would have changed', async () => {
   expect(await readAll(store)).toEqual(before);
 });
 
-test('what is remembered is bounded, a list by its entries', () => {
+test('what is remembered is bounded, by answers and by the rows they are made of', () => {
   const recent = new RecentReads();
-  let reads = 0;
-  const list = (nth: number) =>
-    recent.recall('threads', `c${nth}`, () => {
-      reads += 1;
-      return Array.from({ length: 1_000 }, () => nth);
-    });
-  const lists = LIMITS.recentEntriesMax / 1_000;
-  for (const nth of [0, 1, 0, 1]) list(nth);
-  expect(reads, 'both are remembered').toBe(2);
-  for (let nth = 2; nth < lists; nth += 1) list(nth);
-  list(0);
-  expect(reads, 'as many as there is room for').toBe(lists);
-  list(lists);
-  list(0);
-  expect(reads, 'one more takes the place of all').toBe(lists + 2);
+  const entries = 1_000;
+  const lists = LIMITS.recentEntriesMax / entries;
+  const keep = (nth: number) => recent.keep('threads', `c${nth}`, { value: nth, entries });
+  const kept = (nth: number) => recent.get('threads', `c${nth}`);
+  for (let nth = 0; nth < lists; nth += 1) keep(nth);
+  expect([kept(0), kept(lists - 1)]).toEqual([0, lists - 1]);
+  keep(lists);
+  expect([kept(0), kept(lists)], 'one more takes the place of all').toEqual([undefined, lists]);
+  for (let nth = 0; nth <= LIMITS.recentReadsMax; nth += 1)
+    recent.recall('viewers', `v${nth}`, () => nth);
+  expect(recent.get('viewers', 'v0')).toBeUndefined();
+  expect(kept(lists), 'of each table by itself').toBe(lists);
 });
 
 function isEqual(one: unknown, other: unknown): boolean {

@@ -1,4 +1,5 @@
 /** Lists of threads keep decoded records; they say what was acknowledged, also when they were read while it was written. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProducerKey } from '../../../src/model/producers.ts';
 import type { RangeQuery } from '../../../src/model/positions.ts';
@@ -58,6 +59,40 @@ test('a list after a write that was refused shows what was there', async () => {
   const both = [threadDraft('t', bob, { category: A }), refused];
   await expect(store.items.publishMany(both)).rejects.toThrow('expected an existing item');
   expect(await listed(store, A)).toEqual(['t 1 ann false']);
+});
+
+test('whatever was listed before, a list holds what one in the other order does', async () => {
+  const at = fc.nat(30);
+  const question = fc.record({
+    above: at,
+    upTo: fc.oneof(at, fc.constantFrom(null, 1_000)),
+    limit: fc.nat(9),
+  });
+  const steps = fc.array(fc.oneof(question, question, fc.nat(11)), { minLength: 4, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const store = await openTestStore();
+      const publish = (nth: number) =>
+        store.items.publish(threadDraft(`t${nth}`, ann, { category: nth % 3 === 0 ? B : A }));
+      for (let nth = 0; nth < 12; nth += 1) await publish(nth);
+      for (const step of all) {
+        if (typeof step === 'number') {
+          await publish(step);
+          continue;
+        }
+        const range = {
+          above: position(step.above),
+          upTo: position(step.upTo ?? (await store.timelines.newest())),
+        };
+        const whole = await store.threads.list(A, { ...range, limit: 99, order: 'oldest' });
+        const newest = { ...range, limit: step.limit, order: 'newest' } as const;
+        expect(await store.threads.list(A, newest)).toEqual(
+          whole.toReversed().slice(0, step.limit),
+        );
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test.each(['newest', 'oldest'] as const)(

@@ -38,6 +38,8 @@ export interface LmdbEnvironment extends Tables {
    * would give. `name` identifies the read of this table.
    */
   recall<T>(table: keyof Tables, name: string, action: () => T): T;
+  /** The same in two steps, for an answer that serves other reads than the one that found it. */
+  readonly recent: Pick<RecentReads, 'get' | 'keep'>;
   /** Runs a synchronous action over one snapshot. */
   read<T>(action: () => T): T;
   /** Runs a synchronous action in one transaction, undone when it throws; resolves when it is on disk. */
@@ -150,6 +152,7 @@ function environmentOf(
       requireOpen();
       return recent.recall(table, name, () => readNow(action));
     },
+    recent,
     read: readNow,
     write,
     probe: async () => {

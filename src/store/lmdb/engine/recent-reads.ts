@@ -2,10 +2,16 @@
 import { LIMITS } from '../../../base/limits.ts';
 import type { Tables } from './tables.ts';
 
-/** Answers of one table, and how many entries they have in all: a list has its own, any other answer is one. */
+/** Answers of one table, and how many entries they have in all. */
 interface RecentAnswers {
   readonly byName: Map<string, unknown>;
   entries: number;
+}
+
+export interface RowsAnswer {
+  readonly value: unknown;
+  /** How many rows it is made of. */
+  readonly entries: number;
 }
 
 export class RecentReads {
@@ -15,15 +21,20 @@ export class RecentReads {
 
   /** What `read` gives, which must not be undefined. */
   recall<T>(table: keyof Tables, name: string, read: () => T): T {
-    const recent = this.#tables.get(table)?.byName.get(name);
-    if (recent !== undefined) return recent as T;
+    const recent = this.get(table, name) as T | undefined;
+    if (recent !== undefined) return recent;
     const value = read();
-    this.#keep(table, name, value);
+    this.keep(table, name, { value, entries: 1 });
     return value;
   }
 
-  #keep(table: keyof Tables, name: string, value: unknown): void {
-    const entries = Array.isArray(value) ? value.length : 1;
+  /** What was kept under the name since a row of the table was written; undefined for nothing. */
+  get(table: keyof Tables, name: string): unknown {
+    return this.#tables.get(table)?.byName.get(name);
+  }
+
+  /** Keeps what was read of one table, in the read that found it, in place of what was kept under the name. */
+  keep(table: keyof Tables, name: string, { value, entries }: RowsAnswer): void {
     const known = this.#tables.get(table);
     const hasRoom =
       known !== undefined &&

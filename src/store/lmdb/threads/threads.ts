@@ -1,11 +1,6 @@
 /** Threads: a record for each, and for each category a list of its threads by newest position and of the items in them. */
 import { LIMITS } from '../../../base/limits.ts';
-import {
-  POSITION_ZERO,
-  position,
-  type Position,
-  type RangeQuery,
-} from '../../../model/positions.ts';
+import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
 import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import { type ThreadRecord } from '../../../model/reads.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
@@ -72,29 +67,39 @@ function listThreads(
   category: ProducerKey,
   query: RangeQuery,
 ): readonly ThreadRecord[] {
-  const known = query.order === 'newest' ? amongNewest(env, category, query) : null;
-  return known ?? readThreads(env, category, query);
+  if (query.limit === 0) return [];
+  if (query.order === 'oldest') return readThreads(env, category, query);
+  const newest = env.recent.get('threads', category) as NewestThreads | undefined;
+  const known = newest === undefined ? null : amongNewest(newest, query);
+  if (known !== null) return known;
+  const read = readThreads(env, category, query);
+  if (query.upTo >= lastTaken(env) && read.length <= LIMITS.threadsNewestMax)
+    keepNewest(env, category, {
+      records: read,
+      above: read.length < query.limit ? query.above : (read.at(-1)?.newest ?? query.upTo) - 1,
+    });
+  return read;
 }
 
-/** From the newest threads of the category, which are remembered until any thread changes. Null for a range that needs more of them. */
+/** The threads of a category above a position. What is asked of most categories is asked again, of other viewers too. */
+interface NewestThreads {
+  readonly records: readonly ThreadRecord[];
+  readonly above: number;
+}
+
+/** Until a thread of any category changes. */
+function keepNewest(env: LmdbEnvironment, category: ProducerKey, value: NewestThreads): void {
+  env.recent.keep('threads', category, { value, entries: 1 + value.records.length });
+}
+
+/** Null for a range that reaches below them. */
 function amongNewest(
-  env: LmdbEnvironment,
-  category: ProducerKey,
+  newest: NewestThreads,
   { above, upTo, limit }: RangeQuery,
 ): readonly ThreadRecord[] | null {
-  const newest = env.recall('threads', category, () =>
-    readThreads(env, category, {
-      above: POSITION_ZERO,
-      upTo: position(POSITION_MAX),
-      limit: LIMITS.threadsNewestMax,
-      order: 'newest',
-    }),
-  );
-  const inRange = newest.filter((record) => record.newest > above && record.newest <= upTo);
+  const inRange = newest.records.filter((each) => each.newest > above && each.newest <= upTo);
   if (inRange.length >= limit) return inRange.slice(0, limit);
-  const isToTheEnd =
-    newest.length < LIMITS.threadsNewestMax || (newest.at(-1)?.newest ?? POSITION_ZERO) <= above;
-  return isToTheEnd ? inRange : null;
+  return above >= newest.above ? inRange : null;
 }
 
 function readThreads(
