@@ -315,7 +315,7 @@ export const LIMITS = {
   logLineBytesMax: 8 * 1024,
   /** Answers of small reads that are remembered of one table, and the rows they are made of. */
   recentReadsMax: 10_000,
-  recentEntriesMax: 100_000,
+  recentRowsMax: 100_000,
   segmentsSealedMax: 2_000,
   segmentCursorsMax: 400,
   cursorsRememberedMax: 2_048,

@@ -106,9 +106,9 @@ test('a write that fails leaves what it would have changed', async () => {
 
 test('what is remembered is bounded, by answers and by the rows they are made of', () => {
   const recent = new RecentReads();
-  const entries = 1_000;
-  const lists = LIMITS.recentEntriesMax / entries;
-  const keep = (nth: number) => recent.keep('threads', `c${nth}`, { value: nth, entries });
+  const rows = 1_000;
+  const lists = LIMITS.recentRowsMax / rows;
+  const keep = (nth: number) => recent.keep('threads', `c${nth}`, { value: nth, rows });
   const kept = (nth: number) => recent.get('threads', `c${nth}`);
   for (let nth = 0; nth < lists; nth += 1) keep(nth);
   expect([kept(0), kept(lists - 1)]).toEqual([0, lists - 1]);

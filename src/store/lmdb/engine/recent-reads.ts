@@ -2,16 +2,16 @@
 import { LIMITS } from '../../../base/limits.ts';
 import type { Tables } from './tables.ts';
 
-/** Answers of one table, and how many entries they have in all. */
+/** Answers of one table, and how many rows they are made of. */
 interface RecentAnswers {
   readonly byName: Map<string, unknown>;
-  entries: number;
+  rows: number;
 }
 
 export interface RowsAnswer {
   readonly value: unknown;
   /** How many rows it is made of. */
-  readonly entries: number;
+  readonly rows: number;
 }
 
 export class RecentReads {
@@ -24,7 +24,7 @@ export class RecentReads {
     const recent = this.get(table, name) as T | undefined;
     if (recent !== undefined) return recent;
     const value = read();
-    this.keep(table, name, { value, entries: 1 });
+    this.keep(table, name, { value, rows: 1 });
     return value;
   }
 
@@ -34,16 +34,16 @@ export class RecentReads {
   }
 
   /** Keeps what was read of one table, in the read that found it, in place of what was kept under the name. */
-  keep(table: keyof Tables, name: string, { value, entries }: RowsAnswer): void {
+  keep(table: keyof Tables, name: string, { value, rows }: RowsAnswer): void {
     const known = this.#tables.get(table);
     const hasRoom =
       known !== undefined &&
       known.byName.size < LIMITS.recentReadsMax &&
-      known.entries + entries <= LIMITS.recentEntriesMax;
-    if (!hasRoom) this.#tables.set(table, { byName: new Map([[name, value]]), entries });
+      known.rows + rows <= LIMITS.recentRowsMax;
+    if (!hasRoom) this.#tables.set(table, { byName: new Map([[name, value]]), rows });
     else {
       known.byName.set(name, value);
-      known.entries += entries;
+      known.rows += rows;
     }
   }
 

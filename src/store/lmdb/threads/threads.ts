@@ -89,7 +89,7 @@ interface NewestThreads {
 
 /** Until a thread of any category changes. */
 function keepNewest(env: LmdbEnvironment, category: ProducerKey, value: NewestThreads): void {
-  env.recent.keep('threads', category, { value, entries: 1 + value.records.length });
+  env.recent.keep('threads', category, { value, rows: 1 + value.records.length });
 }
 
 /** Null for a range that reaches below them. */
