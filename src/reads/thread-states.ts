@@ -200,7 +200,7 @@ async function explicitlyUnread(
 ): Promise<ReadonlySet<string>> {
   const unread = new Set<string>();
   const { viewer } = facts;
-  if (viewer === null || marked.length === 0) return unread;
+  if (viewer === null) return unread;
   await scanThreads(
     store,
     facts,

@@ -85,7 +85,7 @@ export class FenceWorld {
   readonly key: FenceKey;
   /** Source reads so far. */
   reads = 0;
-  /** Is told a seed for each that its fence has: the same for the same, whatever the number of the world. */
+  /** Its seeds are the history's: those of a fence hang on the number of the world. */
   rank: Rank = reversed;
   /** What becomes of every cursor that a page is read from; broken worlds change it. */
   reread: (cursor: string) => string = (cursor) => cursor;
