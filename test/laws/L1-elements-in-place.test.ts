@@ -205,13 +205,14 @@ async function playHistory(store: Store, history: History, change: Break): Promi
   return rows.filter(({ element }) => element !== null).length;
 }
 
-const RUNS = 60;
+/** A run that its time does not end. */
+const WHOLE_RUN = { runs: 60 };
 
 async function elementsStandStill(subject: Break, seed?: number): Promise<void> {
   const dir = await tempFolder();
   let opened = 0;
   let seen = 0;
-  await onRandomHistories(histories, { runs: RUNS, seed, longRunMax: 2_000 }, async (history) => {
+  await onRandomHistories(histories, { ...WHOLE_RUN, seed, longRunMax: 2_000 }, async (history) => {
     opened += 1;
     const store = await openLmdbStore({ dir: `${dir}/${opened}` });
     try {
@@ -221,7 +222,9 @@ async function elementsStandStill(subject: Break, seed?: number): Promise<void> 
     }
   });
   // There are two or three a history; the few of a run that its time ended may happen to have less.
-  expect(seen, 'histories with elements').toBeGreaterThan(opened < RUNS ? opened / 4 : opened);
+  expect(seen, 'histories with elements').toBeGreaterThan(
+    opened < WHOLE_RUN.runs ? opened / 4 : opened,
+  );
 }
 
 const blockedItem = (edge: FeedEdge): Item => ({
