@@ -123,6 +123,7 @@ export async function openFeedReader(
       feeds,
       templates,
       rankers,
+      signals: { list: () => [] },
       injectors: { list: () => [] },
       filters: { list: () => [] },
       ownSources: { list: () => [] },

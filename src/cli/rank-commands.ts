@@ -113,7 +113,9 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
     if (before === undefined || after === undefined || found.positions.length === 0) continue;
     pairs.push({ viewer, candidates: found.positions.length, before, after });
   }
-  const [before = '', after = ''] = choices.map(({ spec }) => spec?.ranker ?? 'chronological');
+  const [before = '', after = ''] = choices.map(
+    ({ spec }) => (spec === undefined ? template.rank : spec)?.ranker ?? 'chronological',
+  );
   const about = { template: template.name, before, after, asked: viewers.length };
   const comparison = compareHeads(pairs);
   if (flags.html === null) return comparisonText(about, comparison);

@@ -38,6 +38,7 @@ export interface Services {
   readonly feeds: Feeds;
   readonly templates: Templates;
   readonly rankers: { list(): readonly RankerStatus[] };
+  readonly signals: { list(): readonly RankerStatus[] };
   readonly injectors: { list(): readonly RankerStatus[] };
   readonly filters: { list(): readonly RankerStatus[] };
   readonly ownSources: { list(): readonly RankerStatus[] };

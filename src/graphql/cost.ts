@@ -49,6 +49,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Item.recipients': 2,
   'Template.params': 2,
   'Query.rankers': 20,
+  'Query.signals': 20,
   'Query.injectors': 20,
   'Query.filters': 20,
   'Query.sources': 20,

@@ -2376,6 +2376,8 @@ export type Query = {
   readonly rankers: ReadonlyArray<RankerInfo>;
   /** The places where the viewer stopped in a stream, one for each device, the last saved first. */
   readonly readingPlaces: ReadonlyArray<ReadingPlace>;
+  /** The signal modules that rankers can read, by name; none without a folder of them. */
+  readonly signals: ReadonlyArray<SignalInfo>;
   /** The source modules that templates can name, by name; none without a folder of them. */
   readonly sources: ReadonlyArray<SourceInfo>;
   /** A page of a stream. Without a cursor it starts at the top and ranks what is new. */
@@ -2886,6 +2888,17 @@ export type SetNotificationPreferencesPayload = {
   readonly preferences: Maybe<NotificationPreferences>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A module that tells rankers a number of each candidate. */
+export type SignalInfo = {
+  readonly __typename?: 'SignalInfo';
+  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  readonly error: Maybe<Scalars['String']['output']>;
+  /** The name that a ranker's `signals` takes. */
+  readonly name: Scalars['String']['output'];
+  /** What its file says; `none` when no edit of the file was ever good. */
+  readonly version: Scalars['String']['output'];
 };
 
 /** A module that names timelines for streams to read. */
@@ -3912,6 +3925,7 @@ export type ResolversTypes = {
   SetGroupRolePayload: ResolverTypeWrapper<Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: ResolverTypeWrapper<Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  SignalInfo: ResolverTypeWrapper<SignalInfo>;
   SourceInfo: ResolverTypeWrapper<SourceInfo>;
   StreamAround: StreamAround;
   StreamGap: ResolverTypeWrapper<StreamOpeningView>;
@@ -4152,6 +4166,7 @@ export type ResolversParentTypes = {
   SetGroupRolePayload: Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  SignalInfo: SignalInfo;
   SourceInfo: SourceInfo;
   StreamGap: StreamOpeningView;
   StreamStarted: StreamOpeningView;
@@ -4920,6 +4935,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
   readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType, RequireFields<QueryReadingPlacesArgs, 'args' | 'template'>>;
+  signals?: Resolver<ReadonlyArray<ResolversTypes['SignalInfo']>, ParentType, ContextType>;
   sources?: Resolver<ReadonlyArray<ResolversTypes['SourceInfo']>, ParentType, ContextType>;
   stream?: Resolver<Maybe<ResolversTypes['ItemConnection']>, ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'leaveOut' | 'order' | 'refresh' | 'skip' | 'template'>>;
   templates?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
@@ -5059,6 +5075,12 @@ export type SetGroupRolePayloadResolvers<ContextType = Context, ParentType exten
 export type SetNotificationPreferencesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetNotificationPreferencesPayload'] = ResolversParentTypes['SetNotificationPreferencesPayload']> = {
   preferences?: Resolver<Maybe<ResolversTypes['NotificationPreferences']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SignalInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignalInfo'] = ResolversParentTypes['SignalInfo']> = {
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SourceInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SourceInfo'] = ResolversParentTypes['SourceInfo']> = {
@@ -5471,6 +5493,7 @@ export type Resolvers<ContextType = Context> = {
   SetFollowNotificationsPayload?: SetFollowNotificationsPayloadResolvers<ContextType>;
   SetGroupRolePayload?: SetGroupRolePayloadResolvers<ContextType>;
   SetNotificationPreferencesPayload?: SetNotificationPreferencesPayloadResolvers<ContextType>;
+  SignalInfo?: SignalInfoResolvers<ContextType>;
   SourceInfo?: SourceInfoResolvers<ContextType>;
   StreamGap?: StreamGapResolvers<ContextType>;
   StreamStarted?: StreamStartedResolvers<ContextType>;

@@ -6,6 +6,7 @@ import type { Fault } from './ranker-version.ts';
 
 const INSTEAD = {
   ranker: 'a ranker failed; another order is served in its place',
+  signal: 'a signal failed; its version before answers, or what needs it falls back',
   injector: 'an injector failed; its places stay empty, or its version before answers',
   source: 'a source failed; its version before answers, or its part of a stream is empty',
   filter: 'a filter failed; its version before answers, or what it did not judge is hidden',

@@ -9,8 +9,9 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { candidatesOf } from './candidates.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
-import type { RankerOutcome, RankerVersion } from './ranker-version.ts';
-import type { RankerStatus, SignalColumns } from './ranker.ts';
+import { logFaults } from './log-faults.ts';
+import { fault, type Fault, type RankerOutcome, type RankerVersion } from './ranker-version.ts';
+import type { SignalColumns } from './ranker.ts';
 import { readerContext } from './reader.ts';
 import type { SignalSubject } from './signal.ts';
 import { boundedColumn, type Signals } from './signals.ts';
@@ -24,8 +25,6 @@ export interface SignalFilesOptions {
 }
 
 export interface SignalFiles extends Signals {
-  /** The files; one that never loaded has version "none". */
-  list(): readonly RankerStatus[];
   reload(): Promise<void>;
   /** Stops watching and ends every worker. Repeatable. */
   close(): Promise<void>;
@@ -48,6 +47,7 @@ export async function openSignalFiles(
     onChange: () => listeners.forEach((listener) => listener()),
   });
   const versionsOf = (name: string): readonly RankerVersion[] => folder.modules.find(name);
+  const onFault = logFaults(log, 'signal');
   const serving = (): readonly string[] =>
     folder.modules.list().flatMap(({ name, version }) => (version === 'none' ? [] : [name]));
   return {
@@ -55,7 +55,8 @@ export async function openSignalFiles(
       return [...program.names, ...serving()];
     },
     has: (name) => program.has(name) || versionsOf(name).length > 0,
-    fetch: (names, subject) => fetch({ program, versionsOf }, [...new Set(names)], subject),
+    fetch: (names, subject) =>
+      fetch({ program, versionsOf, onFault }, [...new Set(names)], subject),
     onChange: (listener) => void listeners.push(listener),
     list: () => folder.modules.list(),
     reload: () => folder.reload(),
@@ -63,14 +64,17 @@ export async function openSignalFiles(
   };
 }
 
+type OnFault = ReturnType<typeof logFaults>;
+
 interface FetchContext {
   readonly program: Signals;
   readonly versionsOf: (name: string) => readonly RankerVersion[];
+  readonly onFault: OnFault;
 }
 
 /** The program's columns come first, in one fetch, because files may be computed from them. */
 async function fetch(
-  { program, versionsOf }: FetchContext,
+  { program, versionsOf, onFault }: FetchContext,
   names: readonly string[],
   subject: SignalSubject,
 ): Promise<SignalColumns> {
@@ -84,7 +88,7 @@ async function fetch(
   const own = await Promise.all(
     files.map(async ({ name, versions }) => [
       name,
-      await askVersions(name, versions, { columns, subject }),
+      await askVersions(name, versions, { columns, subject, onFault }),
     ]),
   );
   return Object.fromEntries([
@@ -96,6 +100,7 @@ async function fetch(
 interface AskContext {
   readonly columns: SignalColumns;
   readonly subject: SignalSubject;
+  readonly onFault: OnFault;
 }
 
 /** The version serving now, then its last good one. Rejects with what the first of them did wrong. */
@@ -112,8 +117,10 @@ async function askVersions(
       [version.lastFault, version.isProven] = [null, true];
       return boundedColumn(values);
     }
-    version.lastFault = describeOutcome(outcome, context.subject.items.length);
-    if (index === 0) problem = version.lastFault;
+    const failed = faultOf(outcome, context.subject.items.length);
+    version.lastFault = failed.message;
+    context.onFault(version.maker, failed);
+    if (index === 0) problem = failed.message;
   }
   throw new FeedError('UNAVAILABLE', `the signal "${name}": ${problem}`);
 }
@@ -131,8 +138,8 @@ function askVersion(
   return version.ask({ candidates, signals, context }, deadlineMs);
 }
 
-function describeOutcome(outcome: RankerOutcome, count: number): string {
+function faultOf(outcome: RankerOutcome, count: number): Fault {
   return outcome.kind === 'fault'
-    ? outcome.message.slice(0, LIMITS.rankerMessageCharsMax)
-    : `expected ${count} numbers, got another answer`;
+    ? { ...outcome, message: outcome.message.slice(0, LIMITS.rankerMessageCharsMax) }
+    : fault('threw', `expected ${count} numbers, got another answer`);
 }

@@ -7,12 +7,14 @@ import { LIMITS } from '../base/limits.ts';
 import { columnProblem } from './answer.mjs';
 import { readOnce, type SignalStore } from './signal-reads.ts';
 import type { Signal, SignalRead, SignalSubject } from './signal.ts';
-import type { SignalColumns } from './ranker.ts';
+import type { RankerStatus, SignalColumns } from './ranker.ts';
 import { STANDARD_SIGNALS } from './standard-signals.ts';
 
 export interface Signals {
   readonly names: readonly string[];
   has(name: string): boolean;
+  /** Those that are files; one that never loaded has version "none". */
+  list(): readonly RankerStatus[];
   /** Columns by name. Rejects for an unknown name, a failing source, or a column that does not fit. */
   fetch(names: readonly string[], subject: SignalSubject): Promise<SignalColumns>;
   /** Calls the listener whenever signals may have come or gone. */
@@ -39,6 +41,7 @@ export function openSignals(store: SignalStore, own: readonly Signal[] = []): Si
   return {
     names: [...byName.keys()],
     has: (name) => byName.has(name),
+    list: () => [],
     onChange: () => undefined,
     async fetch(names, subject) {
       const from = readOnce(store, subject);

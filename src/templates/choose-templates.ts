@@ -8,8 +8,13 @@ import type { TemplateFile } from './folder-reader.ts';
 import { partsOfSource, type TemplateSource } from './read-template.ts';
 import type { Template, TemplateStatus } from './template.ts';
 
-interface ServingTemplate {
+interface PlacedSource {
   readonly source: TemplateSource;
+  /** Index of the folder that it was read from. */
+  readonly folder: number;
+}
+
+interface ServingTemplate extends PlacedSource {
   readonly template: Template;
 }
 
@@ -22,7 +27,7 @@ export const NO_TEMPLATES: TemplateSet = { serving: new Map(), statuses: [] };
 
 /** The sources that may serve under a name, best first, and the first error of a better one. */
 interface Candidates {
-  readonly sources: TemplateSource[];
+  readonly sources: PlacedSource[];
   error: string | null;
 }
 
@@ -38,7 +43,7 @@ export function chooseTemplates(
       name,
       candidatesFor(
         files.filter((file) => file.name === name),
-        before.serving.get(name)?.source,
+        before.serving.get(name),
       ),
     );
   }
@@ -56,9 +61,10 @@ export function chooseTemplates(
   };
 }
 
+/** What a folder replaced does not come back while the folder has a file of the name. */
 function candidatesFor(
   files: readonly TemplateFile[],
-  lastGood: TemplateSource | undefined,
+  lastGood: PlacedSource | undefined,
 ): Candidates {
   const found: Candidates = { sources: [], error: null };
   const folders = [...new Set(files.map((file) => file.folder))].sort((a, b) => b - a);
@@ -69,8 +75,9 @@ function candidatesFor(
         ? (file?.error ?? null)
         : `${twin.file}: expected a name used once in its folder, got ${twin.name}, which is also in ${file?.file}`;
     found.error ??= error;
-    if (file?.source != null && error === null) found.sources.push(file.source);
+    if (file?.source != null && error === null) found.sources.push({ source: file.source, folder });
     if (i === 0 && lastGood !== undefined) found.sources.push(lastGood);
+    if (folder === lastGood?.folder) break;
   }
   return found;
 }
@@ -80,7 +87,8 @@ function settle(
   candidates: ReadonlyMap<string, Candidates>,
   options: CompileOptions,
 ): ReadonlyMap<string, ServingTemplate> {
-  const best = (name: string): TemplateSource | undefined => candidates.get(name)?.sources[0];
+  const placed = (name: string): PlacedSource | undefined => candidates.get(name)?.sources[0];
+  const best = (name: string): TemplateSource | undefined => placed(name)?.source;
   const references = {
     find: (name: string) => best(name) ?? (candidates.has(name) ? ('broken' as const) : null),
     names: () => [...candidates.keys()],
@@ -89,11 +97,11 @@ function settle(
     const compiled = new Map<string, ServingTemplate>();
     const failed = new Map<string, string>();
     for (const name of candidates.keys()) {
-      const source = best(name);
-      if (source === undefined) continue;
-      const result = tryCompile(source, { ...options, references });
+      const from = placed(name);
+      if (from === undefined) continue;
+      const result = tryCompile(from.source, { ...options, references });
       if (typeof result === 'string') failed.set(name, result);
-      else compiled.set(name, { source, template: result });
+      else compiled.set(name, { ...from, template: result });
     }
     if (failed.size === 0) return compiled;
     // Every round drops at least one candidate, so the rounds end.

@@ -14,13 +14,17 @@ export default { name: 'loud', version: '3', signals: ['shout'],
     parts: { mine: candidates.map(({ author }) => (author === viewer ? options.bonus : 0)) } }) };`;
 const BY = `export const by = (candidates, score) =>
   candidates.map((_, row) => row).sort((a, b) => score[b] - score[a] || a - b).map((row) => candidates[row]);`;
-const TEMPLATE = `name: all
+const template = (name: string, ranker: string) => `name: ${name}
 description: Everything, newest first.
 access: public
 stream: everything
-rank: { ranker: chronological }
+rank: { ranker: ${ranker} }
 fence: {}
 `;
+const TEMPLATES = {
+  'all.yaml': template('all', 'chronological'),
+  'random.yaml': template('random', 'random'),
+};
 
 function write(dir: string, files: Readonly<Record<string, string>>): string {
   mkdirSync(join(folder, dir), { recursive: true });
@@ -31,7 +35,7 @@ function write(dir: string, files: Readonly<Record<string, string>>): string {
 test('a ranker and its signal are previewed and compared on the data of a server that runs', async () => {
   const data = dataDir('rank');
   const shared = [
-    ...['--data', data, '--templates', write('templates', { 'all.yaml': TEMPLATE })],
+    ...['--data', data, '--templates', write('templates', TEMPLATES)],
     ...['--signals', write('signals', { 'shout.mjs': SIGNAL })],
   ];
   const file = join(write('rankers', { 'loud.mjs': RANKER, '_by.mjs': BY }), 'loud.mjs');
@@ -61,6 +65,8 @@ test('a ranker and its signal are previewed and compared on the data of a server
       /^all: chronological \(before\) and loud \(after\), 1 of 1 viewers have candidates\.[^]*places moved by shared items {2}0\.667 /,
     ),
   });
+  const ofItsOwn = await run('compare', 'random', '--ranker', 'chronological');
+  expect(ofItsOwn.text).toMatch(/^random: random \(before\) and chronological \(after\), /);
   const page = readFileSync(html, 'utf8');
   expect(page).toContain('<td>ada</td><td>3</td><td>1</td><td>0.667</td>');
   expect(page).not.toMatch(/<script|https?:/);

@@ -34,6 +34,7 @@ async function openFolders(signal: string | null) {
   const rankers = await openRankers({ ...common, dir: rank.dir, signals });
   onTestFinished(() => rankers.close());
   return {
+    log,
     signals,
     rankers,
     edit: async (source: string) => {
@@ -82,6 +83,20 @@ it.each([
   const room = await openFolders(signalSource(body));
   expect(await room.rank()).toMatchObject({ order: [4, 3, 2, 1], fallback: 'signals' });
   await expect.poll(room.error).toContain(problem);
+});
+
+it('says in the log that an edit fails while the version before answers', async () => {
+  const room = await openFolders(
+    signalSource('return candidates.map(({ position }) => -position);'),
+  );
+  await room.rank();
+  await room.edit(signalSource('throw new Error("no");').replace("'1'", "'2'"));
+  for (let round = 0; round < 2; round += 1)
+    expect(await room.rank()).toMatchObject({ order: [1, 2, 3, 4], fallback: null });
+  const failed = room.log.lines.filter(({ message }) => message.startsWith('a signal failed'));
+  expect(failed.map(({ fields }) => fields)).toEqual([
+    { signal: 'own', version: '2', reason: 'threw', message: 'Error: no' },
+  ]);
 });
 
 it('clamps numbers that are too great', async () => {

@@ -59,6 +59,7 @@ beforeEach(async () => {
     feeds,
     templates,
     rankers,
+    signals: { list: () => [] },
     injectors: { list: () => [] },
     filters: { list: () => [] },
     ownSources: { list: () => [] },

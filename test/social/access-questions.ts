@@ -78,6 +78,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
   ],
   'Query.templates': () => [''],
   'Query.rankers': () => [''],
+  'Query.signals': () => [''],
   'Query.injectors': () => [''],
   'Query.filters': () => [''],
   'Query.sources': () => [''],

@@ -221,6 +221,23 @@ describe('a reload', () => {
     expect(errorOf('a')).toBeNull();
   });
 
+  it('keeps a replacement serving when what it refers to is deleted, not what it replaced', async () => {
+    const { templates, remove, errorOf } = await open({
+      'shipped/a.yaml': text('a', 'everything'),
+      'user/a.yaml': text('a', '{ template: b }'),
+      'user/b.yaml': text('b', 'following'),
+    });
+    const mine = templates.get('a')?.version;
+    await remove('user/b.yaml');
+    await templates.reload();
+    expect(templates.get('a')?.version).toBe(mine);
+    expect(errorOf('a')).toContain('expected the name of a template, got "b"');
+    await remove('user/a.yaml');
+    await templates.reload();
+    expect(templates.get('a')?.version).not.toBe(mine);
+    expect(errorOf('a')).toBeNull();
+  });
+
   it('serves the shipped template when the file that should replace it was broken from the start', async () => {
     const { templates, errorOf } = await open({
       'shipped/a.yaml': text('a', 'everything'),

@@ -24,7 +24,7 @@ const PARAM_TYPES = {
 
 export const queryServer: Pick<
   QueryResolvers,
-  'templates' | 'rankers' | 'injectors' | 'filters' | 'sources' | 'demoViewers'
+  'templates' | 'rankers' | 'signals' | 'injectors' | 'filters' | 'sources' | 'demoViewers'
 > = {
   templates: (_, __, context) =>
     context.services.templates.list().map((status) => viewTemplate(context, status)),
@@ -35,6 +35,7 @@ export const queryServer: Pick<
       isBuiltIn: file === null,
       error: viewProblem(context, error),
     })),
+  signals: (_, __, context) => viewModules(context, context.services.signals),
   injectors: (_, __, context) => viewModules(context, context.services.injectors),
   filters: (_, __, context) => viewModules(context, context.services.filters),
   sources: (_, __, context) => viewModules(context, context.services.ownSources),
