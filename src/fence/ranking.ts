@@ -1,5 +1,6 @@
 /** Ordering the candidates of a head: what a ranker answers, and what becomes of an answer that is no order of them. */
 import { withinDeadline } from '../base/async/deadline.ts';
+import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Position } from '../model/positions.ts';
 import type { Fallback, Maker, RankFailure, ScoreTable } from './fencepost.ts';
@@ -73,10 +74,18 @@ export async function rankHead(
     return checkedRanking(candidates, answer);
   } catch (cause) {
     const error =
-      cause instanceof RankError ? cause : new RankError('threw', 'rank: it threw', { cause });
+      cause instanceof RankError
+        ? cause
+        : new RankError('threw', `rank: it threw ${describeThrown(cause)}`, { cause });
     context.onRankError?.(error);
     return instead(candidates, error);
   }
+}
+
+function describeThrown(cause: unknown): string {
+  return cause instanceof Error
+    ? cause.message.slice(0, LIMITS.rankerMessageCharsMax)
+    : describeValue(cause);
 }
 
 function checkedRanking(candidates: readonly Position[], answer: unknown): Ranking {

@@ -24,7 +24,15 @@ export function readAnswer(answer, bounds) {
       return { problem: `expected ${bounds.count} candidates, got ${order.length}` };
     /** @type {unknown[]} */
     const positions = [];
-    for (let row = 0; row < bounds.count; row += 1) positions.push(fieldOf(order[row], 'position'));
+    for (let row = 0; row < bounds.count; row += 1) {
+      /** @type {unknown} */
+      const candidate = order[row];
+      if (typeof candidate !== 'object' || candidate === null)
+        return {
+          problem: `expected the candidates themselves, got ${wordsOf(candidate)} in place ${row}`,
+        };
+      positions.push(fieldOf(candidate, 'position'));
+    }
     const parts = isList ? null : fieldOf(answer, 'parts');
     return {
       positions,

@@ -145,9 +145,10 @@ describe('a ranker that breaks its promise is replaced by order of arrival, and 
         throw new Error('no plays');
       },
       'threw',
-      'it threw',
+      'it threw no plays',
     ],
-    ['rejects', () => Promise.reject(new Error('no plays')), 'threw', 'it threw'],
+    ['rejects', () => Promise.reject(new Error('no plays')), 'threw', 'it threw no plays'],
+    ['rejects with a word', () => Promise.reject('none'), 'threw', 'it threw "none"'],
     [
       'leaves out scores',
       (all) => ({

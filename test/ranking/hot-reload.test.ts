@@ -217,6 +217,9 @@ describe('the recorded version', () => {
     expect(await versionNow()).not.toBe(edited);
     await room.edit('custom.mjs', rankerSource(REVERSED));
     expect(await versionNow()).toBe('1');
+    await room.remove('custom.mjs');
+    await room.edit('custom.mjs', rankerSource(REVERSED_AGAIN));
+    expect(await versionNow()).toBe(edited);
   });
 
   it('stays within its bound', async () => {
@@ -236,7 +239,7 @@ describe('a name', () => {
         name: 'b',
         version: 'none',
         file: 'b.mjs',
-        error: 'expected a name no other file has, got "custom"',
+        error: 'expected a name no other file has, got "custom", which a.mjs has',
       },
     ]);
     expect((await room.rank()).order).toEqual(NEWEST);

@@ -178,7 +178,7 @@ function withoutOf(
 function unknownTemplate(templates: Templates, name: string): FeedError {
   const hint = didYouMean(
     name,
-    templates.list().map((status) => status.name),
+    templates.list().flatMap(({ name: known, version }) => (version === 'none' ? [] : [known])),
   );
   return new FeedError(
     'NOT_FOUND',

@@ -36,8 +36,6 @@ interface FileEntry {
   serving: FileVersion | null;
   lastGood: FileVersion | null;
   error: string | null;
-  /** By the author's version, the content first seen under it. */
-  readonly firstHashes: Map<string, string>;
 }
 
 interface LoadedFile {
@@ -51,6 +49,8 @@ export class ModuleFolder {
   readonly #options: ModuleFolderOptions;
   readonly #entries = new Map<string, FileEntry>();
   readonly #hosts = new Set<WorkerHost>();
+  /** By a module's name and its author's version, the content first seen under them; a removed file's too. */
+  readonly #firstHashes = new Map<string, string>();
   #reloads: Promise<void> = Promise.resolve();
   #isReloadQueued = false;
   #isClosed = false;
@@ -153,7 +153,6 @@ export class ModuleFolder {
       serving: null,
       lastGood: null,
       error: null,
-      firstHashes: new Map(),
     };
     this.#entries.set(file, entry);
     return entry;
@@ -181,7 +180,7 @@ export class ModuleFolder {
       void host.close().then(() => this.#hosts.delete(host));
       return false;
     }
-    const version = labelVersion(entry.firstHashes, result.version, file.hash);
+    const version = labelVersion(this.#firstHashes, result, file.hash);
     this.#swap(entry, versionOf(host, { ...result, version }));
     return true;
   }
@@ -191,17 +190,17 @@ export class ModuleFolder {
     if (this.#options.reserved.has(name))
       return `expected a name that is not built in, got "${name}"`;
     const unknown = signals.find((signal) => !this.#options.hasSignal(signal));
-    if (unknown === undefined && !this.#isTakenByOther(entry, name)) return null;
+    const other = this.#otherNamed(name, entry);
+    if (unknown === undefined && other === null) return null;
     // The signal may come, and the other file may give the name up, so this content is tried again.
     entry.hash = null;
     if (unknown !== undefined) return `expected known signals, got "${unknown}"`;
-    return `expected a name no other file has, got "${name}"`;
+    return `expected a name no other file has, got "${name}", which ${other?.file} has`;
   }
 
-  #isTakenByOther(entry: FileEntry, name: string): boolean {
-    return [...this.#entries.values()].some(
-      (other) => other !== entry && other.serving?.maker.name === name,
-    );
+  #otherNamed(name: string, entry: FileEntry): FileEntry | null {
+    const all = [...this.#entries.values()];
+    return all.find((one) => one !== entry && one.serving?.maker.name === name) ?? null;
   }
 
   #refuse(entry: FileEntry, error: string): void {
@@ -259,14 +258,19 @@ function versionOf(
  * version while it means one content, and `version+hash` for any other content under the same version. `firstHashes`
  * is bounded, oldest out first.
  */
-function labelVersion(firstHashes: Map<string, string>, version: string, hash: string): string {
-  const first = firstHashes.get(version);
+function labelVersion(
+  firstHashes: Map<string, string>,
+  { name, version }: ModuleManifest,
+  hash: string,
+): string {
+  const key = JSON.stringify([name, version]);
+  const first = firstHashes.get(key);
   if (first === hash) return version;
   if (first !== undefined)
     return `${version.slice(0, LIMITS.idCharsMax - HASH_CHARS - 1)}+${hash.slice(0, HASH_CHARS)}`;
   const oldest = firstHashes.keys().next();
   if (firstHashes.size >= LIMITS.rankerFaultsMax && oldest.done !== true)
     firstHashes.delete(oldest.value);
-  firstHashes.set(version, hash);
+  firstHashes.set(key, hash);
   return version;
 }

@@ -224,10 +224,11 @@ async function answerTimelines(source, { id, question: { context } }) {
 }
 
 /**
- * Anything else fails the check that follows either way.
+ * Anything else than true and false fails the check that follows; it says what it got, of a text its beginning.
  * @param {unknown} answer
  */
 function plainAnswer(answer) {
+  if (typeof answer === 'string') return answer.slice(0, 40);
   return typeof answer === 'boolean' || typeof answer === 'number' ? answer : null;
 }
 
