@@ -177,6 +177,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
   updates = openStreamUpdates({ feeds, store, clock, openPage: rivers.openPage, flags });
   metrics.watchUpdates(updates);
+  templates.onServed(() => updates?.note({ kind: 'everything' }));
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
   const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };
   const notifications = openConfiguredNotifications(notifying);

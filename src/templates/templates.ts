@@ -25,6 +25,8 @@ export interface TemplatesOptions extends Pick<
 export interface ReloadableTemplates extends Templates {
   /** Reads the folders again; resolves when what they hold now is served. */
   reload(): Promise<void>;
+  /** Calls the listener whenever other versions serve than before. */
+  onServed(listener: () => void): void;
 }
 
 /**
@@ -40,10 +42,13 @@ export async function openTemplates(options: TemplatesOptions): Promise<Reloadab
   let reloads: Promise<void> = Promise.resolve();
   problems.templatesRead(current);
 
+  const listeners: (() => void)[] = [];
   async function readAgain(): Promise<void> {
     try {
-      current = chooseTemplates(current, await folders.read(), compileOptions);
+      const before = current;
+      current = chooseTemplates(before, await folders.read(), compileOptions);
       problems.templatesRead(current);
+      if (servedBy(before) !== servedBy(current)) listeners.forEach((listener) => listener());
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
       problems.foldersUnreadable(error.message);
@@ -67,11 +72,16 @@ export async function openTemplates(options: TemplatesOptions): Promise<Reloadab
     get: (name) => current.serving.get(name)?.template ?? null,
     list: () => problems.statusesOf(current),
     reload,
+    onServed: (listener) => void listeners.push(listener),
     async close() {
       await watch?.close();
       await reloads;
     },
   };
+}
+
+function servedBy({ serving }: TemplateSet): string {
+  return JSON.stringify([...serving].map(([name, { template }]) => [name, template.version]));
 }
 
 interface ProblemLog {

@@ -1,4 +1,6 @@
 /** A stream that is followed live, over both transports, as a page in a browser follows it. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { userProducer, viewerName, type UserId } from '../../../src/model/producers.ts';
@@ -11,6 +13,7 @@ import {
   userGlobalId,
   type TestApp,
 } from '../../support/open-app.ts';
+import { tempFolder } from '../../support/open-store.ts';
 import {
   followOver,
   TRANSPORTS,
@@ -302,6 +305,24 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
       expect(problem?.message).toContain(words);
     }
   });
+});
+
+test('a watched item that an edit of the template leaves out is gone', async () => {
+  const dir = await tempFolder();
+  const template = (stream: string): Promise<void> =>
+    writeFile(
+      join(dir, 'own.yaml'),
+      `name: own\ndescription: Own.\naccess: public\nstream: ${stream}\n`,
+    );
+  await template('everything');
+  await using app = await openTestApp({ argv: ['--templates', dir] });
+  const { item } = await app.app.store.items.publish(draftBy('bob' as UserId));
+  const watching = [itemId(item)];
+  const follower = await followOver('SSE', await app.listen(), { template: 'own', watching });
+  expect(await follower.next()).toMatchObject({ items: [{ id: watching[0] }] });
+  await template('nothing');
+  expect(await follower.next()).toMatchObject({ __typename: 'ItemRemoved', itemId: watching[0] });
+  follower.leave();
 });
 
 async function homeOf(viewer: UserId) {
