@@ -30,6 +30,8 @@ export interface Read {
 /** One reading of a whole feed, page by page. */
 export interface Scroll {
   readonly viewer: string;
+  /** Its pages committed nothing. */
+  readonly isPeek: boolean;
   readonly beganMs: number;
   readonly endedMs: number;
   readonly ids: readonly string[];
@@ -117,6 +119,10 @@ function describeSkip(writes: readonly Write[], scroll: Scroll): readonly object
   return [
     {
       viewer: scroll.viewer,
+      isPeek: scroll.isPeek,
+      unpromised: scroll.unpromised.length,
+      era: scroll.era,
+      tookMs: Math.round(scroll.endedMs - scroll.beganMs),
       skipped: ids.length,
       of: scroll.ids.length,
       statuses: scroll.statuses.join(' '),

@@ -180,6 +180,7 @@ async function scroll(running: RunningLoad, viewer: string, refresh = true): Pro
   const era = running.eras.get(viewer) ?? 0;
   const seen = (isComplete: boolean): Scroll => ({
     viewer,
+    isPeek: !refresh,
     beganMs,
     endedMs: performance.now(),
     ids,

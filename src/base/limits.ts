@@ -118,6 +118,7 @@ export const LIMITS = {
   nameCharsMax: 100,
   emailCharsMax: 254,
   languageCharsMax: 35,
+  languageSpellingsMax: 1_000,
   /** Fields an installation may declare for items, and for people; and the characters of one text value. */
   fieldsMax: 32,
   attributeCharsMax: 1_000,

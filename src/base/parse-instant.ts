@@ -24,7 +24,7 @@ export function parseInstant(text: string | undefined): number | null | 'bad' {
 const SAFE_DAY = /-(?:0[1-9]|1\d|2[0-8])$/;
 
 /** False for a day that its month does not have, which the platform would read as a day of the next month. */
-function isDay(day: string): boolean {
+export function isDay(day: string): boolean {
   if (SAFE_DAY.test(day)) return true;
   const ms = Date.parse(`${day}T00:00Z`);
   return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(day);

@@ -1,6 +1,8 @@
 /** What a person may say about themselves: the checks of every field of a profile. */
+import { LRUCache } from 'lru-cache';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
+import { roomFor } from '../base/lru.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
 import type { PersonPatch } from '../model/people.ts';
 
@@ -32,6 +34,26 @@ export function profileProblems(profile: PersonPatch): readonly InputError[] {
 /** Whether a text is a language tag, such as `en` or `pt-BR`. */
 export function isLanguage(text: string): boolean {
   return text.length <= LIMITS.languageCharsMax && LANGUAGE.test(text);
+}
+
+const SPELLINGS = new LRUCache<string, string>(roomFor(LIMITS.languageSpellingsMax));
+
+/** The standard spelling of a language tag, whose letters mean the same in either case: `pt-BR` for `PT-br`. */
+export function spellLanguage(tag: string): string {
+  const known = SPELLINGS.get(tag);
+  if (known !== undefined) return known;
+  const spelled = standardLanguage(tag);
+  SPELLINGS.set(tag, spelled);
+  return spelled;
+}
+
+function standardLanguage(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    // Well formed for us and not for the platform, such as a single letter with nothing behind it.
+    return tag.toLowerCase();
+  }
 }
 
 /** The refusal of what is no language tag. */

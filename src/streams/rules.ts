@@ -5,6 +5,7 @@
 import { HOUR_MS } from '../base/durations.ts';
 import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
+import { spellLanguage } from '../social/profile-rules.ts';
 import { holdsWords } from './item-words.ts';
 import type { ListField, OptionalField, OwnRule, Rule, Value } from './parts.ts';
 import { amountOf, valueText, valueTexts } from './values.ts';
@@ -232,7 +233,10 @@ function actual(rule: Leaf, item: Item, { judged }: RuleContext): string {
 
 function textsIn(field: ListField, item: Item): FieldTexts {
   if (field === 'tag') return item.tags;
-  return field === 'language' ? (item.payload.language ?? null) : item[field];
+  if (field !== 'language') return item[field];
+  const { language = null } = item.payload;
+  // As it was written too, for a parameter that is any text.
+  return language === null ? null : [...new Set([spellLanguage(language), language])];
 }
 
 /** The value as a template writes it; null when the item has none. */

@@ -3,9 +3,10 @@
  * one canonical text, so that the same value always names the same stream.
  */
 import { LIMITS } from '../base/limits.ts';
+import { isDay } from '../base/parse-instant.ts';
 import type { Argument } from '../model/arguments.ts';
 import { decodeId, itemPosition, producerOfId } from '../model/ids.ts';
-import { isLanguage } from '../social/profile-rules.ts';
+import { isLanguage, spellLanguage } from '../social/profile-rules.ts';
 
 export const PARAM_TYPES = ['text', 'number', 'boolean', 'id', 'instant', 'language'] as const;
 export type ParamType = (typeof PARAM_TYPES)[number];
@@ -81,10 +82,10 @@ const READERS: Readonly<Record<ParamType, (given: string, param: Param) => strin
   boolean: (given) => (given === 'true' || given === 'false' ? given : null),
   id: (given, { of }) => readId(given, of ?? 'producer'),
   instant: (given) => {
-    const ms = INSTANT.test(given) ? Date.parse(given) : NaN;
+    const ms = INSTANT.test(given) && isDay(given.slice(0, 10)) ? Date.parse(given) : NaN;
     return Number.isNaN(ms) ? null : new Date(ms).toISOString();
   },
-  language: (given) => (isLanguage(given) ? given : null),
+  language: (given) => (isLanguage(given) ? spellLanguage(given) : null),
 };
 
 function readNumber(given: string, { min, max }: Param): string | null {

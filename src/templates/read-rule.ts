@@ -7,6 +7,7 @@ import { describeValue } from '../base/describe-value.ts';
 import { inside, isMap, type ReadContext } from './parse-map.ts';
 import { readOwn } from './read-own.ts';
 import { readValue } from './read-value.ts';
+import { isLanguage, notLanguage, spellLanguage } from '../social/profile-rules.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 
 const LIST_FIELDS: ReadonlySet<string> = new Set<ListField>([
@@ -223,5 +224,8 @@ export function checkLiteral(field: ListField, value: Value, context: ReadContex
       `expected type:id such as user:7, got ${describeValue(literal)}`,
     );
   }
-  return value;
+  if (field !== 'language') return value;
+  return isLanguage(literal)
+    ? { literal: spellLanguage(literal) }
+    : context.report(context.path, notLanguage(literal));
 }

@@ -29,6 +29,7 @@ function scroll(ats: readonly number[], fields: Partial<Scroll> = {}): Scroll {
     endedMs: 10_100,
     ids: ats.map(item),
     statuses: ['END'],
+    isPeek: false,
     unpromised: [],
     era: 0,
     isComplete: true,

@@ -35,6 +35,8 @@ describe('an argument', () => {
     ['the id of a producer', { name: 'place', value: encodeId('Tag', 'qubit') }, 'tag:qubit'],
     ['an instant', { name: 'since', value: '2026-01-31T13:00+01:00' }, '2026-01-31T12:00:00.000Z'],
     ['a language', { name: 'language', value: 'pt-BR' }, 'pt-BR'],
+    ['a language in other letters', { name: 'language', value: 'PT-br' }, 'pt-BR'],
+    ['a language that the platform does not know', { name: 'language', value: 'en-X' }, 'en-x'],
   ])('is read in the one form of its type: %s', (_title, argument, expected) => {
     expect(given(argument)[String(argument.name)]).toEqual(expected);
   });
@@ -71,6 +73,10 @@ describe('an argument', () => {
     [
       { name: 'since', value: '2026-02-30' },
       'argument since (A start) to be an instant such as 2026-01-31T12:00:00Z, got "2026-02-30"',
+    ],
+    [
+      { name: 'since', value: '2026-02-30T12:00:00Z' },
+      'argument since (A start) to be an instant such as 2026-01-31T12:00:00Z, got "2026-02-30T12:00:00Z"',
     ],
     [
       { name: 'language', value: 'not a language' },
