@@ -40,7 +40,11 @@ function rankedKey(template: KeyedTemplate, args: Arguments): string {
 function isUnnamed(param: Param | undefined, value: Argument): boolean {
   if (param === undefined) return false;
   if (param.isContext) return true;
-  return param.default !== null && String([param.default]) === String([value]);
+  return param.default !== null && isSameArgument(param.default, value);
+}
+
+function isSameArgument(one: Argument, other: Argument): boolean {
+  return JSON.stringify([one].flat()) === JSON.stringify([other].flat());
 }
 
 /** The fence that a request reads at an instant: of its viewer, of its sides of roll-outs, and of the stream that it leaves. */

@@ -1,25 +1,32 @@
 /** Two different sets of arguments never share a stream. */
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { streamKey, withoutKey } from '../../src/feeds/stream-key.ts';
+import type { Arguments } from '../../src/model/arguments.ts';
 import { position } from '../../src/model/positions.ts';
 import { textParam } from '../../src/templates/params.ts';
 
-function sameArgs(
-  one: Readonly<Record<string, string>>,
-  other: Readonly<Record<string, string>>,
-): boolean {
+function sameArgs(one: Arguments, other: Arguments): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => one[name] === other[name]);
+  return [...names].every((name) => isDeepStrictEqual(one[name], other[name]));
 }
 
 describe('streamKey', () => {
   const names = fc.constantFrom('a', 'b', 'tag');
   const values = fc.string({ unit: 'grapheme', minLength: 1, maxLength: LIMITS.idCharsMax });
+  const text = fc.oneof(values, fc.constantFrom('a', 'b', 'a,b', 'a&b=c', 'a%26', '?', '#', '='));
+  const list = fc.array(text, { minLength: 2, maxLength: 3 });
+  const params = {
+    tag: { ...textParam('x'), listMax: 3, isOptional: true, default: ['a', 'b'] },
+  } as const;
   const calls = fc.record({
     name: fc.constantFrom('a', 'a-b', 'b'),
-    args: fc.dictionary(names, fc.oneof(values, fc.constantFrom('a&b=c', 'a%26', '?', '#', '='))),
+    params: fc.constant(params),
+    args: fc
+      .dictionary(names, fc.oneof(text, list))
+      .map((args): Arguments => ({ tag: params.tag.default, ...args })),
   });
 
   it('is the same only for the same template and arguments, in whatever order they came', () => {
@@ -50,6 +57,7 @@ describe('streamKey', () => {
     const tags = { ...textParam('x'), listMax: 3, isOptional: true, default: ['a', 'b'] } as const;
     const best = { name: 'best', params: { votes, tags } };
     expect(streamKey(best, { votes: '5', tags: ['a', 'b'] })).toBe('best');
+    expect(streamKey(best, { tags: ['a,b'] })).toBe('best?tags=a%2Cb');
     expect(streamKey(best, { votes: '6', tags: ['a', 'b,c'] })).toBe('best?tags=a,b%2Cc&votes=6');
   });
 

@@ -14,7 +14,6 @@ const SHELF: readonly (readonly string[])[] = [
   ['templates'],
   ['feeds'],
   ['rivers', 'notify'],
-  ['rivers', 'notify'],
   ['graphql'],
   ['http'],
   ['jobs', 'sample'],
