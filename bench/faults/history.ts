@@ -96,12 +96,15 @@ export function judge(history: History): Judgement {
   };
 }
 
-/** Ids that were acknowledged before the scroll began, stood until it ended, and are not in it. */
+/**
+ * Ids that were acknowledged before the scroll began, stood until it ended, and are not in it. One that commits nothing
+ * shows a history as it was committed, maybe before they came; where there is none yet, it shows everything.
+ */
 export function skipped(
   writes: readonly Write[],
-  { beganMs, endedMs, ids, isComplete }: Scroll,
+  { beganMs, endedMs, ids, isComplete, isPeek, unpromised }: Scroll,
 ): readonly string[] {
-  if (!isComplete) return [];
+  if (!isComplete || (isPeek && unpromised.length === 0)) return [];
   const seen = new Set(ids);
   const touched = new Set(
     writes.filter(({ verb, atMs }) => verb === 'delete' && atMs <= endedMs).map(({ key }) => key),

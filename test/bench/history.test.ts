@@ -101,6 +101,16 @@ test.each<[string, Partial<History>, object]>([
   ['a repeat', { scrolls: [scroll([3, 2, 2, 1])] }, { scrollsWithRepeat: 1, scrollsWithSkip: 0 }],
   ['a skip', { scrolls: [scroll([3, 1])] }, { scrollsWithSkip: 1, scrollsWithRepeat: 0 }],
   [
+    'a skip below a history that is not committed yet',
+    { scrolls: [scroll([3, 1], { isPeek: true, unpromised: [item(3)] })] },
+    { scrollsWithSkip: 1 },
+  ],
+  [
+    'no skip in a history that was committed before an item came',
+    { scrolls: [scroll([2, 1], { isPeek: true })] },
+    { scrollsWithSkip: 0 },
+  ],
+  [
     'an old item that a scroll does not begin with',
     { scrolls: [scroll([2, 1])] },
     { scrollsWithSkip: 1 },
