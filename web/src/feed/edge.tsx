@@ -10,6 +10,8 @@ const WORDS = {
 interface EdgeProps {
   readonly of: keyof typeof WORDS;
   readonly side: 'above' | 'below';
+  /** Whether there are no rows, which says enough. */
+  readonly isEmpty?: boolean;
   readonly hasMore: boolean;
   readonly isReading: boolean;
   /** Whether the last reading failed: then only the reader's click tries again. */
@@ -20,7 +22,8 @@ interface EdgeProps {
 /** How far from sight a page is asked for. */
 const NEAR = '800px';
 
-export function Edge({ of, side, hasMore, isReading, hasFailed, onReach }: EdgeProps) {
+export function Edge(props: EdgeProps) {
+  const { of, side, isEmpty = false, hasMore, isReading, hasFailed, onReach } = props;
   const mark = useRef<HTMLDivElement>(null);
   const isWaiting = hasMore && !isReading && !hasFailed;
   useEffect(() => {
@@ -42,7 +45,7 @@ export function Edge({ of, side, hasMore, isReading, hasFailed, onReach }: EdgeP
           {hasFailed ? 'Try again' : WORDS[of][side]}
         </button>
       )}
-      {!hasMore && side === 'below' && <span className="hint">{WORDS[of].end}</span>}
+      {!hasMore && !isEmpty && side === 'below' && <span className="hint">{WORDS[of].end}</span>}
     </div>
   );
 }

@@ -5,12 +5,14 @@ import {
   Fragment,
   lazy,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
   type ReactNode,
   type RefObject,
 } from 'react';
+import { isUnreachable } from '../api/errors.ts';
 import { CardItemFragmentDoc, type CardItemFragment } from '../api/generated.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { bandIndexOf, bandsOf, bandWords } from '../inspector/bands.ts';
@@ -100,7 +102,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
 /** What becomes of an open feed. What is gone from it leaves, and the rows in sight stay where they are. */
 function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>): NewSince {
   const { cache } = useApolloClient();
-  const { rows, remove, work, error } = feed;
+  const { rows, remove, work, error, comeBack } = feed;
   const ids = useWatched(rows, scroller);
   const onGone = useCallback(
     (itemIds: readonly string[]) => {
@@ -108,10 +110,19 @@ function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>
     },
     [cache, remove],
   );
-  const isOpen = work !== 'opening' && error === null && (rows.length === 0 || ids.length > 0);
+  useEffect(() => {
+    addEventListener('online', comeBack);
+    return () => removeEventListener('online', comeBack);
+  }, [comeBack]);
+  // A feed whose server is away listens on: that tells when it is back.
+  const isWaiting = error === null || isUnreachable(error);
+  const isOpen = work !== 'opening' && isWaiting && (rows.length === 0 || ids.length > 0);
   const isFenced = hasHistory(feed);
   const top = isFenced ? null : (rows[0]?.itemId ?? null);
-  const watching = useMemo(() => ({ ids, top, onGone }), [ids, top, onGone]);
+  const watching = useMemo(
+    () => ({ ids, top, onGone, onBegun: comeBack }),
+    [ids, top, onGone, comeBack],
+  );
   const told = useNewSince(view, isOpen, watching);
   // Without a history, what was dropped or not read above the first row is not new.
   const isTop = feed.droppedAbove === 0 && !feed.hasAbove;
@@ -233,12 +244,13 @@ function FeedBar({ writeLabel, onWrite, onRefresh }: FeedBarProps) {
 
 /** What fills an empty feed. */
 const EMPTY: Readonly<Record<string, string>> = {
+  home: 'Follow somebody: what they write stands here. What you write stands in Everything.',
   directs: 'Write a direct to somebody.',
   'favourited-by': 'A star on an item keeps it here.',
   'liked-by': 'What is liked stands here.',
   'my-discussions': 'Threads in which you write stand here.',
 };
-const EMPTY_FEED = 'Follow somebody, or write the first post.';
+const EMPTY_FEED = 'Nobody has written here.';
 
 interface RowsProps extends Pick<FeedViewProps, 'viewer' | 'isInspecting' | 'onOpen'> {
   readonly template: string;
@@ -309,6 +321,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
       <Edge
         of="feed"
         side="below"
+        isEmpty={rows.length === 0}
         hasMore={feed.hasBelow}
         isReading={work === 'reading below'}
         hasFailed={feed.error !== null}

@@ -4,6 +4,7 @@
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, type RefObject } from 'react';
+import { isUnreachable } from '../api/errors.ts';
 import { CommitDocument } from '../api/generated.ts';
 import type { View } from '../shell/use-address.ts';
 import { withoutItem, type FeedRows } from './feed-rows.ts';
@@ -18,6 +19,8 @@ export interface Feed extends FeedRows, Pick<FeedState, 'work' | 'error'> {
   readonly refresh: () => Promise<void>;
   /** Starts over from the top. */
   readonly open: () => void;
+  /** The server can be reached: goes on where it could not be. */
+  readonly comeBack: () => void;
   readonly remove: (itemId: string) => void;
   /** The reader has seen what the last refresh brought. */
   readonly seeFresh: () => void;
@@ -29,13 +32,19 @@ const FRESH = 50;
 
 export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Feed {
   const client = useApolloClient();
-  const { state, now, stream, run, changeRows, restart } = usePages(view, scroller);
+  const { state, now, stream, run, changeRows, forgive, restart } = usePages(view, scroller);
 
   const open = useCallback(() => {
     restart();
     void run('opening', (show) => show('first', { first: PAGE, refresh: true }));
   }, [restart, run]);
   useEffect(open, [open]);
+  const comeBack = useCallback(() => {
+    const { rows, error } = now();
+    if (!isUnreachable(error)) return;
+    if (rows.rows.length === 0) open();
+    else forgive();
+  }, [now, open, forgive]);
 
   const readBelow = useCallback(() => {
     const { rows, work } = now();
@@ -73,5 +82,6 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
     [changeRows],
   );
   const { rows, work, error } = state;
-  return { ...rows, stream, work, error, readBelow, readAbove, refresh, open, remove, seeFresh };
+  const reading = { readBelow, readAbove, refresh, open, comeBack };
+  return { ...rows, stream, work, error, ...reading, remove, seeFresh };
 }

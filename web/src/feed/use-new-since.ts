@@ -29,6 +29,8 @@ export interface WatchedItems {
   readonly top: string | null;
   /** They are gone from the feed, for whatever reason. */
   readonly onGone: (itemIds: readonly string[]) => void;
+  /** The server answers, for the first time or again. */
+  readonly onBegun?: () => void;
 }
 
 /** Where only the number counts. */
@@ -62,7 +64,7 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
   shown.current = stream;
   /** Where a subscription with other items goes on. */
   const place = useRef<{ readonly stream: unknown; readonly cursor: string } | null>(null);
-  const { ids, top, onGone } = watching;
+  const { ids, top, onGone, onBegun } = watching;
   const isAbove = useRef(top !== null);
   isAbove.current = top !== null;
   /** How often a number was told. */
@@ -84,13 +86,14 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
           setKnown({ stream, news, error: null });
         }
         noteCounters(client, update);
+        if (isBeginning(update)) onBegun?.();
         const gone = goneBy(update, after === null ? ids : []);
         if (gone.length > 0) onGone(gone);
       },
       error: (error: unknown) => setKnown((before) => ({ ...before, error })),
     });
     return () => listening.unsubscribe();
-  }, [client, stream, isOn, ids, top, onGone]);
+  }, [client, stream, isOn, ids, top, onGone, onBegun]);
   const ask = useCallback(() => {
     const timesBefore = times.current;
     client
@@ -109,6 +112,12 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
   }, [client, stream]);
   const { news, error } = known.stream === stream ? known : { news: null, error: null };
   return { news, error, ask };
+}
+
+type Beginning = Extract<Update, { readonly __typename: 'StreamStarted' | 'StreamGap' }>;
+
+function isBeginning(update: Update): update is Beginning {
+  return update.__typename === 'StreamStarted' || update.__typename === 'StreamGap';
 }
 
 function newsOf(update: Update): NewSince['news'] {
@@ -133,7 +142,7 @@ function noteCounters({ cache }: ApolloClient, update: Update): void {
 /** A gap names all watched items that are there; so does the start of one who knows nothing, which `begun` then holds. */
 function goneBy(update: Update, begun: readonly string[]): readonly string[] {
   if (update.__typename === 'ItemRemoved') return [update.itemId];
-  if (update.__typename !== 'StreamGap' && update.__typename !== 'StreamStarted') return [];
+  if (!isBeginning(update)) return [];
   const there = new Set(update.items.map(({ id }) => id));
   return begun.filter((id) => !there.has(id));
 }

@@ -29,6 +29,8 @@ export interface Pages {
   /** Runs a job in its turn, see `Turns`; its failure goes into the state, and what is loaded stays. */
   readonly run: (work: FeedWork, job: (show: ShowPage) => Promise<void>) => Promise<void>;
   readonly changeRows: (change: (rows: FeedRows) => FeedRows) => void;
+  /** Forgets why the last job failed. */
+  readonly forgive: () => void;
   /** Drops the rows, and the answers of jobs that are still under way. */
   readonly restart: () => void;
 }
@@ -84,12 +86,14 @@ export function usePages(view: View, scroller: RefObject<HTMLElement | null>): P
       keepPlace(scroller.current, () => setState((at) => ({ ...at, rows: change(at.rows) }))),
     [scroller],
   );
+  const forgive = useCallback(() => setState((at) => ({ ...at, error: null })), []);
   const restart = useCallback(() => {
     turns.current = new Turns();
     setState(OPENING);
   }, []);
   useEffect(() => () => void (turns.current = new Turns()), []);
-  return { state, now: useCallback(() => latest.current, []), stream, run, changeRows, restart };
+  const now = useCallback(() => latest.current, []);
+  return { state, now, stream, run, changeRows, forgive, restart };
 }
 
 /** A view as the API takes it. */

@@ -53,7 +53,8 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
       </div>
       <Problem error={error ?? problem} onRetry={refetch} />
       <div role="status" className="pill-place">
-        {unseenCount > 0 && list !== null && (
+        {/* The count is of all kinds. */}
+        {kind === null && unseenCount > 0 && list !== null && (
           <button className="pill" onClick={() => attempt(refetch())}>
             {unseenCount} new
           </button>

@@ -11,7 +11,10 @@ interface SideProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
 }
 
 export function Followers({ login, ...props }: SideProps) {
-  const { data, error, refetch, fetchMore } = useQuery(FollowersDocument, { variables: { login } });
+  const { data, error, refetch, fetchMore } = useQuery(FollowersDocument, {
+    variables: { login },
+    fetchPolicy: 'cache-and-network',
+  });
   return (
     <ProducerPage
       {...props}
@@ -26,7 +29,10 @@ export function Followers({ login, ...props }: SideProps) {
 }
 
 export function Following({ login, ...props }: SideProps) {
-  const { data, error, refetch, fetchMore } = useQuery(FollowingDocument, { variables: { login } });
+  const { data, error, refetch, fetchMore } = useQuery(FollowingDocument, {
+    variables: { login },
+    fetchPolicy: 'cache-and-network',
+  });
   const person = data?.producer?.__typename === 'User' ? data.producer : null;
   return (
     <ProducerPage

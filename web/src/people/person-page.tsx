@@ -60,7 +60,8 @@ export default function PersonPage(props: PanelProps) {
   return (
     <div className="scroller" tabIndex={0} role="region" aria-label={`Page of ${login}`}>
       {head}
-      <Side login={login} viewer={viewer} onOpen={onOpen} />
+      {/* Another list when the viewer has followed. */}
+      <Side key={String(person.viewerFollows)} login={login} viewer={viewer} onOpen={onOpen} />
     </div>
   );
 }

@@ -32,7 +32,10 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     sendOff(async () => {
-      const name = title.trim().toLowerCase().replace(/\s+/g, '-');
+      const name = title
+        .trim()
+        .toLowerCase()
+        .replace(/[\p{C}\p{Z}]+/gu, '-');
       const about = description.trim();
       const input = {
         type,

@@ -23,7 +23,8 @@ const PANELS: Readonly<Record<string, ComponentType<PanelProps>>> = {
 
 export function Panel(props: PanelProps) {
   const key = writeView(props.view);
-  const Shown = PANELS[props.view.template] ?? FeedView;
+  const { template } = props.view;
+  const Shown = (Object.hasOwn(PANELS, template) ? PANELS[template] : undefined) ?? FeedView;
   return (
     <Boundary key={key}>
       <Shown {...props} />

@@ -67,7 +67,9 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
         change((at) => ({
           ...at,
           ...withThreadPage(at, side, thread.items),
-          ...(side === 'first' ? { firstUnreadId, threadId: thread.id } : {}),
+          ...(side === 'first' ? { threadId: thread.id } : {}),
+          // In a thread that was read, replies that come while it is open begin what is unread.
+          firstUnreadId: side === 'first' ? firstUnreadId : (at.firstUnreadId ?? firstUnreadId),
           work: null,
           error: null,
         }));
@@ -107,8 +109,9 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     [readInTurn],
   );
   const remove = useCallback(
-    (itemId: string) => setState((at) => ({ ...at, ...withoutRow(at, itemId) })),
-    [],
+    (itemId: string) =>
+      keepPlace(scroller.current, () => setState((at) => ({ ...at, ...withoutRow(at, itemId) }))),
+    [scroller],
   );
   return { ...state, open, readAbove, readBelow, remove };
 }

@@ -58,6 +58,7 @@ function SignUp({ onJoin, onJoined }: SignUpProps) {
   const [login, setLogin] = useState('');
   const [name, setName] = useState('');
   const { error, isSending, sendOff } = useSending();
+  const isSendable = /^[\u0021-\u007e\u00a1-\u00ff]*$/.test(login);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     sendOff(async () => {
@@ -82,7 +83,12 @@ function SignUp({ onJoin, onJoined }: SignUpProps) {
         maxLength={100}
         onChange={({ target }) => setName(target.value)}
       />
-      <button disabled={isSending || login === ''}>Sign up</button>
+      <button disabled={isSending || login === '' || !isSendable}>Sign up</button>
+      {!isSendable && (
+        <p className="problem" role="alert">
+          Expected letters up to ÿ: the login is sent in a header, which has no others.
+        </p>
+      )}
       <Problem error={error} />
     </form>
   );

@@ -91,7 +91,7 @@ export default function Compose(props: ComposeProps) {
 function startOf(draft: DraftRowFragment | null): Written {
   if (draft === null)
     return { ...NO_TEXT, key: newKey(), isKept: false, visibility: 'PUBLIC', publishAt: '' };
-  const { key, title, text, tags, visibility } = draft;
+  const { key, title, text, tags, visibility, publishAt } = draft;
   return {
     key,
     isKept: true,
@@ -99,6 +99,12 @@ function startOf(draft: DraftRowFragment | null): Written {
     text: text ?? '',
     tags: tags.join(' '),
     visibility,
-    publishAt: '',
+    publishAt: publishAt === null ? '' : localTime(new Date(publishAt)),
   };
+}
+
+/** As the field of the browser writes it, to the minute. */
+function localTime(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
 }
