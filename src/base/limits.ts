@@ -108,6 +108,8 @@ export const LIMITS = {
   erasureSettleMs: 15 * 60_000,
   /** Reads of one page of people, when many in it are left out. */
   userPageRoundsMax: 5,
+  /** Reads of the replies to an item, when many of them are hidden from the viewer. */
+  replyCountRoundsMax: 5,
   /** People one direct may name. */
   recipientsMax: 32,
   /** Drafts one author keeps, and due drafts published in one share of work. */

@@ -9,7 +9,7 @@ import { userOf } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { append, clientKeyProblems, draftOf, type NewItem } from './publish.ts';
+import { append, clientKeyProblems, draftOf, repeat, type NewItem } from './publish.ts';
 
 /** A direct as its author submits it. */
 export interface DirectMessage {
@@ -40,7 +40,6 @@ export async function sendDirect(
   const { store, facts, clock } = context;
   const known = await facts.of(viewer);
   const isThere = await Promise.all(audience.map((key) => canOpenProducer(store, known, key)));
-  if (isThere.includes(false)) return notFound('to', 'existing people');
   const writing: NewItem = {
     ...message,
     kind: 'direct',
@@ -51,7 +50,10 @@ export async function sendDirect(
     attributes: {},
     parent: null,
   };
-  return append(context, draftOf(viewer, writing, clock.now()));
+  const draft = draftOf(viewer, writing, clock.now());
+  if (isThere.includes(false))
+    return (await repeat(context, draft)) ?? notFound('to', 'existing people');
+  return append(context, draft);
 }
 
 function recipientsProblem(viewer: UserId, to: readonly ProducerKey[]): InputError | null {

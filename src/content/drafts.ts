@@ -54,11 +54,17 @@ export async function saveDraft(
   return done(draft);
 }
 
+export interface DraftPublication {
+  readonly id: string;
+  /** Why the author may not publish so much now; null when they may. Not asked for a repeat. */
+  readonly refusal: (content: DraftContent) => Outcome<never> | null;
+}
+
 /** Makes the draft an item at the next position. A repeat returns the same item. */
 export async function publishDraft(
   context: ContentContext,
   author: UserId,
-  id: string,
+  { id, refusal }: DraftPublication,
 ): Promise<Outcome<Item>> {
   const { store } = context;
   const key = { author, id };
@@ -70,6 +76,8 @@ export async function publishDraft(
   }
   const draft = idProblems(id).length > 0 ? null : await store.drafts.get(key);
   if (draft === null) return noDraft();
+  const refusedNow = refusal(draft.content);
+  if (refusedNow !== null) return refusedNow;
   const writing = { ...draft.content, clientKey: keyOf(id), parent: null };
   const published = await publishWriting(context, author, writing);
   if (published.isDone) await store.drafts.remove(key);
@@ -98,7 +106,9 @@ export async function publishDue(context: ContentContext): Promise<number> {
   for (const draft of due) {
     const refusal = await whyNotWrite(store, draft.author);
     const outcome =
-      refusal === null ? await publishDraft(context, draft.author, draft.id) : refused(refusal);
+      refusal === null
+        ? await publishDraft(context, draft.author, { id: draft.id, refusal: () => null })
+        : refused(refusal);
     // Of an account that was erased meanwhile nothing may come back.
     if (!outcome.isDone && refusal !== ERASED)
       await store.drafts.save({

@@ -61,7 +61,21 @@ export async function publishWriting(
   writing: NewItem,
 ): Promise<Outcome<Item>> {
   const draft = await draftFor(context, viewer, writing);
-  return draft.isDone ? append(context, draft.value) : draft;
+  if (draft.isDone) return append(context, draft.value);
+  return (await repeat(context, draftOf(viewer, writing, context.clock.now()))) ?? draft;
+}
+
+/**
+ * The answer to a repeat of what was published, for an author who might not publish it any more: they may have lost the
+ * first answer. Null when nothing stands under the key.
+ */
+export async function repeat(context: ContentContext, draft: Draft): Promise<Outcome<Item> | null> {
+  const { items } = context.store;
+  const { producer, clientKey } = draft;
+  if (clientKey === null) return null;
+  const [at = null] = await items.positionsOf([{ producer, clientKey }]);
+  const [item = null] = at === null ? [] : await items.getMany([at]);
+  return item === null ? null : append(context, { ...draft, thread: draft.thread ?? item.thread });
 }
 
 /** The draft of what was checked before. Refuses a group, a thread and a parent that the viewer may not write to. */

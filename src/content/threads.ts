@@ -10,7 +10,7 @@ import {
 } from '../social/places/thread-access.ts';
 import { badInput } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { append, draftOf, submissionProblems, type Submission } from './publish.ts';
+import { append, draftOf, repeat, submissionProblems, type Submission } from './publish.ts';
 
 /** A new thread: its place, and the item that opens it. */
 export interface ThreadOpening extends Omit<Submission, 'producer' | 'thread' | 'parent'> {
@@ -39,14 +39,13 @@ export async function openThread(
   if (problems.length > 0) return refused(...problems);
   const { store, facts, clock } = context;
   const permission = await mayOpenThreads(store, await facts.of(viewer), category);
-  if (permission === 'hidden') return notFound('categoryId', 'an existing category');
-  if (permission === 'forbidden')
-    return refusedField(
-      'FORBIDDEN',
-      'categoryId',
-      'expected a place where the viewer may open threads',
-    );
-  return append(context, { ...draftOf(viewer, submission, clock.now()), category });
+  const draft = { ...draftOf(viewer, submission, clock.now()), category };
+  if (permission === 'granted') return append(context, draft);
+  const first = await repeat(context, draft);
+  if (first !== null) return first;
+  return permission === 'hidden'
+    ? notFound('categoryId', 'an existing category')
+    : refusedField('FORBIDDEN', 'categoryId', 'expected a place where the viewer may open threads');
 }
 
 /** Closes a thread to replies or opens it again; who opened it may, and the staff of its place. Answers its name. */

@@ -888,7 +888,7 @@ export type Item = Node & {
   readonly language: Maybe<Scalars['String']['output']>;
   /** How many people like it. */
   readonly likeCount: Scalars['Int']['output'];
-  /** Who likes it, by key, without people whom the viewer may not see. */
+  /** Who likes it, by key, without people whom the viewer may not see, and without those whose feed is private and not followed by the viewer. */
   readonly likers: UserConnection;
   /** The item of the same thread that it answers; null when it answers none, and when the viewer may not see that one. */
   readonly parent: Maybe<Item>;

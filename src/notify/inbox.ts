@@ -66,7 +66,7 @@ export interface MarkReadArgs {
   readonly through: number | null;
 }
 
-/** Marks groups read, and everything up to an order; everything there is when neither is named. What is read is seen. */
+/** Marks groups read, and everything up to an order; everything there is when neither is named. Up to an order, what is read is seen. */
 export async function markRead(
   context: InboxContext,
   viewer: UserId,

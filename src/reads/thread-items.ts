@@ -98,32 +98,47 @@ export async function threadReplyCounts(
   return counts.map(capped);
 }
 
-/** How many items that answer each item the viewer may see. */
+/** How many items that answer each item the viewer may see. Reads on past hidden ones, a bounded number of times. */
 export async function itemReplyCounts(
   store: ThreadItemStores,
   facts: ViewerFacts,
   positions: readonly Position[],
 ): Promise<readonly CappedCount[]> {
-  const upTo = await store.timelines.newest();
-  const found = await Promise.all(
-    positions.map((at) =>
-      store.timelines.range(new Set([repliesTo(at)]), {
-        above: at,
-        upTo,
-        limit: LIMITS.unreadCountMax + 1,
-        order: 'newest',
-      }),
-    ),
-  );
-  const items = await itemsOf(store, found.flat());
-  return found.map((replies) =>
-    capped(
-      replies.filter((at) => {
+  const newest = await store.timelines.newest();
+  const counts = positions.map((at) => ({ at, upTo: newest, count: 0 }));
+  let open = counts;
+  for (let round = 0; round < LIMITS.replyCountRoundsMax && open.length > 0; round += 1) {
+    const found = await Promise.all(open.map((each) => newestReplies(store, each)));
+    const items = await itemsOf(store, found.flat());
+    open.forEach((each, index) => {
+      each.count += (found[index] ?? []).filter((at) => {
         const item = items.get(at);
         return item !== undefined && canSee(facts, item);
-      }).length,
-    ),
+      }).length;
+    });
+    open = open.filter((each, index) => {
+      const oldest = (found[index] ?? [])[LIMITS.unreadCountMax];
+      if (oldest === undefined || each.count > LIMITS.unreadCountMax) return false;
+      each.upTo = position(oldest - 1);
+      return true;
+    });
+  }
+  return counts.map((each) =>
+    open.includes(each) ? { count: each.count, isCapped: true } : capped(each.count),
   );
+}
+
+function newestReplies(
+  store: ThreadItemStores,
+  { at, upTo }: { readonly at: Position; readonly upTo: Position },
+): Promise<readonly Position[]> {
+  const limit = LIMITS.unreadCountMax + 1;
+  return store.timelines.range(new Set([repliesTo(at)]), {
+    above: at,
+    upTo,
+    limit,
+    order: 'newest',
+  });
 }
 
 function capped(count: number): CappedCount {

@@ -154,7 +154,8 @@ async function canOpenPerson(store: Store, user: UserId): Promise<boolean> {
 }
 const NOBODY = { followers: 0 };
 
-async function personExists(store: Store, user: UserId): Promise<boolean> {
+/** Whether somebody who never joined can be seen by what they did. */
+export async function personExists(store: Store, user: UserId): Promise<boolean> {
   const key = userProducer(user);
   if ((await store.edges.counts(key)).followers > 0) return true;
   if ((await store.edges.list(user, 'follow', { after: null, limit: 1 })).length > 0) return true;

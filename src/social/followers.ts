@@ -1,6 +1,7 @@
 /** Who follows whom, as far as a viewer may know it. */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
+import type { Person } from '../model/people.ts';
 import {
   splitProducer,
   userProducer,
@@ -48,17 +49,42 @@ export async function mayListFollows(
 }
 
 /** Those whom the viewer may see: neither blocked in either direction nor absent. The viewer sees themselves. */
-export async function visiblePeople(
-  { people }: Pick<Store, 'people'>,
+export function visiblePeople(
+  store: Pick<Store, 'people'>,
   facts: ViewerFacts,
+  keys: readonly ProducerKey[],
+): Promise<readonly ProducerKey[]> {
+  return peopleSeen(store, { facts, isShown: () => true }, keys);
+}
+
+/** Those of them whose likes the viewer may see. The likes of a private feed are for its followers, as its items are. */
+export function visibleLikers(
+  store: Pick<Store, 'people'>,
+  facts: ViewerFacts,
+  keys: readonly ProducerKey[],
+): Promise<readonly ProducerKey[]> {
+  const isShown = (key: ProducerKey, person: Person | null): boolean =>
+    person?.feed !== 'private' || facts.follows.has(key);
+  return peopleSeen(store, { facts, isShown }, keys);
+}
+
+interface SeenContext {
+  readonly facts: ViewerFacts;
+  readonly isShown: (key: ProducerKey, person: Person | null) => boolean;
+}
+
+async function peopleSeen(
+  { people }: Pick<Store, 'people'>,
+  { facts, isShown }: SeenContext,
   keys: readonly ProducerKey[],
 ): Promise<readonly ProducerKey[]> {
   const users = keys.map(userIn);
   const known = await people.getMany(users);
-  return keys.filter((_, nth) => {
+  return keys.filter((key, nth) => {
     const user = users[nth] as UserId;
-    const isActive = (known[nth]?.state ?? 'active') === 'active';
-    return user === facts.viewer || (isActive && !facts.blocked.has(user));
+    const person = known[nth] ?? null;
+    const isActive = (person?.state ?? 'active') === 'active';
+    return user === facts.viewer || (isActive && !facts.blocked.has(user) && isShown(key, person));
   });
 }
 

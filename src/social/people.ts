@@ -13,6 +13,7 @@ import {
 import type { Person, PersonPatch } from '../model/people.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
+import { personExists } from './access.ts';
 import type { SocialContext } from './context.ts';
 import { profileProblems } from './profile-rules.ts';
 
@@ -26,6 +27,15 @@ export interface Speaker {
   readonly verifiedEmail: string | null;
 }
 
+const BLANK = {
+  name: null,
+  avatarUrl: null,
+  language: null,
+  email: null,
+  feed: 'public',
+  attributes: {},
+} as const;
+
 /** Adds the speaker's profile. A repeat returns the first one unchanged. Refuses an account that was erased. */
 export async function join(
   { store, clock }: SocialContext,
@@ -36,12 +46,7 @@ export async function join(
   const problems = profileProblems(patch);
   if (problems.length > 0) return refused(...problems);
   const { person } = await store.people.join({
-    name: null,
-    avatarUrl: null,
-    language: null,
-    email: null,
-    feed: 'public',
-    attributes: {},
+    ...BLANK,
     ...patch,
     id: speaker.id,
     state: 'active',
@@ -70,16 +75,30 @@ export async function editProfile(
   return person.state === 'erased' ? erased() : done(person);
 }
 
-/** Suspends a person, or reinstates them. May be repeated. NOT_FOUND for one who never joined or was erased. */
+/**
+ * Suspends a person, or reinstates them. May be repeated. Who writes without having joined is given a blank profile.
+ * NOT_FOUND for one who was erased, and for one of whom nothing is there.
+ */
 export async function setState(
-  { store }: SocialContext,
+  context: SocialContext,
   user: UserId,
   state: 'active' | 'suspended',
 ): Promise<Outcome<Person>> {
-  const person = await store.people.edit(user, { state });
+  const { people } = context.store;
+  let person = await people.edit(user, { state });
+  if (person === null && state === 'suspended' && (await personExists(context.store, user))) {
+    await addBlank(context, user);
+    person = await people.edit(user, { state });
+  }
   return person === null || person.state === 'erased'
-    ? notFound('userId', 'a person who joined')
+    ? notFound('userId', 'an existing person')
     : done(person);
+}
+
+async function addBlank({ store, clock }: SocialContext, user: UserId): Promise<void> {
+  const joinedAt = await store.timelines.newest();
+  const state = 'active';
+  await store.people.join({ ...BLANK, id: user, state, joinedAtMs: clock.now(), joinedAt });
 }
 
 /** Why this person may not write; null when they may. One who never joined may: joining is no condition for writing. */

@@ -61,6 +61,28 @@ describe('a repeat after a lost answer', () => {
     expect(await answer(server, 'ann', edit)).toEqual({ item: null, ...never });
   });
 
+  test('what may not be published any more is answered like the first time, and something else is refused', async () => {
+    const server = await openSite();
+    const { thread } = await openThreadIn(server, 'ann', `categoryId: "${FORUM}", title: "t"`);
+    await publishAs(server, 'bob', 'text: "x"');
+    const reply = (text: string) =>
+      `publish(input: { clientKey: "r", thread: "${thread.name}", text: "${text}" }) { item { id } ${ERRORS} }`;
+    const direct = `sendDirect(input: { clientKey: "d", to: ["${person('bob')}"], text: "x" }) { item { id } ${ERRORS} }`;
+    const first = [await answer(server, 'ann', reply('x')), await answer(server, 'ann', direct)];
+    expect(first.map(({ userErrors }) => userErrors)).toEqual([[], []]);
+    await answer(server, 'ann', `closeThread(input: { threadId: "${thread.id}" }) { ${ERRORS} }`);
+    await answer(server, 'bob', `block(input: { userId: "${person('ann')}" }) { ${ERRORS} }`);
+    expect([await answer(server, 'ann', reply('x')), await answer(server, 'ann', direct)]).toEqual(
+      first,
+    );
+    expect(await answer(server, 'ann', reply('y'))).toEqual({
+      item: null,
+      ...refusal('CONFLICT', 'clientKey'),
+    });
+    const other = reply('x').replace('"r"', '"s"');
+    expect(await answer(server, 'ann', other)).toMatchObject(refusal('FORBIDDEN', 'thread'));
+  });
+
   test('deleteDraft succeeds when there is none, but not for one that was published', async () => {
     const server = await openSite();
     const save = (id: string) =>

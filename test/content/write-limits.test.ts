@@ -3,10 +3,11 @@
  * counts in memory; `abuse.ts` holds what is stored to it on both stores.
  */
 import { expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
 import { openWriteLimits, type WriteLimitsOptions } from '../../src/content/write-limits.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { manualClock } from '../support/manual-clock.ts';
-import { openTestApp, type TestApp } from '../support/open-app.ts';
+import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
 
 const ada = 'ada' as UserId;
 const bob = 'bob' as UserId;
@@ -103,6 +104,42 @@ test.each<[string, readonly string[], string]>([
     expect((await publishAs(opened, 'ada', text)).userErrors).toEqual([]);
   },
 );
+
+test.each<[string, (n: number) => string, string]>([
+  [
+    'openThread',
+    (n) => `openThread(input: { categoryId: "${encodeId('Tag', 'a')}", title: "${n}" })`,
+    '',
+  ],
+  ['sendDirect', (n) => `sendDirect(input: { to: ["${userGlobalId('bob')}"], text: "${n}" })`, ''],
+  [
+    'publishDraft',
+    (n) => `publishDraft(input: { draftId: "${n}" })`,
+    'saveDraft(input: { draftId: "N", text: "x" })',
+  ],
+  [
+    'saveDraft',
+    (n) => `saveDraft(input: { draftId: "${n}", text: "x", publishAt: "2999-01-01T00:00:00Z" })`,
+    '',
+  ],
+])('%s takes from the items a day, as publishing does', async (name, call, before) => {
+  await using opened = await openTestApp({ argv: ['--items-per-day', '2'] });
+  await opened.ask('mutation { join(input: { name: "Bob" }) { userErrors { code } } }', {
+    viewer: 'bob',
+  });
+  const errors = 'userErrors { code field message }';
+  const codes: unknown[] = [];
+  for (const n of [1, 2, 3]) {
+    if (before !== '')
+      await opened.ask(`mutation { ${before.replace('N', String(n))} { ${errors} } }`, {
+        viewer: 'ada',
+      });
+    const answer = await opened.ask(`mutation { ${call(n)} { ${errors} } }`, { viewer: 'ada' });
+    const { userErrors } = answer.at(name) as { userErrors: readonly { code: string }[] };
+    codes.push(userErrors.map(({ code }) => code));
+  }
+  expect(codes).toEqual([[], [], ['RATE_LIMITED']]);
+});
 
 test('every mutation is a write, an edit’s bytes count, and refused ones in one request are each refused', async () => {
   await using opened = await openTestApp({

@@ -118,7 +118,11 @@ describe('favourites and likes', () => {
   test('of a person with a private feed are listed for followers alone', async () => {
     const itemId = await publish('ada', 'one');
     await run('join', 'bob', { feed: 'PRIVATE' });
-    await run('like', 'bob', { itemId });
+    const likers = 'item { likers { nodes { login } } }';
+    const own = await run('like', 'bob', { itemId }, likers);
+    expect(own.at('it.item.likers.nodes')).toEqual([{ login: 'bob' }]);
+    const others = await run('like', 'carol', { itemId }, likers);
+    expect(others.at('it.item.likers.nodes')).toEqual([{ login: 'carol' }]);
     const read = (viewer?: string) => titles(viewer, 'liked-by', { person: 'bob' });
     expect(await read('bob')).toEqual(['one']);
     expect(await read('carol')).toEqual([]);

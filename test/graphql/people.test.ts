@@ -182,6 +182,17 @@ describe('a suspended person', () => {
     await publish('ada', 'two');
   });
 
+  test('is suspended without having joined, and joins after that like anybody', async () => {
+    await publish('ada', 'one');
+    expect(codeOf(await setState('reinstateUser', 'ada'))).toBe('NOT_FOUND');
+    expect((await setState('suspendUser', 'ada')).at('it.userErrors')).toEqual([]);
+    expect(codeOf(await run('publish', 'ada', { title: 'two' }))).toBe('FORBIDDEN');
+    expect(await titles('bob', 'author', { author: 'ada' })).toEqual([]);
+    expect(codeOf(await run('join', 'ada', { name: 'Ada' }))).toBe('FORBIDDEN');
+    await setState('reinstateUser', 'ada');
+    expect(await titles('bob', 'author', { author: 'ada' })).toEqual(['one']);
+  });
+
   test('is suspended by an administrator alone', async () => {
     await run('join', 'ada', {});
     const refused = await setState('suspendUser', 'ada', {});

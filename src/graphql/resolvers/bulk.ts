@@ -3,7 +3,7 @@ import { done, refusedField, type Outcome } from '../../base/outcome.ts';
 import { problemsByPath, publishMany, type BulkSubmission } from '../../content/publish-many.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
-import { userOf } from '../../social/producers.ts';
+import { isName, userOf } from '../../social/producers.ts';
 import { requireRole, type Context, type Services } from '../context.ts';
 import type { MutationResolvers, PublishManyInput, PublishManyItem } from '../generated.ts';
 import { viewItem, visibilityOf } from '../views.ts';
@@ -52,7 +52,7 @@ function bytesOfAll({ items }: PublishManyInput): number {
 function submissionOf(services: Services, input: PublishManyItem): Outcome<BulkSubmission> {
   const producer = producerOfId(input.authorId);
   const author = producer === null ? null : userOf(producer);
-  if (author === null) return unresolved('authorId');
+  if (author === null || !isName(author)) return unresolved('authorId');
   const attributes = attributesOf(services.fields.items, {}, input.attributes);
   if (!attributes.isDone) return attributes;
   const audience = audienceOf(input.groupId);

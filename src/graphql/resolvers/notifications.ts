@@ -1,4 +1,5 @@
 /** The viewer's notifications: pages of groups, how they are told, and what a group shows. */
+import { FeedError } from '../../base/errors.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
@@ -123,7 +124,13 @@ async function summaryOf(
 /** The newest first; a cursor is a person's id. */
 function actorPage({ actors }: NotificationGroup, args: ProducerPageArgs): UserPageView {
   const { first, after } = openArgs({ ...args, first: args.first ?? LIMITS.newSinceActorsMax });
-  const start = after === null ? 0 : actors.indexOf(userIn(after)) + 1;
+  const at = after === null ? -1 : actors.indexOf(userIn(after));
+  if (after !== null && at < 0)
+    throw new FeedError(
+      'INVALID_CURSOR',
+      'expected a cursor of this connection whose person still stands in it, got another',
+    );
+  const start = at + 1;
   const edges = actors.slice(start, start + first).map((actor) => {
     const node = viewUser(actor);
     return { cursor: node.id, node };

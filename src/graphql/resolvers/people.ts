@@ -47,6 +47,7 @@ import {
   visibilityOf,
 } from '../views.ts';
 import { attributesOf } from './attributes.ts';
+import { bytesOf } from './content-bytes.ts';
 import { change, onItem, onUser, payload, unresolved } from './payload.ts';
 
 export type PeopleVerb =
@@ -90,7 +91,11 @@ export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
   publishDraft: payload(
     'item',
     ({ services }, viewer, { draftId }: { readonly draftId: string }) =>
-      publishDraft(services, viewer, draftId),
+      publishDraft(services, viewer, {
+        id: draftId,
+        refusal: (content) =>
+          services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(content) }),
+      }),
     viewItem,
   ),
   deleteDraft: payload(
@@ -191,11 +196,14 @@ function settingState(state: 'active' | 'suspended') {
 function sendAs(
   { services }: Context,
   viewer: UserId,
-  { to, clientKey, title, text, url, language, attachments }: SendDirectInput,
+  input: SendDirectInput,
 ): Promise<Outcome<Item>> {
+  const { to, clientKey, title, text, url, language, attachments } = input;
   const people = to.map(producerOfId);
   const known = people.filter((key): key is ProducerKey => key !== null);
   if (known.length < people.length) return Promise.resolve(unresolved('to'));
+  const tooMuch = services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(input) });
+  if (tooMuch !== null) return Promise.resolve(tooMuch);
   return sendDirect(services, viewer, {
     clientKey: clientKey ?? null,
     to: known,
@@ -230,6 +238,12 @@ async function saveAs(
     attributes: attributes.value,
   };
   const publishAtMs = input.publishAt?.getTime() ?? null;
+  // Nobody asks when its time has come.
+  const tooMuch =
+    publishAtMs === null
+      ? null
+      : services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(input) });
+  if (tooMuch !== null) return tooMuch;
   return saveDraft(services, viewer, { id: input.draftId, content, publishAtMs });
 }
 

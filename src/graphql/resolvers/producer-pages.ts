@@ -51,7 +51,7 @@ export async function listPage(
   const found: ProducerKey[] = [];
   let next = after;
   for (let round = 0; round < LIMITS.userPageRoundsMax && found.length <= first; round += 1) {
-    const limit = first + 1;
+    const limit = round === 0 ? first + 1 : LIMITS.pageItemsMax + 1;
     const keys = await read({ after: next, limit });
     found.push(...(await visible(keys)));
     next = keys.at(-1) ?? next;
@@ -64,7 +64,10 @@ export async function listPage(
   return producerPage(edges, {
     after,
     hasMore: found.length > first,
-    lowest: async () => (await read({ after: null, limit: 1 }))[0] ?? null,
+    lowest: async () => {
+      const keys = await read({ after: null, limit: LIMITS.pageItemsMax + 1 });
+      return (await visible(keys))[0] ?? null;
+    },
   });
 }
 
@@ -83,7 +86,7 @@ async function withoutErased(context: Context, edges: readonly Edge[]): Promise<
 interface EndsOptions {
   readonly after: ProducerKey | null;
   readonly hasMore: boolean;
-  /** The first key of the whole list. */
+  /** The first key of the whole list that the viewer may see. */
   readonly lowest: () => Promise<ProducerKey | null>;
 }
 

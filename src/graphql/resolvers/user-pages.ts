@@ -2,7 +2,7 @@
 import type { Relation } from '../../model/edges.ts';
 import type { Position } from '../../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
-import { visiblePeople, type CheckedList } from '../../social/followers.ts';
+import { visibleLikers, visiblePeople, type CheckedList } from '../../social/followers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
 import type { UserPageView, UserView } from '../view-types.ts';
@@ -18,9 +18,9 @@ export function receivedPage(
   args: ProducerPageArgs,
 ): Promise<UserPageView> {
   const { edges } = context.services.store;
-  return userPage(context, args, async (page) =>
-    (await edges.received(producer, relation, page)).map(({ consumer }) => consumer),
-  );
+  const read: ReadPeople = async (page) =>
+    (await edges.received(producer, relation, page)).map(({ consumer }) => consumer);
+  return userPage(context, args, { read, visible: visiblePeople });
 }
 
 /** One page of the people who like an item. */
@@ -30,14 +30,20 @@ export function likerPage(
   args: ProducerPageArgs,
 ): Promise<UserPageView> {
   const { reactions } = context.services.store;
-  return userPage(context, args, (page) => reactions.viewers('like', position, page));
+  const read: ReadPeople = (page) => reactions.viewers('like', position, page);
+  return userPage(context, args, { read, visible: visibleLikers });
+}
+
+interface PeopleList {
+  readonly read: ReadPeople;
+  readonly visible: typeof visiblePeople;
 }
 
 /** People whom the viewer may not see are left out. */
 async function userPage(
   context: Context,
   args: ProducerPageArgs,
-  read: ReadPeople,
+  { read, visible }: PeopleList,
 ): Promise<UserPageView> {
   const { store } = context.services;
   const facts = await context.facts();
@@ -46,7 +52,7 @@ async function userPage(
       const from = after === null ? null : userIn(after);
       return (await read({ after: from, limit })).map(userProducer);
     },
-    visible: (keys) => visiblePeople(store, facts, keys),
+    visible: (keys) => visible(store, facts, keys),
   };
   return listPage(list, args);
 }
