@@ -35,6 +35,8 @@ export const LIMITS = {
   fencepostsKeptMax: 2_000,
   /** Elements one source read may examine before it reports how far it got. */
   scanItemsMax: 2_000,
+  /** Reads of one input of a mix, when much of it is hidden from the viewer. */
+  mixRoundsMax: 4,
   newSinceCountMax: 99,
   newSinceActorsMax: 3,
   cursorCharsMax: 256,

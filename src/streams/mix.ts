@@ -108,15 +108,9 @@ async function chooseByShare(
   ask: ChoiceArgs,
 ): Promise<Enumeration> {
   const streams = inputs.map((input) => input.stream);
-  // Twice the limit leaves room for what is hidden and for what two inputs share.
-  const readLimit = Math.min(2 * ask.limit, LIMITS.scanItemsMax);
-  const reads = await Promise.all(
-    streams.map((stream) => stream.candidates(read, ask.range, readLimit)),
-  );
-  const known = [...new Set(reads.flatMap((one) => one.positions))].sort((a, b) => b - a);
-  const items = (await read.items(known)).filter(
-    (item) => item !== null && canSee(read.facts, item),
-  ) as readonly Item[];
+  const reads = await Promise.all(streams.map((stream) => shownOf(stream, read, ask)));
+  const shown = new Map(reads.flatMap((one) => one.items.map((item) => [item.position, item])));
+  const items = [...shown.values()].sort((a, b) => b.position - a.position);
   const owned = await byOwner(streams, read, items);
   const shares = sharesOf(
     inputs.map((input) => input.weight),
@@ -129,6 +123,31 @@ async function chooseByShare(
   if (lowest !== undefined) return { positions: chosen, settledTo: (lowest - 1) as Position };
   const settledTo = Math.max(...reads.map((one) => one.settledTo)) as Position;
   return { positions: chosen.filter((position) => position > settledTo), settledTo };
+}
+
+interface Shown {
+  readonly items: readonly Item[];
+  readonly settledTo: Position;
+}
+
+/** What the viewer may see of an input. Reads on past what is hidden, a bounded number of times. */
+async function shownOf(
+  stream: Stream,
+  read: StreamRead,
+  { range, limit }: ChoiceArgs,
+): Promise<Shown> {
+  // Twice the limit leaves room for what is hidden and for what two inputs share.
+  const readLimit = Math.min(2 * limit, LIMITS.scanItemsMax);
+  const items: Item[] = [];
+  let settledTo = range.upTo;
+  for (let round = 0; round < LIMITS.mixRoundsMax; round += 1) {
+    const found = await stream.candidates(read, { ...range, upTo: settledTo }, readLimit);
+    for (const item of await read.items(found.positions))
+      if (item !== null && canSee(read.facts, item)) items.push(item);
+    settledTo = found.settledTo;
+    if (items.length >= limit || settledTo <= range.above) break;
+  }
+  return { items, settledTo };
 }
 
 /** Whole shares of a limit in proportion to the weights, by largest remainder; they sum to the limit. */

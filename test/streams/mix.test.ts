@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POSITION_ZERO, position, type Position } from '../../src/model/positions.ts';
 import { type Item } from '../../src/model/items.ts';
-import { type ProducerKey } from '../../src/model/producers.ts';
+import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import type { StreamPart } from '../../src/streams/parts.ts';
 import type { Stream, StreamRead } from '../../src/streams/stream.ts';
 import { sharesOf } from '../../src/streams/mix.ts';
+import { draftBy } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { factsOf, publishWorld, readOf } from './stream-world.ts';
 
@@ -61,6 +62,19 @@ describe('a mix', () => {
       createFollowSets(),
     ).candidates(readOf(store, facts), range, 10);
     expect(positions.map(authorOf)).toEqual(Array.from({ length: 10 }, () => 'u2'));
+  });
+
+  it('reads an input on past more hidden items than it is read at once', async () => {
+    const own = await openTestStore();
+    const authors = ['z', 'z', 'z', ...Array.from({ length: 24 }, () => 'hidden'), 'x', 'x', 'x'];
+    for (const name of authors) await own.items.publish(draftBy(name as UserId));
+    const facts = { ...factsOf('u9', []), mutes: new Set(['user:hidden' as ProducerKey]) };
+    const { positions } = await buildStream(
+      mix([1, author('x')], [1, everything]),
+      createFollowSets(),
+    ).candidates(readOf(own, facts), range, 4);
+    expect(positions.map((at) => authors[at - 1])).toEqual(['x', 'x', 'z', 'z']);
+    await own.close();
   });
 
   it('weaves by weight, keeps each input’s ranked order, and gives the same for the same seed', async () => {
