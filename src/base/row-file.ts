@@ -1,13 +1,15 @@
 /** Reads the rows of a CSV or NDJSON file one after another, in bounded memory. A row that is not a record is null. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { parse, type Info } from 'csv-parse';
+import type { Info } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { FeedError } from './errors.ts';
 import { LIMITS } from './limits.ts';
+import { csvEnds, lineEnds, readRawRows, type RawRow } from './raw-rows.ts';
 
 /** One row as it is written: texts in CSV, any JSON in NDJSON. */
 export interface FileRow {
-  /** From 1; in CSV the header is a line too. */
+  /** The one it begins in, from 1; in CSV the header is a line too. */
   readonly line: number;
   readonly value: Readonly<Record<string, unknown>> | null;
   /** What is wrong with the row as a whole; null when it can be read. */
@@ -27,7 +29,13 @@ export interface ImportRow {
 /** How names of files that can be read end. */
 export const ROW_FILE = /\.(csv|ndjson|jsonl)$/;
 
-const READ_CHARS = 256 * 1_024;
+const CSV = {
+  // Trimmed here, because with the parser's own trimming a stray quote swallows the following rows.
+  cast: (text: string) => text.trim(),
+  relaxColumnCount: true,
+  relaxQuotes: true,
+  skipEmptyLines: true,
+};
 
 /** `.csv` with a header, or `.ndjson` with one object a line. Refuses other names with BAD_USER_INPUT. */
 export function readFileRows(file: string): AsyncIterable<readonly FileRow[]> {
@@ -88,39 +96,64 @@ interface CsvRecord {
   readonly info: Info & { readonly error?: Error };
 }
 
+interface Header {
+  readonly columns: string[];
+  readonly recordDelimiter: string[];
+}
+
 async function* readCsv(file: string): AsyncGenerator<readonly FileRow[]> {
-  let unreadable: number[] = [];
-  const parser = parse({
-    columns: (header: readonly string[]) => header.map((name) => name.trim()),
-    cast: (text) => text.trim(),
-    // Trimmed here, because with the parser's own trimming a stray quote swallows the following rows.
-    relaxColumnCount: true,
-    relaxQuotes: true,
-    skipEmptyLines: true,
-    bom: true,
-    info: true,
-    maxRecordSize: LIMITS.importRowCharsMax,
-    skipRecordsWithError: true,
-    onSkip: (error) => void unreadable.push(Number(error?.['lines'] ?? 0)),
-  });
-  createReadStream(file)
-    .on('error', (error) => parser.destroy(error))
-    .pipe(parser);
-  let [rows, bytesBefore]: [FileRow[], number] = [[], 0];
-  const skipped = (): readonly FileRow[] => {
-    const lines = unreadable;
-    unreadable = [];
-    return lines.map((line) => unreadableRow(line, 'expected a record of CSV, got other text'));
-  };
-  for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-    const [chars, problem] = [info.bytes - bytesBefore, cellsProblem(info)];
-    bytesBefore = info.bytes;
-    rows.push(...skipped(), { line: info.lines, value: record, problem, chars });
-    if (rows.length < LIMITS.importBatchRowsMax) continue;
-    yield rows;
-    rows = [];
+  let header: Header | null = null;
+  for await (const group of readRawRows(file, csvEnds)) {
+    let first = 0;
+    for (; header === null && first < group.length; first += 1) {
+      const raw = group[first] as RawRow;
+      const problem = problemOf(raw, 'header');
+      if (problem === null) header = headerIn(raw.bytes);
+      else {
+        yield [unreadableRow(raw.line, problem)];
+        return;
+      }
+    }
+    if (header !== null) yield csvRows(header, group.slice(first));
   }
-  yield [...rows, ...skipped()];
+}
+
+/** The names of the columns, and how lines end. Null for an empty line. */
+function headerIn(bytes: Buffer): Header | null {
+  const isOldMac = bytes.at(-1) === 13;
+  const recordDelimiter = isOldMac ? ['\r'] : ['\r\n', '\n'];
+  const [columns] = parse(bytes, { ...CSV, recordDelimiter }) as (string[] | undefined)[];
+  return columns === undefined ? null : { columns, recordDelimiter };
+}
+
+/** The rows in their order, those that cannot be read among them. */
+function csvRows(header: Header, group: readonly RawRow[]): readonly FileRow[] {
+  const rows: FileRow[] = [];
+  let readable: RawRow[] = [];
+  for (const raw of group) {
+    const problem = problemOf(raw, 'row');
+    if (problem === null) {
+      readable.push(raw);
+      continue;
+    }
+    rows.push(...parseCsv(header, readable), unreadableRow(raw.line, problem));
+    readable = [];
+  }
+  return [...rows, ...parseCsv(header, readable)];
+}
+
+function parseCsv(header: Header, group: readonly RawRow[]): readonly FileRow[] {
+  if (group.length === 0) return [];
+  const byEnd = new Map<number, RawRow>();
+  let end = 0;
+  for (const raw of group) byEnd.set((end += raw.bytes.length), raw);
+  const text = Buffer.concat(group.map(({ bytes }) => bytes));
+  const records: unknown = parse(text, { ...CSV, ...header, info: true });
+  return (records as readonly CsvRecord[]).map(({ record, info }) => {
+    const raw = byEnd.get(info.bytes);
+    const [line, chars] = [raw?.line ?? 0, raw?.bytes.length ?? 0];
+    return { line, value: record, problem: cellsProblem(info), chars };
+  });
 }
 
 /** A row that was torn has too few cells. */
@@ -131,35 +164,36 @@ function cellsProblem({ error }: CsvRecord['info']): string | null {
 }
 
 async function* readNdjson(file: string): AsyncGenerator<readonly FileRow[]> {
-  let line = 0;
-  for await (const lines of readLines(file)) {
+  for await (const lines of readRawRows(file, lineEnds)) {
     const rows: FileRow[] = [];
-    for (const text of lines) {
-      line += 1;
-      if (text.trim() !== '') rows.push(parseLine(line, text));
+    for (const raw of lines) {
+      const problem = problemOf(raw, 'line');
+      const text = problem === null ? raw.bytes.toString() : '';
+      if (problem !== null) rows.push(unreadableRow(raw.line, problem));
+      else if (text.trim() !== '') rows.push(parseLine(raw.line, text));
     }
     yield rows;
   }
 }
 
-/** The lines of a text, a group at a time. Of a line that is too long, enough is left to see that it is. */
-async function* readLines(file: string): AsyncGenerator<readonly string[]> {
-  let rest = '';
-  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: READ_CHARS });
-  for await (const chunk of stream as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = (lines.pop() ?? '').slice(0, LIMITS.importRowCharsMax + 1);
-    yield lines;
-  }
-  if (rest !== '') yield [rest];
+/** What is wrong with the bytes of a row; null when they can be read. */
+function problemOf({ bytes, isCut, isOpen }: RawRow, noun: string): string | null {
+  if (isOpen)
+    return 'expected quotes that are closed, got some that are open to the end of the file';
+  const { importRowCharsMax } = LIMITS;
+  const isTooLong =
+    isCut || (bytes.length > importRowCharsMax && lengthOf(bytes) > importRowCharsMax);
+  return isTooLong
+    ? `expected a ${noun} of at most ${importRowCharsMax} characters, got a longer one`
+    : null;
+}
+
+/** In characters, without the line end. */
+function lengthOf(bytes: Buffer): number {
+  return bytes.toString().replace(/\r?\n$/, '').length;
 }
 
 function parseLine(line: number, text: string): FileRow {
-  if (text.length > LIMITS.importRowCharsMax)
-    return unreadableRow(
-      line,
-      `expected a line of at most ${LIMITS.importRowCharsMax} characters, got a longer one`,
-    );
   try {
     const value: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))

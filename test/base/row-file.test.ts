@@ -1,0 +1,116 @@
+/** The rows of a file: a row that cannot be read is named by the line it begins in, and costs no other row. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvEnds } from '../../src/base/raw-rows.ts';
+import { readFileRows, type FileRow } from '../../src/base/row-file.ts';
+import { tempFolder } from '../support/open-store.ts';
+
+const TOO_LONG = /of at most 65536 characters, got a longer one/;
+
+async function rowsOf(name: string, text: string | Buffer): Promise<readonly FileRow[]> {
+  const file = join(await tempFolder(), name);
+  await writeFile(file, text);
+  const found: FileRow[] = [];
+  for await (const rows of readFileRows(file)) found.push(...rows);
+  return found;
+}
+
+/** Each row as its line and the first value, or what is wrong with it. */
+function shortly(rows: readonly FileRow[]): readonly (readonly [number, unknown])[] {
+  return rows.map(({ line, value, problem }) => [line, problem ?? value?.['id']]);
+}
+
+describe('a row that is too long costs no other row', () => {
+  test.each([70_000, 200_000, 2_000_000])('of %i characters', async (length) => {
+    const long = 'x'.repeat(length);
+    const csv = `id,text\na,1\nb,${long}\nc,"two\nlines"\nd,"${long}\n${long}"\ne,"5"\n`;
+    expect(shortly(await rowsOf('items.csv', csv))).toEqual([
+      [2, 'a'],
+      [3, expect.stringMatching(TOO_LONG)],
+      [4, 'c'],
+      [6, expect.stringMatching(TOO_LONG)],
+      [8, 'e'],
+    ]);
+    const ndjson = ['a', long, 'c'].map((id) => JSON.stringify({ id })).join('\n');
+    expect(shortly(await rowsOf('items.ndjson', ndjson))).toEqual([
+      [1, 'a'],
+      [2, expect.stringMatching(TOO_LONG)],
+      [3, 'c'],
+    ]);
+  });
+
+  test('and one of just as many characters as there may be is read, whatever bytes they take', async () => {
+    for (const character of ['x', 'é', '語', '😀']) {
+      const text = character.repeat((65_536 - 3) / character.length);
+      const rows = await rowsOf('items.csv', `id,text\r\na,"${text.slice(2)}"\r\nb,1\r\n`);
+      expect(shortly(rows)).toEqual([
+        [2, 'a'],
+        [3, 'b'],
+      ]);
+    }
+  });
+});
+
+test('an open quote is named by the line its row begins in', async () => {
+  const text = 'id,text\na,1\nb,"open\nc,3\nd,4\n';
+  expect(shortly(await rowsOf('items.csv', text))).toEqual([
+    [2, 'a'],
+    [3, 'expected quotes that are closed, got some that are open to the end of the file'],
+  ]);
+});
+
+test('a header that cannot be read is the only row of its file', async () => {
+  expect(shortly(await rowsOf('items.csv', 'id,"text\na,1\n'))).toEqual([
+    [1, expect.stringMatching(/quotes that are closed/)],
+  ]);
+});
+
+test.each([
+  ['line feeds', 'id,text\na,1\n\nb,"2"\n'],
+  ['both', '\ufeffid,text\r\na,1\r\n\r\nb,"2"\r\n'],
+  ['carriage returns', '"id",text\ra,1\r\rb,"2"'],
+])('lines may end with %s', async (_, text) => {
+  const rows = await rowsOf('items.csv', text);
+  expect(rows).toMatchObject([
+    { line: 2, value: { id: 'a', text: '1' } },
+    { line: 4, value: { id: 'b', text: '2' } },
+  ]);
+});
+
+test('rows end where the parser ends them, however the file is cut', () => {
+  const character = fc.constantFrom(...'"",\n\ra ');
+  fc.assert(
+    fc.property(
+      fc.array(character, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 9 }),
+      (all, size) => {
+        const bytes = Buffer.from(all.join(''));
+        const ends = csvEnds(Buffer.from('\n'));
+        const [parts, chunks] = [[] as string[], Math.ceil(bytes.length / size)];
+        let part = '';
+        for (let nth = 0; nth < chunks; nth += 1) {
+          const chunk = bytes.subarray(nth * size, (nth + 1) * size);
+          let from = 0;
+          for (let to = ends.next(chunk, 0); to !== -1; to = ends.next(chunk, from)) {
+            parts.push(part + chunk.toString('utf8', from, to));
+            [part, from] = ['', to];
+          }
+          part += chunk.toString('utf8', from);
+        }
+        if (!ends.isQuoted) parts.push(part);
+        const options = {
+          recordDelimiter: ['\r\n', '\n'],
+          relaxColumnCount: true,
+          relaxQuotes: true,
+          skipEmptyLines: true,
+          skipRecordsWithError: true,
+        };
+        expect(parts.flatMap((each) => parse(each, options))).toEqual(parse(bytes, options));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
