@@ -1,4 +1,5 @@
 /** Reads the rows of a CSV or NDJSON file one after another, in bounded memory. A row that is not a record is null. */
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Info } from 'csv-parse';
@@ -183,6 +184,7 @@ function problemOf({ bytes, isCut, isOpen }: RawRow, noun: string): string | nul
   const { importRowCharsMax } = LIMITS;
   const isTooLong =
     isCut || (bytes.length > importRowCharsMax && lengthOf(bytes) > importRowCharsMax);
+  if (!isCut && !isUtf8(bytes)) return 'expected text in UTF-8, got other bytes';
   return isTooLong
     ? `expected a ${noun} of at most ${importRowCharsMax} characters, got a longer one`
     : null;

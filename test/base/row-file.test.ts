@@ -54,6 +54,19 @@ describe('a row that is too long costs no other row', () => {
   });
 });
 
+test.each([
+  ['items.csv', 'id,text\na,café\nb,caf\xe9\nc,3\n', 2],
+  ['items.ndjson', '{"id":"a","text":"é"}\n{"id":"caf\xe9"}\n{"id":"c"}\n', 1],
+])('a row of %s that is not UTF-8 is named, and costs no other row', async (name, text, first) => {
+  const [good = '', ...rest] = text.split(/(?<=\n)(?=b|\{"id":"caf)/);
+  const bytes = Buffer.concat([Buffer.from(good), Buffer.from(rest.join(''), 'latin1')]);
+  expect(shortly(await rowsOf(name, bytes))).toEqual([
+    [first, 'a'],
+    [first + 1, 'expected text in UTF-8, got other bytes'],
+    [first + 2, 'c'],
+  ]);
+});
+
 test('an open quote is named by the line its row begins in', async () => {
   const text = 'id,text\na,1\nb,"open\nc,3\nd,4\n';
   expect(shortly(await rowsOf('items.csv', text))).toEqual([
