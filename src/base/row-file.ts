@@ -25,6 +25,8 @@ export type Fields = Readonly<Record<string, string>>;
 export interface ImportRow {
   readonly line: number;
   readonly fields: Fields | null;
+  /** Whether a number in it was rounded when it was read: then it names something else than the file. */
+  readonly isInexact: boolean;
 }
 
 /** How names of files that can be read end. */
@@ -55,7 +57,8 @@ export async function* readRows(file: string): AsyncGenerator<ImportRow> {
     for (const { line, value } of rows) {
       record += 1;
       const fields = value === null ? null : fieldsOf(value);
-      yield { line: file.endsWith('.csv') ? record : line, fields };
+      const isInexact = Object.values(value ?? {}).some(isRounded);
+      yield { line: file.endsWith('.csv') ? record : line, fields, isInexact };
     }
 }
 
@@ -181,10 +184,10 @@ async function* readNdjson(file: string): AsyncGenerator<readonly FileRow[]> {
 function problemOf({ bytes, isCut, isOpen }: RawRow, noun: string): string | null {
   if (isOpen)
     return 'expected quotes that are closed, got some that are open to the end of the file';
+  if (!isCut && !isUtf8(bytes)) return 'expected text in UTF-8, got other bytes';
   const { importRowCharsMax } = LIMITS;
   const isTooLong =
     isCut || (bytes.length > importRowCharsMax && lengthOf(bytes) > importRowCharsMax);
-  if (!isCut && !isUtf8(bytes)) return 'expected text in UTF-8, got other bytes';
   return isTooLong
     ? `expected a ${noun} of at most ${importRowCharsMax} characters, got a longer one`
     : null;
@@ -222,4 +225,8 @@ function fieldsOf(value: Readonly<Record<string, unknown>>): Fields {
     ([, each]) => typeof each === 'string' || typeof each === 'number',
   );
   return Object.fromEntries(scalars.map(([name, each]) => [name, String(each)]));
+}
+
+function isRounded(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 }

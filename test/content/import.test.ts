@@ -251,6 +251,24 @@ test.each([
   });
 });
 
+test('an id that JSON rounds is refused as a number and taken as a text', async () => {
+  const store = await openTestStore();
+  const ids = ['9007199254740993', '9007199254740992', '1e30', '1.5'];
+  const person = (id: string) => `{"id":${id},"joinedAt":"${AT}"}\n`;
+  const people = [...ids, '9007199254740991', ...ids.map((id) => `"${id}"`)].map(person).join('');
+  const items = `{"id":1,"author":1e30,"createdAt":"${AT}","text":"x"}\n`;
+  const places = `{"key":"group:g","title":"G","owners":[9007199254740993],"createdAt":"${AT}"}\n`;
+  const files = { 'people.ndjson': people, 'places.ndjson': places, 'items.ndjson': items };
+  const report = await importFiles(store, files);
+  const words = 'expected the id as text or as a whole number below 2^53, got another number';
+  expect(linesOf(report)).toEqual([
+    ...ids.map((_, nth) => `people.ndjson:${nth + 1}: id: ${words}`),
+    `places.ndjson:1: owners: ${words}`,
+    `items.ndjson:1: author: ${words}`,
+  ]);
+  expect(report.kinds.people).toMatchObject({ imported: 5, known: 0 });
+});
+
 test('a run stops at one bad row too many and keeps what it had imported', async () => {
   const store = await openTestStore();
   const rows = [1, 2, 3].map((id) => ({ id, author: 'bob', createdAt: 'never' }));

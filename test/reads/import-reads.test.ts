@@ -126,6 +126,18 @@ test('lines of NDJSON that are no records are skipped', async () => {
   expect(skipped).toEqual({ 'not a record': { count: 2, lines: [1, 3] } });
 });
 
+test('a row with a number that JSON rounds is skipped', async () => {
+  const { world } = await openForum();
+  const rows = ['9007199254740993', '"9007199254740993"'].map(
+    (user) => `{"user":${user},"thread":"1","last_read_id":3}\n`,
+  );
+  const report = await importText(world, { name: 'reads.ndjson', text: rows.join('') });
+  expect(report).toMatchObject({
+    imported: 1,
+    skipped: { 'a number that is not exact': { count: 1, lines: [1] } },
+  });
+});
+
 test('what is no record in a broken CSV file is skipped, and the rest is taken', async () => {
   const { world } = await openForum();
   const text = 'user,thread,last_read_id\nada,1,"3"x\ncarol,"1",5\n"ada","2","6"\n';

@@ -90,7 +90,7 @@ async function readNamed(files: readonly ContentFile[]): Promise<NamedPeople> {
   return { ids, byName };
 }
 
-/** Ids are often numbers; empty for what is neither. */
+/** Ids are often numbers; empty for what is neither, and for a number that is not exact. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : '';
 }

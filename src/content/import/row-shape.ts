@@ -14,6 +14,8 @@ export interface Field<T> {
   read(value: unknown): T | undefined;
   /** Undefined for a field that a row must have. */
   readonly fallback: T | undefined;
+  /** Whether it holds ids, or a list of them. */
+  readonly isId?: boolean;
 }
 
 export type Shape = Readonly<Record<string, Field<unknown>>>;
@@ -36,11 +38,23 @@ export function readRow<S extends Shape>(shape: S, value: NonNullable<FileRow['v
     const got = given[name];
     const isLeftOut = got === undefined || got === null || got === '';
     const read = isLeftOut ? field?.fallback : field?.read(got);
-    if (read === undefined)
-      return { problem: `${name}: expected ${field?.expected}, got ${describeValue(got)}` };
+    if (read === undefined) return { problem: `${name}: ${problemOf(field, got)}` };
     row[name] = read;
   }
   return { row: row as RowOf<S> };
+}
+
+/** An inexact number is not repeated, because the file has another one. */
+function problemOf(field: Field<unknown> | undefined, got: unknown): string {
+  const isChanged = Array.isArray(got) ? got.some(isInexact) : isInexact(got);
+  return field?.isId === true && isChanged
+    ? 'expected the id as text or as a whole number below 2^53, got another number'
+    : `expected ${field?.expected}, got ${describeValue(got)}`;
+}
+
+/** JSON numbers from 2^53 on are rounded when they are read, and so become the ids of others. */
+function isInexact(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isSafeInteger(value);
 }
 
 /** Columns such as `attributes.price` as one map. */
@@ -66,25 +80,33 @@ export function required<T>(expected: string, read: Field<T>['read']): Field<T> 
   return { expected, read, fallback: undefined };
 }
 
+function ids<T>(field: Field<T>): Field<T> {
+  return { ...field, isId: true };
+}
+
 /** The same field, which may be left out. */
 export function optional<T, F>(field: Field<T>, fallback: F): Field<T | F> {
   return { ...field, fallback };
 }
 
-export const NAME = required('1 to 128 characters without spaces', (value) => {
-  const text = textOf(value);
-  return text !== undefined && isName(text) ? text : undefined;
-});
+export const NAME = ids(
+  required('1 to 128 characters without spaces', (value) => {
+    const text = textOf(value);
+    return text !== undefined && isName(text) ? text : undefined;
+  }),
+);
 
 /** What another system calls something. */
-export const FOREIGN_ID = required('1 to 128 printable characters', (value) => {
-  const text = textOf(value);
-  return text !== undefined &&
-    text.length <= LIMITS.clientKeyCharsMax &&
-    !hasControlCharacters(text)
-    ? text
-    : undefined;
-});
+export const FOREIGN_ID = ids(
+  required('1 to 128 printable characters', (value) => {
+    const text = textOf(value);
+    return text !== undefined &&
+      text.length <= LIMITS.clientKeyCharsMax &&
+      !hasControlCharacters(text)
+      ? text
+      : undefined;
+  }),
+);
 
 export const TEXT = required('a text', textOf);
 
@@ -109,13 +131,15 @@ export const YES_OR_NO = required('true or false', (value) => {
 });
 
 /** Texts: a list in JSON; in CSV parted by bars. */
-export const TEXTS = required<readonly string[]>('a list of texts', (value) => {
-  const list =
-    typeof value === 'string' && !value.startsWith('[') ? value.split('|') : jsonOf(value);
-  if (!Array.isArray(list)) return undefined;
-  const texts = list.map(textOf).filter((text) => text !== undefined);
-  return texts.length === list.length ? texts : undefined;
-});
+export const TEXTS = ids(
+  required<readonly string[]>('a list of texts', (value) => {
+    const list =
+      typeof value === 'string' && !value.startsWith('[') ? value.split('|') : jsonOf(value);
+    if (!Array.isArray(list)) return undefined;
+    const texts = list.map(textOf).filter((text) => text !== undefined);
+    return texts.length === list.length ? texts : undefined;
+  }),
+);
 
 export const MAP = required<Readonly<Record<string, unknown>>>('a map', (value) => {
   const map = jsonOf(value);
@@ -138,10 +162,10 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Field<
   });
 }
 
-/** Ids are often numbers. */
+/** Ids are often numbers. Undefined for one that is not exact. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : undefined;
+  return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
 function jsonOf(value: unknown): unknown {

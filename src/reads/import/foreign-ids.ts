@@ -37,9 +37,9 @@ export async function readForeignIds(
   let unknown = 0;
   for await (const batch of batches(readRows(file))) {
     const positions = await positionsOf(store, batch, readItemId);
-    batch.forEach(({ fields }, index) => {
+    batch.forEach(({ fields, isInexact }, index) => {
       const at = positions[index] ?? null;
-      if (at === null || fields?.['id'] === undefined) unknown += 1;
+      if (at === null || isInexact || fields?.['id'] === undefined) unknown += 1;
       else known.set(fields['id'], at);
     });
     if (known.size > LIMITS.importIdsMax)

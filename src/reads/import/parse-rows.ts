@@ -80,10 +80,10 @@ export async function parseRows(
   const all = rows.map(({ fields }) => (fields === null ? null : renamed(fields, context.columns)));
   const lookups = await lookUp(context, all);
   const results: RowResult[] = [];
-  for (const fields of all)
-    results.push(
-      fields === null ? { skip: 'not a record' } : await parseRow(context, fields, lookups),
-    );
+  for (const [nth, fields] of all.entries())
+    if (fields === null) results.push({ skip: 'not a record' });
+    else if (rows[nth]?.isInexact === true) results.push({ skip: 'a number that is not exact' });
+    else results.push(await parseRow(context, fields, lookups));
   return results;
 }
 
