@@ -11,17 +11,26 @@ export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError)
     return error.problems.map((problem) => `palisade: ${problem}`).join('\n');
   if (error instanceof FeedError) return `palisade: ${error.message}`;
-  const { code, port, address } = error as ListenError;
-  if (code === 'EADDRINUSE')
-    return `palisade: expected a free port, got ${address}:${port}, which is in use`;
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-    return `palisade: expected an address that can be listened on, got ${address}:${port} (${code})`;
+  const known = systemProblem(error as SystemError);
+  if (known !== null) return `palisade: ${known}`;
   return `palisade: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
-/** What Node says of an address that cannot be listened on. */
-interface ListenError {
+/** Null for what is no plain mistake. */
+function systemProblem({ code, syscall, port, address, path }: SystemError): string | null {
+  if (code === 'EADDRINUSE') return `expected a free port, got ${address}:${port}, which is in use`;
+  if (syscall === 'listen' && (code === 'EACCES' || code === 'EADDRNOTAVAIL'))
+    return `expected an address that can be listened on, got ${address}:${port} (${code})`;
+  return code !== undefined && path !== undefined
+    ? `expected a file or a folder that can be used, got ${path} (${code})`
+    : null;
+}
+
+/** What Node says of an address that cannot be listened on, and of a file that cannot be used. */
+interface SystemError {
   readonly code?: string;
+  readonly syscall?: string;
+  readonly path?: string;
   readonly port?: number;
   readonly address?: string;
 }
