@@ -15,6 +15,17 @@ export function checkedPlaces(places: PlaceStore): PlaceStore {
       checkPatch(patch);
       return places.edit(key, patch);
     },
+    setRole: async (key, user, role) => {
+      checkProducer(key);
+      checkUser(user);
+      return places.setRole(key, user, role);
+    },
+    handOver: async (key, { from, heir }) => {
+      checkProducer(key);
+      checkUser(from);
+      if (heir !== null) checkUser(heir);
+      return places.handOver(key, { from, heir });
+    },
     move: async (key, parent) => {
       checkProducer(key);
       if (parent !== null) checkProducer(parent);
@@ -63,10 +74,10 @@ function checkPlace(place: PlaceRecord): void {
   checkProducer(place.key);
   if (place.parent !== null) checkProducer(place.parent);
   checkUser(place.createdBy);
+  for (const user of [...place.owners, ...place.moderators]) checkUser(user);
   checkPatch(place);
 }
 
-function checkPatch({ order, owners = [], moderators = [] }: PlacePatch): void {
+function checkPatch({ order }: PlacePatch): void {
   if (order !== undefined) checkPosition(order);
-  for (const user of [...owners, ...moderators]) checkUser(user);
 }

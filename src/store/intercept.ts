@@ -247,6 +247,8 @@ function interceptPlaces(places: PlaceStore, wrap: Wrap): PlaceStore {
     tree: wrap('places.tree', (known) => places.tree(known)),
     create: wrap('places.create', (place) => places.create(place)),
     edit: wrap('places.edit', (key, patch) => places.edit(key, patch)),
+    setRole: wrap('places.setRole', (key, user, role) => places.setRole(key, user, role)),
+    handOver: wrap('places.handOver', (key, args) => places.handOver(key, args)),
     move: wrap('places.move', (key, parent) => places.move(key, parent)),
     memberships: wrap('places.memberships', (user, known) => places.memberships(user, known)),
     membersAmong: wrap('places.membersAmong', (place, users) => places.membersAmong(place, users)),

@@ -21,6 +21,8 @@ const CHANGING: ReadonlySet<PortCall> = new Set([
   'people.noteErasure',
   'places.create',
   'places.edit',
+  'places.setRole',
+  'places.handOver',
   'places.move',
   'threads.move',
   'threads.repair',

@@ -1,15 +1,23 @@
 /** What a change of the places must keep. Adapters ask these inside the step that makes the change. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { ancestorsOf, heightOf, type PlaceRecord, type PlaceTree } from '../model/places.ts';
-import type { ProducerKey } from '../model/producers.ts';
-import type { PlacePatch } from './ports/places.ts';
+import {
+  ancestorsOf,
+  heightOf,
+  staffRole,
+  type PlaceRecord,
+  type PlaceTree,
+  type Role,
+} from '../model/places.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { HandOverArgs } from './ports/places.ts';
 
-/** Refuses a new place that the tree has no room for. */
-export function checkNewPlace(tree: PlaceTree, { parent }: Pick<PlaceRecord, 'parent'>): void {
+/** Refuses a new place that the tree has no room for, one without an owner, and one with more staff than a place may have. */
+export function checkNewPlace(tree: PlaceTree, place: PlaceRecord): void {
   if (tree.places.size >= LIMITS.placesMax)
     refuse(`at most ${LIMITS.placesMax} places`, 'one more');
-  checkParent(tree, parent, 0);
+  checkParent(tree, place.parent, 0);
+  checkStaff(place);
 }
 
 /** The place below another parent. Refuses a parent within it. */
@@ -26,14 +34,37 @@ export function movedPlace(
   return { ...place, parent };
 }
 
-/** The place after a patch. Refuses one without an owner, and more staff than a place may have. */
-export function patchedPlace(place: PlaceRecord, patch: PlacePatch): PlaceRecord {
-  const next = { ...place, ...patch };
-  if (next.owners.length === 0) refuse('at least one owner', 'none');
-  const staff = next.owners.length + next.moderators.length;
-  if (staff > LIMITS.placeStaffMax)
-    refuse(`at most ${LIMITS.placeStaffMax} owners and moderators`, String(staff));
+/** The place after a person got a role in it. Refuses one without an owner, and more staff than a place may have. */
+export function placeWithRole(place: PlaceRecord, user: UserId, role: Role): PlaceRecord {
+  const { owners, moderators } = withoutStaff(place, user);
+  const next = {
+    ...place,
+    owners: role === 'owner' ? [...owners, user] : owners,
+    moderators: role === 'moderator' ? [...moderators, user] : moderators,
+  };
+  checkStaff(next);
   return next;
+}
+
+/** The place after a person left it for good; null when it does not name them, or nobody else can own it. */
+export function handedOver(place: PlaceRecord, { from, heir }: HandOverArgs): PlaceRecord | null {
+  if (place.createdBy !== from && staffRole(place, from) === null) return null;
+  const others = heirsOf(place, from);
+  const owners = others.length > 0 || heir === null ? others : [heir];
+  const [first] = owners;
+  if (first === undefined) return null;
+  return {
+    ...place,
+    owners,
+    moderators: withoutStaff(place, from).moderators.filter((user) => !owners.includes(user)),
+    createdBy: place.createdBy === from ? first : place.createdBy,
+  };
+}
+
+/** Who owns the place without this person: the other owners, else its moderators. */
+export function heirsOf(place: PlaceRecord, person: UserId): readonly UserId[] {
+  const { owners, moderators } = withoutStaff(place, person);
+  return owners.length > 0 ? owners : moderators;
 }
 
 /** Refuses more active members than a place takes. */
@@ -45,6 +76,21 @@ export function checkMemberCount(count: number): void {
 export function checkMembershipCount(count: number): void {
   if (count > LIMITS.membershipsMax)
     refuse(`at most ${LIMITS.membershipsMax} memberships of one person`, 'one more');
+}
+
+function withoutStaff(
+  { owners, moderators }: PlaceRecord,
+  user: UserId,
+): Pick<PlaceRecord, 'owners' | 'moderators'> {
+  const others = (all: readonly UserId[]) => all.filter((each) => each !== user);
+  return { owners: others(owners), moderators: others(moderators) };
+}
+
+function checkStaff({ owners, moderators }: PlaceRecord): void {
+  if (owners.length === 0) refuse('at least one owner', 'none');
+  const staff = owners.length + moderators.length;
+  if (staff > LIMITS.placeStaffMax)
+    refuse(`at most ${LIMITS.placeStaffMax} owners and moderators`, String(staff));
 }
 
 function checkParent(tree: PlaceTree, parent: ProducerKey | null, height: number): void {

@@ -163,6 +163,8 @@ function watchPlaces({ places }: Store, onChange: OnChange): Store['places'] {
     ...places,
     create: then((place) => places.create(place), all),
     edit: then((key, patch) => places.edit(key, patch), all),
+    setRole: then((key, user, role) => places.setRole(key, user, role), all),
+    handOver: then((key, args) => places.handOver(key, args), all),
     move: then((key, parent) => places.move(key, parent), all),
     putMember: then(
       (membership) => places.putMember(membership),

@@ -1,4 +1,6 @@
 /** The oracle of places: two maps, and the rules of the domain. */
+import { FeedError } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
   placeTree,
   type Membership,
@@ -11,7 +13,6 @@ import {
   checkMembershipCount,
   checkNewPlace,
   movedPlace,
-  patchedPlace,
 } from '../../src/store/place-rules.ts';
 import type { PlaceStore } from '../../src/store/ports/places.ts';
 
@@ -19,7 +20,7 @@ export function modelPlaces(): PlaceStore {
   return { ...modelTree(), ...modelMembers() };
 }
 
-type TreeVerb = 'tree' | 'create' | 'edit' | 'move';
+type TreeVerb = 'tree' | 'create' | 'edit' | 'setRole' | 'handOver' | 'move';
 
 function modelTree(): Pick<PlaceStore, TreeVerb> {
   const places = new Map<ProducerKey, PlaceRecord>();
@@ -36,17 +37,53 @@ function modelTree(): Pick<PlaceStore, TreeVerb> {
       const earlier = places.get(place.key);
       if (earlier !== undefined) return { place: earlier, isNew: false };
       checkNewPlace(tree(), place);
-      return { place: write(patchedPlace(place, {})), isNew: true };
+      return { place: write(place), isNew: true };
     },
     edit: async (key, patch) => {
       const place = places.get(key);
-      return place === undefined ? null : write(patchedPlace(place, patch));
+      return place === undefined ? null : write({ ...place, ...patch });
+    },
+    setRole: async (key, user, role) => {
+      const place = places.get(key);
+      if (place === undefined) return null;
+      const owners = setOf(place.owners, user, role === 'owner');
+      const moderators = setOf(place.moderators, user, role === 'moderator');
+      if (owners.length === 0) throw new FeedError('BAD_USER_INPUT', 'no owner');
+      if (owners.length + moderators.length > LIMITS.placeStaffMax)
+        throw new FeedError('BAD_USER_INPUT', 'too much staff');
+      return write({ ...place, owners, moderators });
+    },
+    handOver: async (key, { from, heir }) => {
+      const place = places.get(key);
+      if (place === undefined) return null;
+      const { createdBy } = place;
+      if (![createdBy, ...place.owners, ...place.moderators].includes(from)) return null;
+      const rest = setOf(place.owners, from, false);
+      const moderators = setOf(place.moderators, from, false);
+      const isTakenOver = rest.length === 0;
+      const next = isTakenOver && moderators.length === 0 && heir !== null ? [heir] : moderators;
+      const owners = isTakenOver ? next : rest;
+      const [first] = owners;
+      if (first === undefined) return null;
+      return write({
+        ...place,
+        owners,
+        moderators: moderators.filter((user) => !owners.includes(user)),
+        createdBy: createdBy === from ? first : createdBy,
+      });
     },
     move: async (key, parent) => {
       const place = places.get(key);
       return place === undefined ? null : write(movedPlace(tree(), place, parent));
     },
   };
+}
+
+/** The people with this one at the end, or without. */
+function setOf(all: readonly UserId[], user: UserId, isIn: boolean): readonly UserId[] {
+  const others = new Set(all);
+  others.delete(user);
+  return isIn ? [...others, user] : [...others];
 }
 
 function modelMembers(): Omit<PlaceStore, TreeVerb> {

@@ -1,16 +1,18 @@
 /** What every store promises of places and of who is a member of them. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { NO_PLACES, type Membership } from '../../src/model/places.ts';
+import { NO_PLACES, type Membership, type PlaceRecord } from '../../src/model/places.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
-import { ann, bob, membership, place } from '../support/builders.ts';
+import { ann, bob, carol, membership, place } from '../support/builders.ts';
 import { allPages, REFUSED, type OpenStore, type Register } from './contract.ts';
 
 const key = (text: string) => text as ProducerKey;
+const heir = 'heir' as UserId;
 const [A, B, C, G] = [key('forum:a'), key('forum:b'), key('forum:c'), key('group:g')];
 
 export function placesContract(open: OpenStore, test: Register): void {
   trees(open, test);
+  roles(open, test);
   moves(open, test);
   joining(open, test);
   bounds(open, test);
@@ -57,7 +59,8 @@ function trees(open: OpenStore, test: Register): void {
   test('a place keeps at least one owner, and a refused change leaves it as it was', async () => {
     const { places } = await open();
     await places.create(place(A));
-    await expect(places.edit(A, { title: 'x', owners: [] })).rejects.toMatchObject(REFUSED);
+    await expect(places.setRole(A, ann, 'member')).rejects.toMatchObject(REFUSED);
+    await expect(places.setRole(A, ann, 'moderator')).rejects.toMatchObject(REFUSED);
     expect((await places.tree(null)).places.get(A)).toEqual(place(A));
     await expect(places.create(place(B, { owners: [] }))).rejects.toMatchObject(REFUSED);
     expect((await places.tree(null)).places.has(B)).toBe(false);
@@ -84,6 +87,86 @@ function trees(open: OpenStore, test: Register): void {
         [B, [B]],
       ]),
     );
+  });
+}
+
+function roles(open: OpenStore, test: Register): void {
+  test('a person has one role in a place, and a repeat gives no other', async () => {
+    const { places } = await open();
+    await places.create(place(A, { owners: [ann] }));
+    expect(await places.setRole(B, bob, 'owner')).toBeNull();
+    for (const [role, owners, moderators] of [
+      ['moderator', [ann], [bob]],
+      ['moderator', [ann], [bob]],
+      ['owner', [ann, bob], []],
+      ['member', [ann], []],
+      ['member', [ann], []],
+    ] as const) {
+      expect(await places.setRole(A, bob, role)).toEqual(place(A, { owners, moderators }));
+      expect((await places.tree(null)).places.get(A)).toEqual(place(A, { owners, moderators }));
+    }
+  });
+
+  test('roles that are given at once are all there, up to as many as a place may have', async () => {
+    const { places } = await open();
+    await places.create(place(A, { owners: [ann] }));
+    const people = Array.from({ length: 9 }, (_, n) => `m${n}` as UserId);
+    await Promise.all(people.map((user) => places.setRole(A, user, 'moderator')));
+    const { moderators = [] } = (await places.tree(null)).places.get(A) ?? {};
+    expect(moderators.toSorted()).toEqual(people);
+    const staff = Array.from({ length: LIMITS.placeStaffMax }, (_, n) => `o${n}` as UserId);
+    await places.create(place(B, { owners: staff }));
+    await expect(places.setRole(B, ann, 'moderator')).rejects.toMatchObject(REFUSED);
+  });
+
+  test('of two owners who step down at once, one stays', async () => {
+    const { places } = await open();
+    await places.create(place(A, { owners: [ann, bob] }));
+    const left = await Promise.allSettled(
+      [ann, bob].map((user) => places.setRole(A, user, 'member')),
+    );
+    expect(left.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await places.tree(null)).places.get(A)?.owners).toHaveLength(1);
+  });
+
+  test('a place that is handed over has other owners, its moderators, or the heir', async () => {
+    const { places } = await open();
+    const cases: readonly (readonly [Partial<PlaceRecord>, Partial<PlaceRecord>])[] = [
+      [
+        { owners: [ann, bob], moderators: [carol] },
+        { owners: [bob], moderators: [carol], createdBy: bob },
+      ],
+      [{ moderators: [bob, carol] }, { owners: [bob, carol], createdBy: bob }],
+      [{ owners: [ann] }, { owners: [heir], createdBy: heir }],
+      [
+        { owners: [bob], moderators: [ann, carol], createdBy: carol },
+        { owners: [bob], moderators: [carol], createdBy: carol },
+      ],
+      [{ owners: [bob] }, { owners: [bob], createdBy: bob }],
+    ];
+    for (const [nth, [before, after]] of cases.entries()) {
+      const each = key(`forum:${nth}`);
+      await places.create(place(each, before));
+      const expected = place(each, after);
+      expect(await places.handOver(each, { from: ann, heir })).toEqual(expected);
+      expect(await places.handOver(each, { from: ann, heir })).toBeNull();
+      expect((await places.tree(null)).places.get(each)).toEqual(expected);
+    }
+    await places.create(place(A));
+    expect(await places.handOver(A, { from: ann, heir: null })).toBeNull();
+    expect(await places.handOver(B, { from: ann, heir })).toBeNull();
+    expect((await places.tree(null)).places.get(A)).toEqual(place(A));
+  });
+
+  test('a role that is given while a place is handed over stands', async () => {
+    const { places } = await open();
+    await places.create(place(A, { owners: [ann, bob] }));
+    await Promise.all([
+      places.setRole(A, carol, 'moderator'),
+      places.handOver(A, { from: ann, heir: null }),
+    ]);
+    const handed = place(A, { owners: [bob], moderators: [carol], createdBy: bob });
+    expect((await places.tree(null)).places.get(A)).toEqual(handed);
   });
 }
 

@@ -224,6 +224,47 @@ describe('joining a group', () => {
     });
   });
 
+  test('of two owners who leave at once one stays, an owner and a member as before', async () => {
+    const server = await openReadsServer();
+    const group = { categoryId: id('group:chess') };
+    await make(server, 'ann', ['group', 'chess', { joining: 'OPEN' }]);
+    await run(server, 'bob', ['joinGroup', group]);
+    await run(server, 'ann', ['setGroupRole', { ...group, userId: userId('bob'), role: 'OWNER' }]);
+    const left = await Promise.all(
+      ['ann', 'bob'].map((viewer) => run(server, viewer, ['leaveGroup', group])),
+    );
+    expect(left.flatMap(({ userErrors }) => userErrors)).toEqual([
+      expect.objectContaining({ code: 'BAD_USER_INPUT', field: ['input', 'role'] }),
+    ]);
+    const { places } = server.app.store;
+    const { owners = [] } =
+      (await places.tree(null)).places.get('group:chess' as ProducerKey) ?? {};
+    expect(owners).toHaveLength(1);
+    const members = await places.membersAmong('group:chess' as ProducerKey, owners);
+    expect(members).toMatchObject([{ state: 'active' }]);
+  });
+
+  test('roles that an owner gives at once all stand', async () => {
+    const server = await openReadsServer();
+    const categoryId = id('group:chess');
+    await make(server, 'ann', ['group', 'chess', { joining: 'OPEN' }]);
+    const others = ['bob', 'carol', 'di'];
+    for (const each of others) await run(server, each, ['joinGroup', { categoryId }]);
+    const given = await Promise.all(
+      others.map((each) =>
+        run(server, 'ann', [
+          'setGroupRole',
+          { categoryId, userId: userId(each), role: 'MODERATOR' },
+        ]),
+      ),
+    );
+    expect(given.flatMap(({ userErrors }) => userErrors)).toEqual([]);
+    const place = (await server.app.store.places.tree(null)).places.get(
+      'group:chess' as ProducerKey,
+    );
+    expect(place?.moderators.toSorted()).toEqual(others);
+  });
+
   test('a group by invitation is absent for everybody else, in lists, nodes and refusals', async () => {
     const server = await openReadsServer();
     const [secret, none] = [id('group:secret'), id('group:none')];

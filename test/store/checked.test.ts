@@ -117,6 +117,11 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     'expected a position, got -1',
   ],
   'places.edit': [({ places }) => places.edit(LONG_PRODUCER, {}), LONG_PRODUCER_REFUSED],
+  'places.setRole': [({ places }) => places.setRole(TAG, LONG_USER, 'owner'), LONG_USER_REFUSED],
+  'places.handOver': [
+    ({ places }) => places.handOver(TAG, { from: ANN, heir: LONG_USER }),
+    LONG_USER_REFUSED,
+  ],
   'places.move': [({ places }) => places.move(TAG, LONG_PRODUCER), LONG_PRODUCER_REFUSED],
   'places.memberships': [({ places }) => places.memberships(LONG_USER, null), LONG_USER_REFUSED],
   'places.membersAmong': [({ places }) => places.membersAmong(TAG, [LONG_USER]), LONG_USER_REFUSED],

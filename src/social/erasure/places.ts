@@ -3,8 +3,9 @@
  * those the heir does. A place for which there is nobody keeps the id of its last owner, who is shown to nobody.
  */
 import { FeedError } from '../../base/errors.ts';
-import type { Membership, PlaceRecord } from '../../model/places.ts';
+import { staffRole, type Membership, type PlaceRecord } from '../../model/places.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { heirsOf } from '../../store/place-rules.ts';
 import type { ErasureStart } from '../../store/ports/people.ts';
 import type { Store } from '../../store/ports/store.ts';
 
@@ -28,34 +29,17 @@ export async function handOverPlaces(
 ): Promise<number> {
   const tree = await places.tree(null);
   const named = [...tree.places.values()].filter(
-    (place) => place.createdBy === person || isStaffOf(place, person),
+    (place) => place.createdBy === person || staffRole(place, person) !== null,
   );
   let handed = 0;
   for (const place of named) {
-    const heirs = heirsOf(place, person);
-    const owners = heirs.length > 0 || heir === null ? heirs : [heir];
-    const [first] = owners;
-    if (first === undefined || handed === limit) continue;
-    if (owners[0] === heir) await admitHeir(places, place, { user: heir, sinceMs });
-    const isOwner = (user: UserId): boolean => owners.includes(user);
-    await places.edit(place.key, {
-      owners,
-      moderators: place.moderators.filter((user) => user !== person && !isOwner(user)),
-      createdBy: place.createdBy === person ? first : place.createdBy,
-    });
-    handed += 1;
+    if (handed === limit) break;
+    // First, because a place that is handed over is not looked at again.
+    if (heir !== null && heirsOf(place, person).length === 0)
+      await admitHeir(places, place, { user: heir, sinceMs });
+    if ((await places.handOver(place.key, { from: person, heir })) !== null) handed += 1;
   }
   return handed;
-}
-
-/** Who owns the place without this person: the other owners, else its moderators. */
-function heirsOf({ owners, moderators }: PlaceRecord, person: UserId): readonly UserId[] {
-  const others = (all: readonly UserId[]) => all.filter((user) => user !== person);
-  return others(owners).length > 0 ? others(owners) : others(moderators);
-}
-
-function isStaffOf({ owners, moderators }: PlaceRecord, person: UserId): boolean {
-  return owners.includes(person) || moderators.includes(person);
 }
 
 /** Reading a place for members takes a membership. A place that is full is owned all the same. */

@@ -6,7 +6,6 @@ import { done, notFound, refusedField, type Outcome } from '../../base/outcome.t
 import type { ViewerFacts } from '../../model/edges.ts';
 import type { Membership, PlaceRecord, Role } from '../../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
-import type { PlacePatch } from '../../store/ports/places.ts';
 import { canOpenProducer } from '../access.ts';
 import { noPlace, openStaffPlace, type PlaceContext } from './manage-places.ts';
 import { findPlace, isStaff, roleIn } from './place-access.ts';
@@ -120,7 +119,7 @@ export async function setRole(
     ? now?.state === 'active'
     : await canOpenProducer(context.store, facts, userProducer(user));
   if (!isThere) return notFound('userId', hasMembers(place) ? 'a member' : 'an existing person');
-  return editStaff(context, place, withRole(place, user, role));
+  return changeRole(context, { category, user, role });
 }
 
 /** In a place without members, everybody who is not of its staff is no more than a member. */
@@ -161,30 +160,22 @@ async function endMembership(
   user: UserId,
 ): Promise<Outcome<ProducerKey>> {
   if (place.owners.includes(user) || place.moderators.includes(user)) {
-    const edited = await editStaff(context, place, withRole(place, user, 'member'));
-    if (!edited.isDone) return edited;
+    const changed = await changeRole(context, { category: place.key, user, role: 'member' });
+    if (!changed.isDone) return changed;
   }
   await context.store.places.removeMember(place.key, user);
   return done(place.key);
 }
 
-async function editStaff(
+/** The store changes the role of this one person: what others are given, or give up, at the same time stands. */
+async function changeRole(
   { store }: PlaceContext,
-  { key }: PlaceRecord,
-  patch: PlacePatch,
+  { category, user, role }: RoleArgs,
 ): Promise<Outcome<PlaceRecord>> {
   try {
-    const place = await store.places.edit(key, patch);
+    const place = await store.places.setRole(category, user, role);
     return place === null ? noPlace() : done(place);
   } catch (error) {
     return refusedField('BAD_USER_INPUT', 'role', refusalOf(error));
   }
-}
-
-function withRole({ owners, moderators }: PlaceRecord, user: UserId, role: Role): PlacePatch {
-  const others = (all: readonly UserId[]) => all.filter((each) => each !== user);
-  return {
-    owners: role === 'owner' ? [...others(owners), user] : others(owners),
-    moderators: role === 'moderator' ? [...others(moderators), user] : others(moderators),
-  };
 }

@@ -13,8 +13,9 @@ import {
   checkMemberCount,
   checkMembershipCount,
   checkNewPlace,
+  handedOver,
   movedPlace,
-  patchedPlace,
+  placeWithRole,
 } from '../place-rules.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { MembersQuery, PlaceStore } from '../ports/places.ts';
@@ -36,7 +37,11 @@ export function openLmdbPlaces(env: LmdbEnvironment): PlaceStore {
     },
     create: async (place) => env.write(() => createOne(env, place)),
     edit: async (key, patch) =>
-      env.write(() => replaceOne(env, key, (place) => patchedPlace(place, patch))),
+      env.write(() => replaceOne(env, key, (place) => ({ ...place, ...patch }))),
+    setRole: async (key, user, role) =>
+      env.write(() => replaceOne(env, key, (place) => placeWithRole(place, user, role))),
+    handOver: async (key, args) =>
+      env.write(() => replaceOne(env, key, (place) => handedOver(place, args))),
     move: async (key, parent) =>
       env.write(() => replaceOne(env, key, (place) => movedPlace(readTree(env), place, parent))),
     memberships: async (user, known) => {
@@ -88,16 +93,18 @@ function createOne(
   const earlier = env.places.get(textKey(place.key));
   if (earlier !== undefined) return { place: earlier, isNew: false };
   checkNewPlace(readTree(env), place);
-  return { place: writePlace(env, patchedPlace(place, {})), isNew: true };
+  return { place: writePlace(env, place), isNew: true };
 }
 
+/** Null, and nothing written, when there is no such place or `change` gives null. */
 function replaceOne(
   env: LmdbEnvironment,
   key: ProducerKey,
-  change: (place: PlaceRecord) => PlaceRecord,
+  change: (place: PlaceRecord) => PlaceRecord | null,
 ): PlaceRecord | null {
   const place = env.places.get(textKey(key));
-  return place === undefined ? null : writePlace(env, change(place));
+  const next = place === undefined ? null : change(place);
+  return next === null ? null : writePlace(env, next);
 }
 
 function readUserVersion(env: LmdbEnvironment, user: UserId): number {

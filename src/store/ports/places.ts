@@ -6,14 +6,19 @@ import type {
   PlaceRecord,
   PlaceSettings,
   PlaceTree,
+  Role,
 } from '../../model/places.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
 /** Fields left out stay as they are. */
-export type PlacePatch = Partial<
-  PlaceSettings & Pick<PlaceRecord, 'owners' | 'moderators' | 'createdBy'>
->;
+export type PlacePatch = Partial<PlaceSettings>;
+
+/** Who leaves a place for good, and who owns it if nobody else of its staff can. */
+export interface HandOverArgs {
+  readonly from: UserId;
+  readonly heir: UserId | null;
+}
 
 /** Which memberships of a place to list. */
 export interface MembersQuery {
@@ -30,8 +35,19 @@ export interface PlaceStore {
    * parent that does not exist, nesting that is too deep, and more places than an installation may hold.
    */
   create(place: PlaceRecord): Promise<{ readonly place: PlaceRecord; readonly isNew: boolean }>;
-  /** Null when there is no such place. Refuses, with BAD_USER_INPUT, to leave it without an owner. */
+  /** Null when there is no such place. */
   edit(key: ProducerKey, patch: PlacePatch): Promise<PlaceRecord | null>;
+  /**
+   * Gives one person a role in a place, in one step, so that roles given at once are all there. Safe to repeat. Null when
+   * there is no such place. Refuses, with BAD_USER_INPUT, to leave it without an owner, and more staff than a place may have.
+   */
+  setRole(key: ProducerKey, user: UserId, role: Role): Promise<PlaceRecord | null>;
+  /**
+   * Takes a person off a place in one step, as its creator too. Its other owners keep it; without them its moderators
+   * own it, and without those the heir does. Safe to repeat. Null, and nothing changes, when the place does not name the
+   * person, when nobody else can own it, and when there is no such place.
+   */
+  handOver(key: ProducerKey, args: HandOverArgs): Promise<PlaceRecord | null>;
   /**
    * Gives a place another parent, or none, with all the places in it. Null when there is no such place. Refuses, with
    * BAD_USER_INPUT, a parent that does not exist or lies within the place, and nesting that is too deep.

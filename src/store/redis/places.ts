@@ -60,6 +60,8 @@ export function openRedisPlaces({ durable, log, copies }: RedisPlacesContext): P
     },
     create: (place) => touchPlaces(() => places.create(place)),
     edit: (key, patch) => touchPlaces(() => places.edit(key, patch)),
+    setRole: (key, user, role) => touchPlaces(() => places.setRole(key, user, role)),
+    handOver: (key, args) => touchPlaces(() => places.handOver(key, args)),
     move: (key, parent) => touchPlaces(() => places.move(key, parent)),
     memberships: async (user, known) => {
       if (!(await log.confirm('lately'))) return places.memberships(user, known);

@@ -29,6 +29,35 @@ export const BROKEN_PLACES: readonly Broken<'places'>[] = [
     }),
   ],
   [
+    'replaces the staff by an earlier list',
+    'roles that are given at once are all there, up to as many as a place may have',
+    (places) => {
+      let asked = places.tree(null);
+      return {
+        setRole: async (key, user, role) => {
+          const staff = (await asked).places.get(key)?.moderators ?? [];
+          const given = await places.setRole(key, user, role);
+          for (const each of given?.moderators ?? [])
+            if (each !== user && !staff.includes(each)) await places.setRole(key, each, 'member');
+          asked = places.tree(null);
+          return given;
+        },
+      };
+    },
+  ],
+  [
+    'lets the last owner go',
+    'of two owners who step down at once, one stays',
+    (places) => ({
+      setRole: (key, user, role) => places.setRole(key, user, role).catch(() => null),
+    }),
+  ],
+  [
+    'keeps the creator who left',
+    'a place that is handed over has other owners, its moderators, or the heir',
+    (places) => ({ handOver: (key, { from }) => places.setRole(key, from, 'member') }),
+  ],
+  [
     'lets a place stand within itself',
     'a place moves with what it holds, and never into itself',
     (places) => ({ move: (key, parent) => places.move(key, parent).catch(() => null) }),

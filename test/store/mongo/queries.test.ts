@@ -212,6 +212,8 @@ async function usePlaces({ places, threads }: Store): Promise<void> {
   await places.create(place('forum:a'));
   await places.create(place('forum:a'));
   await places.edit(producerKey('forum', 'a'), { title: 'x' });
+  await places.setRole(producerKey('forum', 'a'), bob, 'owner');
+  await places.handOver(producerKey('forum', 'a'), { from: ann, heir: null });
   await places.tree(null);
   for (const state of ['requested', 'invited', 'active'] as const) {
     await places.putMember(membership(ann, 'forum:a', { state }));

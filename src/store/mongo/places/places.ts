@@ -1,5 +1,7 @@
 /** The port of places on MongoDB. */
-import { checkNewPlace, movedPlace, patchedPlace } from '../../place-rules.ts';
+import type { PlaceRecord, PlaceTree } from '../../../model/places.ts';
+import type { ProducerKey } from '../../../model/producers.ts';
+import { checkNewPlace, handedOver, movedPlace, placeWithRole } from '../../place-rules.ts';
 import type { PlaceStore } from '../../ports/places.ts';
 import type { Collections } from '../engine/collections.ts';
 import {
@@ -13,6 +15,14 @@ import {
 import { changePlace, readTree } from './place-rows.ts';
 
 export function openMongoPlaces(collections: Collections): PlaceStore {
+  const replaceOne = (
+    key: ProducerKey,
+    change: (place: PlaceRecord, tree: PlaceTree) => PlaceRecord | null,
+  ): Promise<PlaceRecord | null> =>
+    changePlace(collections, (tree) => {
+      const place = tree.places.get(key);
+      return place === undefined ? null : change(place, tree);
+    });
   return {
     tree: (known) => readTree(collections, known),
     create: async (place) => {
@@ -21,22 +31,16 @@ export function openMongoPlaces(collections: Collections): PlaceStore {
         isNew = !tree.places.has(place.key);
         if (!isNew) return null;
         checkNewPlace(tree, place);
-        return patchedPlace(place, {});
+        return place;
       });
       if (created !== null) return { place: created, isNew };
       const { places } = await readTree(collections, null);
       return { place: places.get(place.key) ?? place, isNew };
     },
-    edit: async (key, patch) =>
-      changePlace(collections, ({ places }) => {
-        const place = places.get(key);
-        return place === undefined ? null : patchedPlace(place, patch);
-      }),
-    move: async (key, parent) =>
-      changePlace(collections, (tree) => {
-        const place = tree.places.get(key);
-        return place === undefined ? null : movedPlace(tree, place, parent);
-      }),
+    edit: (key, patch) => replaceOne(key, (place) => ({ ...place, ...patch })),
+    setRole: (key, user, role) => replaceOne(key, (place) => placeWithRole(place, user, role)),
+    handOver: (key, args) => replaceOne(key, (place) => handedOver(place, args)),
+    move: (key, parent) => replaceOne(key, (place, tree) => movedPlace(tree, place, parent)),
     memberships: (user, known) => readMemberships(collections, user, known),
     membersAmong: (place, users) => membersAmong(collections, place, users),
     putMember: (membership) => putMember(collections, membership, { isLive: true }),
