@@ -14,6 +14,7 @@ import {
   type Webhook,
 } from '../model/notifications.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { KindsPatch } from '../store/ports/notifications.ts';
 import type { NotifyContext } from './context.ts';
 import type { AddressRules } from './webhooks/public-address.ts';
 import { newSecret } from './webhooks/signature.ts';
@@ -48,16 +49,20 @@ export async function setPreferences(
       'preferences',
       `expected at most ${max} preferences, got ${preferences.length}`,
     );
-  const [settings] = await store.notifications.settings([viewer]);
-  const channels: Partial<Record<Channel, readonly NotificationKind[]>> = {};
-  for (const { kind, channel, isOn } of preferences) {
-    const before = new Set(channels[channel] ?? settings?.channels[channel] ?? []);
-    if (isOn) before.add(kind);
-    else before.delete(kind);
-    channels[channel] = NOTIFICATION_KINDS.filter((each) => before.has(each));
-  }
+  const channels: Partial<Record<Channel, KindsPatch>> = {};
+  for (const channel of CHANNELS) channels[channel] = patchOf(preferences, channel);
   const patch = { channels, ...(digest === null ? {} : { digest }) };
   return done(await store.notifications.editSettings(viewer, patch));
+}
+
+function patchOf(preferences: readonly Preference[], channel: Channel): KindsPatch {
+  const wanted = new Map<NotificationKind, boolean>();
+  for (const each of preferences) if (each.channel === channel) wanted.set(each.kind, each.isOn);
+  const kinds = [...wanted.keys()];
+  return {
+    on: kinds.filter((kind) => wanted.get(kind) === true),
+    off: kinds.filter((kind) => wanted.get(kind) === false),
+  };
 }
 
 export interface FollowArgs {

@@ -2,7 +2,9 @@
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
+  CHANNELS,
   DEFAULT_SETTINGS,
+  NOTIFICATION_KINDS,
   type NotificationMarks,
   type NotificationSettings,
   type Webhook,
@@ -46,11 +48,15 @@ export function patchSettings(
   { channels, digest }: SettingsPatch,
 ): NotificationSettings {
   const before = settings ?? DEFAULT_SETTINGS;
-  return {
-    ...before,
-    channels: { ...before.channels, ...channels },
-    digest: digest ?? before.digest,
-  };
+  const carried = { ...before.channels };
+  for (const channel of CHANNELS) {
+    const patch = channels?.[channel];
+    if (patch === undefined) continue;
+    const kinds = new Set([...carried[channel], ...patch.on]);
+    for (const kind of patch.off) kinds.delete(kind);
+    carried[channel] = NOTIFICATION_KINDS.filter((kind) => kinds.has(kind));
+  }
+  return { ...before, channels: carried, digest: digest ?? before.digest };
 }
 
 /** The settings with one more webhook. Refuses more than a person may have. */

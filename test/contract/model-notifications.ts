@@ -3,8 +3,10 @@ import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import {
   DEFAULT_SETTINGS,
+  NOTIFICATION_KINDS,
   targetsOfPerson,
   webhookTarget,
+  type Channel,
   type FollowNotifications,
   type Notification,
   type NotificationSettings,
@@ -17,6 +19,7 @@ import type {
   NotificationStore,
   OutboxEntry,
   OutboxStore,
+  SettingsPatch,
 } from '../../src/store/ports/notifications.ts';
 
 type People = Pick<World, 'people'>;
@@ -123,7 +126,7 @@ function modelSettings(): PersonalPart<NotificationSettingsStore> {
       const { webhooks, ...before } = settingsOf(user);
       const next = {
         webhooks,
-        channels: { ...before.channels, ...channels },
+        channels: patchedChannels(before.channels, channels ?? {}),
         digest: digest ?? before.digest,
       };
       all.set(user, next);
@@ -162,6 +165,19 @@ function modelSettings(): PersonalPart<NotificationSettingsStore> {
         .slice(0, limit),
   };
   return { port, forget: (user) => Number(all.delete(user)) };
+}
+
+function patchedChannels(
+  before: NotificationSettings['channels'],
+  patch: NonNullable<SettingsPatch['channels']>,
+): NotificationSettings['channels'] {
+  const kindsOf = (channel: Channel) =>
+    NOTIFICATION_KINDS.filter(
+      (kind) =>
+        patch[channel]?.off.includes(kind) !== true &&
+        [...before[channel], ...(patch[channel]?.on ?? [])].includes(kind),
+    );
+  return { inApp: kindsOf('inApp'), email: kindsOf('email'), webhook: kindsOf('webhook') };
 }
 
 interface ModelOutbox {

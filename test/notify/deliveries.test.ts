@@ -72,7 +72,9 @@ test.each([
     'was switched off by its recipient',
     'email empty',
     async (world: Awaited<ReturnType<typeof mailWorld>>) =>
-      world.store.notifications.editSettings(ann, { channels: { email: [] } }),
+      world.store.notifications.editSettings(ann, {
+        channels: { email: { on: [], off: ['like'] } },
+      }),
   ],
   [
     'was switched off for everybody',

@@ -1,6 +1,7 @@
 /** The link that ends the mail of one person without signing in. Its token is sealed, and says whom it belongs to. */
 import type { Cursors } from '../../fence/cursor/cursor.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
+import { NOTIFICATION_KINDS } from '../../model/notifications.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 
@@ -34,5 +35,7 @@ export async function unsubscribe(
   { notifications }: Pick<Store, 'notifications'>,
   user: UserId,
 ): Promise<void> {
-  await notifications.editSettings(user, { channels: { email: [] } });
+  await notifications.editSettings(user, {
+    channels: { email: { on: [], off: NOTIFICATION_KINDS } },
+  });
 }

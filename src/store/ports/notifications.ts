@@ -39,9 +39,15 @@ export interface InboxStore {
   markApart(recipient: UserId, orders: readonly number[]): Promise<NotificationMarks>;
 }
 
+/** The kinds that a channel carries from now on, and those it no longer does. What neither names stays. */
+export interface KindsPatch {
+  readonly on: readonly NotificationKind[];
+  readonly off: readonly NotificationKind[];
+}
+
 /** What a person changes about how they are told. What is left out stays. */
 export interface SettingsPatch {
-  readonly channels?: Partial<Readonly<Record<Channel, readonly NotificationKind[]>>>;
+  readonly channels?: Partial<Readonly<Record<Channel, KindsPatch>>>;
   readonly digest?: Digest;
 }
 
@@ -49,6 +55,7 @@ export interface SettingsPatch {
 export interface NotificationSettingsStore {
   /** The defaults for somebody who chose nothing. */
   settings(users: readonly UserId[]): Promise<readonly NotificationSettings[]>;
+  /** Changes what the patch names, in one step, so that patches at once are all there. Of a kind that is both, off holds. */
   editSettings(user: UserId, patch: SettingsPatch): Promise<NotificationSettings>;
   /** Refuses, with BAD_USER_INPUT, more than a person may have. */
   addWebhook(user: UserId, webhook: Webhook): Promise<void>;

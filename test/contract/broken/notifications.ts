@@ -46,6 +46,17 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     }),
   ],
   [
+    'keeps the kinds of the last change alone',
+    'kinds that are switched at once are all switched, and of one that is both, off holds',
+    (all) => ({
+      editSettings: (user, patch) => {
+        const email = patch.channels?.email;
+        const kinds = email?.off.includes('reply') === true ? { email: { on: [], off: [] } } : {};
+        return all.editSettings(user, { ...patch, channels: { ...patch.channels, ...kinds } });
+      },
+    }),
+  ],
+  [
     'forgets the settings alone',
     'what a person was told and chose is forgotten at once, and nobody else’s is',
     (all) => ({ forget: async (user) => Number(await all.removeWebhook(user, 'w')) }),

@@ -27,15 +27,34 @@ export function settingsContract(open: OpenStore, test: Register): void {
     const { notifications } = await open();
     expect(await notifications.settings([ann, bob])).toEqual([DEFAULT_SETTINGS, DEFAULT_SETTINGS]);
     await notifications.editSettings(bob, { digest: 'daily' });
-    await notifications.editSettings(bob, { channels: { email: ['like'] } });
+    await notifications.editSettings(bob, {
+      channels: { email: { on: ['like', 'reply'], off: ['direct', 'join'] } },
+    });
     const [before, after] = await notifications.settings([ann, bob]);
     expect(before).toEqual(DEFAULT_SETTINGS);
     expect(after).toEqual({
       ...DEFAULT_SETTINGS,
-      channels: { ...DEFAULT_SETTINGS.channels, email: ['like'] },
+      channels: {
+        ...DEFAULT_SETTINGS.channels,
+        email: ['reply', 'mention', 'post', 'like', 'request'],
+      },
       digest: 'daily',
     });
     expect(await notifications.settings([])).toEqual([]);
+  });
+
+  test('kinds that are switched at once are all switched, and of one that is both, off holds', async () => {
+    const { notifications } = await open();
+    await Promise.all([
+      notifications.editSettings(ann, { channels: { email: { on: [], off: ['reply'] } } }),
+      notifications.editSettings(ann, { channels: { email: { on: ['like'], off: ['direct'] } } }),
+      notifications.editSettings(ann, { digest: 'daily' }),
+      notifications.editSettings(ann, { channels: { inApp: { on: ['join'], off: ['join'] } } }),
+    ]);
+    const [settings] = await notifications.settings([ann]);
+    expect(settings?.channels.email).toEqual(['mention', 'post', 'like', 'request']);
+    expect(settings?.channels.inApp).not.toContain('join');
+    expect(settings?.digest).toBe('daily');
   });
 
   test('webhooks that are added at once are all there, up to as many as one may have', async () => {
