@@ -12,7 +12,10 @@ import { addEdge, withinEdgeLimit } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
 import { userOf } from './producers.ts';
 
-/** Makes a follow of a request; succeeds for somebody who follows already. NOT_FOUND without either, such as after the request was withdrawn. */
+/**
+ * Makes a follow of a request; succeeds for somebody who follows already. NOT_FOUND without either, such as after the
+ * request was withdrawn. Refuses a requester who follows as many as one may; the request stays.
+ */
 export async function approveFollow(
   { store, facts, clock }: SocialContext,
   viewer: UserId,
@@ -20,8 +23,9 @@ export async function approveFollow(
 ): Promise<Outcome<ProducerKey>> {
   const user = userIn(requester);
   const own = userProducer(viewer);
-  const isGranted = (await store.edges.grant(user, own, clock.now())) !== null;
-  const isFollower = isGranted || (await facts.of(user)).follows.has(own);
+  const granted = await withinEdgeLimit('userId', () => store.edges.grant(user, own, clock.now()));
+  if (!granted.isDone) return granted;
+  const isFollower = granted.value !== null || (await facts.of(user)).follows.has(own);
   return isFollower ? done(requester) : notFound('userId', 'a request to follow');
 }
 

@@ -121,6 +121,25 @@ describe('a private feed', () => {
     expect(codeOf(await run('approveFollow', 'ada', target('carol')))).toBe('NOT_FOUND');
   });
 
+  test('a request of somebody who follows as many as one may is refused, and waits', async () => {
+    await using limited = await openTestApp({ argv: ['--follows', '1'] });
+    const { run: ask } = peopleServer(() => limited);
+    for (const owner of ['ada', 'carol']) {
+      await ask('join', owner, { feed: 'PRIVATE' });
+      await ask('follow', 'bob', { producerId: userGlobalId(owner) }, FOLLOW);
+    }
+    await ask('approveFollow', 'carol', target('bob'), 'user { login }');
+    const refused = await ask('approveFollow', 'ada', target('bob'), 'user { login }');
+    expect(refused.errors).toEqual([]);
+    expect(refused.at('it')).toMatchObject({
+      user: null,
+      userErrors: [{ field: ['input', 'userId'], code: 'BAD_USER_INPUT' }],
+    });
+    await ask('unfollow', 'bob', { producerId: userGlobalId('carol') });
+    const approved = await ask('approveFollow', 'ada', target('bob'), 'user { login }');
+    expect(approved.at('it.user')).toEqual({ login: 'bob' });
+  });
+
   test('keeps its followers when it becomes private, and takes follows again when it is public', async () => {
     await run('join', 'ada', {});
     await publish('ada', 'one');
