@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ann, bob } from '../support/builders.ts';
+import { deferred } from '../support/deferred.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { NO_NETWORK, openNotifyWorld } from '../support/notify-world.ts';
 import { post } from '../../src/notify/webhooks/post.ts';
@@ -112,10 +113,32 @@ test('a redirect is not followed, wherever it leads', async () => {
   expect(inside.received).toEqual([]);
 });
 
-test('an answer that does not end is cut', async () => {
+test('the status of a long answer counts, and the rest of it is cut', async () => {
   const receiver = await startReceiver({ status: 200, body: 'x'.repeat(100_000) });
-  const args = { url: new URL(receiver.url), headers: {}, body: '{}' };
-  await expect(post(LOOPBACK, args)).rejects.toThrow('expected a short answer');
+  const world = await hookedWorld(receiver.url);
+  await world.publish(ann);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['webhook sent']);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('an answer that does not end is cut, with the status it began with', async () => {
+  const closed = deferred();
+  const server = createServer((_, response) => {
+    response.on('close', () => closed.resolve());
+    response.writeHead(503);
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const args = { url: new URL(`http://127.0.0.1:${port}/`), headers: {}, body: '{}' };
+  expect(await post(LOOPBACK, args)).toBe(503);
+  await closed.promise;
 });
 
 test.each([

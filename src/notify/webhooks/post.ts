@@ -11,7 +11,10 @@ export interface PostArgs {
   readonly body: string;
 }
 
-/** Resolves with the status. Rejects when the host may not be reached, does not answer in time, or says too much. */
+/**
+ * Resolves with the status. What an answer says beyond the bound is not read, and the connection is cut. Rejects when the
+ * host may not be reached or does not answer in time.
+ */
 export async function post(rules: AddressRules, { url, headers, body }: PostArgs): Promise<number> {
   const { address, family } = await addressOf(rules, url.hostname);
   const lookup: LookupFunction = (_, { all }, callback) => {
@@ -28,13 +31,15 @@ export async function post(rules: AddressRules, { url, headers, body }: PostArgs
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = send(url, options, (response) => {
+      const status = response.statusCode ?? 0;
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > LIMITS.webhookAnswerBytesMax)
-          request.destroy(new Error('expected a short answer, got a long one'));
+        if (bytes <= LIMITS.webhookAnswerBytesMax) return;
+        resolve(status);
+        request.destroy();
       });
-      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('end', () => resolve(status));
       response.on('error', reject);
     });
     request.on('error', reject);
