@@ -29,6 +29,8 @@ export const NOTIFY_LIMITS = {
   deliveryAttemptsMax: 12,
   deliveryRetryMsMin: 2_000,
   deliveryRetryMsMax: 6 * 3_600_000,
+  /** The longest pause of what no worker that took it could send. */
+  deliveryWaitMsMax: 5 * 60_000,
   webhookMsMax: 10_000,
   /** Bytes of a webhook's answer that are read before it is cut. */
   webhookAnswerBytesMax: 16 * 1024,

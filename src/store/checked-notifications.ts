@@ -108,10 +108,10 @@ function checkedOutboxes(outboxes: OutboxStore): OutboxStore {
       checkTarget(batch);
       return outboxes.complete(batch);
     },
-    postpone: async (batch, dueAtMs) => {
+    postpone: async (batch, options) => {
       checkTarget(batch);
-      checkPosition(dueAtMs);
-      return outboxes.postpone(batch, dueAtMs);
+      checkPosition(options.dueAtMs);
+      return outboxes.postpone(batch, options);
     },
   };
 }

@@ -285,7 +285,7 @@ function interceptNotifications(all: NotificationStore, wrap: Wrap): Notificatio
     enter: wrap('notifications.enter', (entries) => all.enter(entries)),
     claim: wrap('notifications.claim', (options) => all.claim(options)),
     complete: wrap('notifications.complete', (batch) => all.complete(batch)),
-    postpone: wrap('notifications.postpone', (batch, dueAtMs) => all.postpone(batch, dueAtMs)),
+    postpone: wrap('notifications.postpone', (batch, options) => all.postpone(batch, options)),
     forget: wrap('notifications.forget', (user) => all.forget(user)),
   };
 }

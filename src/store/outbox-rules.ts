@@ -1,7 +1,12 @@
 /** The rules of an outbox, as pure steps from one row of a target to the next: every adapter takes them in one write. */
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
-import type { ClaimOptions, OutboxBatch, OutboxEntry } from './ports/notifications.ts';
+import type {
+  ClaimOptions,
+  OutboxBatch,
+  OutboxEntry,
+  PostponeOptions,
+} from './ports/notifications.ts';
 
 /** Everything about one target. */
 export interface OutboxRow {
@@ -71,9 +76,13 @@ export function complete(row: OutboxRow, lease: string): OutboxRow | null {
 }
 
 /** The row with its batch given back; null when somebody else holds it. */
-export function postpone(row: OutboxRow, lease: string, retryAtMs: number): OutboxRow | null {
+export function postpone(
+  row: OutboxRow,
+  lease: string,
+  { dueAtMs: retryAtMs, hasFailed }: PostponeOptions,
+): OutboxRow | null {
   if (row.lease !== lease) return null;
-  return { ...row, attempts: row.attempts + 1, lease: null, retryAtMs };
+  return { ...row, attempts: row.attempts + Number(hasFailed), lease: null, retryAtMs };
 }
 
 /** The row as its holder's death leaves it: the batch stays as it is and is due at once. */

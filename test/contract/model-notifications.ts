@@ -253,10 +253,10 @@ function modelOutboxes(world: People): ModelOutboxes {
       Object.assign(box, { batch: [], attempts: 0, lease: null });
       return true;
     },
-    postpone: async ({ target, lease }, dueAtMs) => {
+    postpone: async ({ target, lease }, { dueAtMs, hasFailed }) => {
       const box = held(target, lease);
       if (box === undefined) return false;
-      Object.assign(box, { lease: null, dueAtMs, attempts: box.attempts + 1 });
+      Object.assign(box, { lease: null, dueAtMs, attempts: box.attempts + (hasFailed ? 1 : 0) });
       return true;
     },
   };

@@ -131,6 +131,24 @@ test('a failure is tried again later and later, under the same name, until it is
   expect(delivered.at(-1)).toBe('email sent');
 });
 
+test('waiting for a worker that can send uses up no attempt', async () => {
+  const { like, item, notifications, clock, sender, delivered, store } = await mailWorld();
+  await like(bob, item);
+  const unable = await openNotifyWorld({ store, senders: [] });
+  for (let turn = 0; turn < 2 * LIMITS.deliveryAttemptsMax; turn += 1) {
+    expect(await unable.notifications.deliver()).toBe(1);
+    unable.clock.advance(LIMITS.deliveryWaitMsMax);
+  }
+  clock.advance(2 * LIMITS.deliveryAttemptsMax * LIMITS.deliveryWaitMsMax);
+  sender.answer = 'fail';
+  await notifications.deliver();
+  expect(delivered).toEqual(['email retried']);
+  sender.answer = 'sent';
+  clock.advance(LIMITS.deliveryRetryMsMax);
+  await notifications.deliver();
+  expect(sender.sent).toHaveLength(1);
+});
+
 test('what can never be sent is given up, and what waits behind it goes on', async () => {
   const { like, item, notifications, clock, sender, delivered } = await mailWorld();
   await like(bob, item);

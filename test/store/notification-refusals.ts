@@ -83,7 +83,8 @@ export const NOTIFICATION_REFUSALS = {
     'expected a outboxTarget of well-formed Unicode, got a lone surrogate',
   ],
   'notifications.postpone': [
-    ({ notifications }) => notifications.postpone({ target: 'a', lease: 'b' }, -1),
+    ({ notifications }) =>
+      notifications.postpone({ target: 'a', lease: 'b' }, { dueAtMs: -1, hasFailed: true }),
     BAD_POSITION_REFUSED,
   ],
 } as const satisfies Readonly<

@@ -42,7 +42,7 @@ async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<
     if (typeof ready === 'string') return await done(ready);
     const sender = context.senders.find((each) => each.channel === channel);
     // Sent by an installation that was configured otherwise: it waits for one that can.
-    if (sender === undefined) return await retry(context, batch);
+    if (sender === undefined) return await wait(context, batch);
     await done(await sender.send(ready));
   } catch (error) {
     const isLast = batch.attempts + 1 >= LIMITS.deliveryAttemptsMax;
@@ -55,14 +55,24 @@ async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<
 }
 
 /** Gives the batch back for a pause that grows with its attempts, of a random length so that many do not return at once. */
-async function retry(
-  { store, clock, random, hooks }: DeliverContext,
-  batch: OutboxBatch,
-): Promise<void> {
+async function retry(context: DeliverContext, batch: OutboxBatch): Promise<void> {
   const { deliveryRetryMsMin, deliveryRetryMsMax } = LIMITS;
   const pauseMs = Math.min(deliveryRetryMsMin * 2 ** batch.attempts, deliveryRetryMsMax);
+  await giveBack(context, batch, { pauseMs, hasFailed: true });
+}
+
+/** Gives back a batch that was not tried: its attempts stay as they are, however long it waits. */
+async function wait(context: DeliverContext, batch: OutboxBatch): Promise<void> {
+  await giveBack(context, batch, { pauseMs: LIMITS.deliveryWaitMsMax, hasFailed: false });
+}
+
+async function giveBack(
+  { store, clock, random, hooks }: DeliverContext,
+  batch: OutboxBatch,
+  { pauseMs, hasFailed }: { readonly pauseMs: number; readonly hasFailed: boolean },
+): Promise<void> {
   const dueAtMs = clock.now() + Math.ceil(pauseMs * random());
-  await store.notifications.postpone(batch, dueAtMs);
+  await store.notifications.postpone(batch, { dueAtMs, hasFailed });
   hooks.onDelivery(targetChannel(batch.target), 'retried');
 }
 

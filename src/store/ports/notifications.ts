@@ -101,6 +101,12 @@ export interface OutboxBatch {
   readonly attempts: number;
 }
 
+export interface PostponeOptions {
+  readonly dueAtMs: number;
+  /** Whether sending it failed: that alone counts as an attempt. */
+  readonly hasFailed: boolean;
+}
+
 /**
  * What has to be sent, by target, in the order in which it was entered. A batch stays the same from its first claim until
  * it is completed, so that it can be sent again under the same name.
@@ -116,7 +122,10 @@ export interface OutboxStore {
   /** Removes the batch. False when its lease has passed to somebody else. */
   complete(batch: Pick<OutboxBatch, 'target' | 'lease'>): Promise<boolean>;
   /** Gives the batch back, to be claimed from `dueAtMs` on. False when its lease has passed to somebody else. */
-  postpone(batch: Pick<OutboxBatch, 'target' | 'lease'>, dueAtMs: number): Promise<boolean>;
+  postpone(
+    batch: Pick<OutboxBatch, 'target' | 'lease'>,
+    options: PostponeOptions,
+  ): Promise<boolean>;
 }
 
 export interface NotificationStore extends InboxStore, NotificationSettingsStore, OutboxStore {

@@ -98,8 +98,15 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
   ],
   [
     'retries at once',
-    'a batch that is given back is due when it was said, and counts its attempts',
-    (all) => ({ postpone: (batch) => all.postpone(batch, 0) }),
+    'a batch that is given back is due when it was said, and counts its failures alone',
+    (all) => ({ postpone: (batch, options) => all.postpone(batch, { ...options, dueAtMs: 0 }) }),
+  ],
+  [
+    'counts what only waited as a failure',
+    'a batch that is given back is due when it was said, and counts its failures alone',
+    (all) => ({
+      postpone: (batch, options) => all.postpone(batch, { ...options, hasFailed: true }),
+    }),
   ],
   [
     'sends to webhooks that are gone',

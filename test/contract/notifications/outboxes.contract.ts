@@ -59,18 +59,22 @@ export function outboxesContract(open: OpenStore, test: Register): void {
     expect(taken?.lease).not.toBe(lost?.lease);
     if (lost === undefined || taken === undefined) return;
     expect(await store.complete(lost)).toBe(false);
-    expect(await store.postpone(lost, 0)).toBe(false);
+    expect(await store.postpone(lost, { dueAtMs: 0, hasFailed: true })).toBe(false);
     expect(await store.complete(taken)).toBe(true);
     expect((await store.claim(at(LEASE_MS)))[0]?.orders).toEqual([2]);
   });
 
-  test('a batch that is given back is due when it was said, and counts its attempts', async () => {
+  test('a batch that is given back is due when it was said, and counts its failures alone', async () => {
     const { notifications: store } = await open();
     await store.enter([entry('w', 1)]);
     await store.enter([entry('w', 2)]);
     const [first] = await store.claim(at(0));
-    if (first !== undefined) expect(await store.postpone(first, 30)).toBe(true);
+    if (first !== undefined)
+      expect(await store.postpone(first, { dueAtMs: 30, hasFailed: true })).toBe(true);
     expect(await store.claim(at(29))).toEqual([]);
+    const [failed] = await store.claim(at(30));
+    expect(failed).toMatchObject({ orders: [1], attempts: 1 });
+    if (failed !== undefined) await store.postpone(failed, { dueAtMs: 30, hasFailed: false });
     const [again] = await store.claim(at(30));
     expect(again).toMatchObject({ orders: [1], attempts: 1 });
     if (again !== undefined) await store.complete(again);

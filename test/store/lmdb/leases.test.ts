@@ -42,7 +42,7 @@ test('a batch that was lent is sent again as it is, and one that waits for its n
   const claim = { nowMs: NOW_MS, leaseUntilMs: NOW_MS + LEASE_MS, limit: 9 };
   const [lent, waiting] = await before.notifications.claim(claim);
   if (lent === undefined || waiting === undefined) throw new Error('expected two batches');
-  await before.notifications.postpone(waiting, NOW_MS + 5_000);
+  await before.notifications.postpone(waiting, { dueAtMs: NOW_MS + 5_000, hasFailed: true });
   await before.close();
   const { notifications } = await reopened(dir);
   const batches = await notifications.claim(claim);

@@ -50,7 +50,8 @@ export function openLmdbOutboxes(env: LmdbEnvironment): OutboxStore {
             dueTargets(env, options).flatMap((target) => claimOne(env, target, options)),
           ),
     complete: async ({ target, lease }) => change(target, (row) => complete(row, lease)),
-    postpone: async ({ target, lease }, at) => change(target, (row) => postpone(row, lease, at)),
+    postpone: async ({ target, lease }, options) =>
+      change(target, (row) => postpone(row, lease, options)),
   };
 }
 

@@ -43,7 +43,8 @@ export function openMongoOutboxes(collections: Collections): OutboxStore {
       return claimed;
     },
     complete: ({ target, lease }) => change(target, (row) => complete(row, lease)),
-    postpone: ({ target, lease }, at) => change(target, (row) => postpone(row, lease, at)),
+    postpone: ({ target, lease }, options) =>
+      change(target, (row) => postpone(row, lease, options)),
   };
 }
 
