@@ -6,6 +6,7 @@
 import { createBatcher } from '../base/async/batcher.ts';
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import { position, type Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Mark } from '../model/reads.ts';
 import type { ThreadMarker } from '../store/ports/reads.ts';
@@ -76,52 +77,59 @@ function openMarking(context: MarkContext, viewer: UserId): ViewerMarking['mark'
     { ...options, weigh: ({ marks }) => marks.length },
   );
   return async (marks) => {
-    const { before, isWritten } = await write(marks);
-    if (before === null) return notFound('threadId', EXISTING_OBJECT);
+    const { changes, isWritten } = await write(marks);
+    if (changes === null) return notFound('threadId', EXISTING_OBJECT);
     await isWritten;
-    return answer({ marks, before });
+    return answer({ marks, changes });
   };
 }
 
 type StatesByName = ReadonlyMap<string, ThreadState>;
+type ThreadChange = Extract<MarkChange, { readonly kind: 'thread' }>;
 
-/** What a call meets. */
+/** What becomes of a call. */
 interface Met {
-  /** The threads before the call; null when one of them is not the viewer's to mark. */
-  readonly before: StatesByName | null;
+  /** What it marks; null when one of its threads is not the viewer's to mark. */
+  readonly changes: readonly ThreadChange[] | null;
   /** Resolves when the call's own changes are durable. */
   readonly isWritten: Promise<void>;
 }
 
 const NOTHING_WRITTEN = Promise.resolve();
 
-/** Begins one write of all that is new, and does not wait for it: only the calls with something new do. */
+/**
+ * Begins one write of all that is new, and does not wait for it: only the calls with something new do. Marks no further
+ * than what has settled: what is in flight below a later item was shown to nobody.
+ */
 async function writeBatch(
   { store, facts, clock }: MarkContext,
   viewer: UserId,
   calls: readonly Call[],
 ): Promise<readonly Met[]> {
   const names = [...new Set(calls.flat().map(({ thread }) => thread))];
-  const before = byName(await threadStatesByName(store, await facts.of(viewer), names));
+  const [known, settled] = await Promise.all([facts.of(viewer), store.timelines.newest()]);
+  const before = byName(await threadStatesByName(threadsAt(store, settled), known, names));
   const atMs = clock.now();
-  const news = calls.map((marks) =>
+  const met = calls.map((marks) =>
     marks.every((mark) => matchesRequest(before.get(mark.thread), mark))
-      ? effectiveMarks(viewer, before, { marks, atMs })
+      ? changesOf(before, marks, settled)
       : null,
   );
-  const greatest = greatestOfEach(news.flatMap((own) => own ?? []));
+  const news = met.map((changes) =>
+    effectiveMarks(viewer, before, { changes: changes ?? [], atMs }),
+  );
+  const greatest = greatestOfEach(news.flat());
   const isWritten =
     greatest.length === 0 ? NOTHING_WRITTEN : store.reads.advanceMarkers(viewer, greatest);
-  return news.map((own) => ({
-    before: own === null ? null : before,
-    isWritten: own === null || own.length === 0 ? NOTHING_WRITTEN : isWritten,
+  return met.map((changes, index) => ({
+    changes,
+    isWritten: news[index]?.length === 0 ? NOTHING_WRITTEN : isWritten,
   }));
 }
 
 interface AllowedCall {
   readonly marks: Call;
-  /** The threads before the call. */
-  readonly before: StatesByName;
+  readonly changes: readonly ThreadChange[];
 }
 
 /** Reads the threads once for all, counts their categories once, and reports each call before it is answered. */
@@ -133,17 +141,17 @@ async function answerBatch(
   const facts = await context.facts.of(viewer);
   const store = threadsAt(context.store, await context.store.timelines.newest());
   const names = [...new Set(calls.flatMap(({ marks }) => marks.map(({ thread }) => thread)))];
-  const categories = calls.flatMap(({ before, marks }) => categoriesOf(before, marks));
+  const categories = calls.flatMap(({ changes }) => categoriesOf(changes));
   const [states, counts] = await Promise.all([
     threadStatesByName(store, facts, names),
     unreadCounts(store, facts, [...new Set(categories)]),
   ]);
   const after = byName(states);
   return Promise.all(
-    calls.map(async ({ before, marks }) => {
-      const own = new Set(categoriesOf(before, marks));
+    calls.map(async ({ marks, changes }) => {
+      const own = new Set(categoriesOf(changes));
       const ownCounts = counts.filter(({ category }) => own.has(category));
-      await context.onMark(viewer, { changes: changesOf(before, marks), counts: ownCounts });
+      await context.onMark(viewer, { changes, counts: ownCounts });
       const threads = marks.map(({ thread }) => after.get(thread));
       return done({
         threads: threads.filter((state) => state !== undefined),
@@ -164,7 +172,7 @@ function matchesRequest(state: ThreadState | undefined, { category }: ThreadMark
 }
 
 interface EffectiveMarksArgs {
-  readonly marks: readonly ThreadMark[];
+  readonly changes: readonly ThreadChange[];
   readonly atMs: number;
 }
 
@@ -172,13 +180,12 @@ interface EffectiveMarksArgs {
 function effectiveMarks(
   viewer: UserId,
   states: StatesByName,
-  { marks, atMs }: EffectiveMarksArgs,
+  { changes, atMs }: EffectiveMarksArgs,
 ): readonly ThreadMarker[] {
-  return marks.flatMap(({ thread, upTo }) => {
+  return changes.flatMap(({ thread, upTo }) => {
     const state = states.get(thread);
-    if (state === undefined) return [];
-    const mark = { at: clampToNewest(upTo, state.newest.position), atMs };
-    return changesState(viewer, state, mark) ? { thread, mark } : [];
+    const mark = { at: upTo, atMs };
+    return state !== undefined && changesState(viewer, state, mark) ? { thread, mark } : [];
   });
 }
 
@@ -194,18 +201,17 @@ function changesState(viewer: UserId, { marks, newest }: ThreadState, mark: Mark
   return newest.author !== viewer && mark.at > greatestMark(marks).at;
 }
 
-function categoriesOf(states: StatesByName, marks: Call): readonly ProducerKey[] {
-  return marks
-    .map(({ thread }) => states.get(thread)?.record.category)
-    .filter((category) => category !== undefined);
+function categoriesOf(changes: readonly ThreadChange[]): readonly ProducerKey[] {
+  return changes.map(({ category }) => category);
 }
 
-function changesOf(states: StatesByName, marks: Call): readonly MarkChange[] {
-  return marks.flatMap(({ thread, upTo }): readonly MarkChange[] => {
+function changesOf(states: StatesByName, marks: Call, settled: Position): readonly ThreadChange[] {
+  return marks.flatMap(({ thread, upTo }): readonly ThreadChange[] => {
     const state = states.get(thread);
     if (state === undefined) return [];
+    // A thread of which nothing has settled is found by its name as it is now.
+    const newest = position(Math.min(state.newest.position, settled));
     const { category } = state.record;
-    const at = clampToNewest(upTo, state.newest.position);
-    return [{ kind: 'thread', thread, category, upTo: at }];
+    return [{ kind: 'thread', thread, category, upTo: clampToNewest(upTo, newest) }];
   });
 }

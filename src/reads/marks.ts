@@ -94,7 +94,8 @@ export async function markCategoryRead(
   const { store, clock } = context;
   const facts = await context.facts.of(viewer);
   const request = { category, first: 1, after: null, isUnreadOnly: false };
-  const [newest] = (await listThreads(store, facts, request)).threads;
+  const now = threadsAt(store, await store.timelines.newest());
+  const [newest] = (await listThreads(now, facts, request)).threads;
   if (newest === undefined) return notFound('categoryId', EXISTING_OBJECT);
   const at = clampToNewest(upTo, newest.state.record.newest);
   await store.reads.advanceWatermark(viewer, category, { at, atMs: clock.now() });
@@ -134,7 +135,8 @@ export async function markUnread(
 ): Promise<Outcome<MarkResult>> {
   const { store } = context;
   const facts = await context.facts.of(viewer);
-  const [state] = await threadStatesByName(store, facts, [thread]);
+  const now = threadsAt(store, await store.timelines.newest());
+  const [state] = await threadStatesByName(now, facts, [thread]);
   if (state == null) return notFound('threadId', EXISTING_OBJECT);
   const end = state.newest.position;
   const span = {

@@ -8,15 +8,16 @@
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
-import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import { UNMARKED, type Mark, type ReadMarks } from '../model/reads.ts';
 import type { FactsCache } from '../social/facts.ts';
+import type { ThreadListStores } from './thread-list.ts';
 import type { ThreadStores } from './thread-states.ts';
 import { greatestMark, isCountable, isOwn, isUnread } from './unread-rule.ts';
 
 export interface VisitContext {
-  readonly store: ThreadStores;
+  readonly store: ThreadListStores;
   readonly facts: FactsCache;
 }
 
@@ -55,7 +56,11 @@ async function visit(
 ): Promise<Position> {
   const { viewer } = facts;
   if (viewer === null) return POSITION_ZERO;
-  const summary = await store.reads.summary(viewer, [category]);
+  // What is in flight below a later item was shown to nobody, so the watermark stays below it.
+  const [summary, settled] = await Promise.all([
+    store.reads.summary(viewer, [category]),
+    store.timelines.newest(),
+  ]);
   const known = greatestMark({
     allRead: summary.allRead,
     watermark: summary.watermarks[0] ?? UNMARKED,
@@ -64,7 +69,7 @@ async function visit(
   const floor = known.at;
   const positions = await store.threads.itemsOf(category, {
     above: floor,
-    upTo: position(Number.MAX_SAFE_INTEGER),
+    upTo: settled,
     limit: LIMITS.visitItemsMax,
     order: 'oldest',
   });
