@@ -103,21 +103,23 @@ export async function deleteDraft(
 export async function publishDue(context: ContentContext): Promise<number> {
   const { store, clock } = context;
   const due = await store.drafts.due(clock.now(), LIMITS.dueDraftsMax);
-  for (const draft of due) {
-    const refusal = await whyNotWrite(store, draft.author);
-    const outcome =
-      refusal === null
-        ? await publishDraft(context, draft.author, { id: draft.id, refusal: () => null })
-        : refused(refusal);
-    // Of an account that was erased meanwhile nothing may come back.
-    if (!outcome.isDone && refusal !== ERASED)
-      await store.drafts.save({
-        ...draft,
-        publishAtMs: null,
-        problem: outcome.problems[0]?.message ?? null,
-      });
-  }
+  for (const draft of due) await publishOneDue(context, draft);
   return due.length;
+}
+
+async function publishOneDue(context: ContentContext, { author, id }: DraftKey): Promise<void> {
+  const { store, clock } = context;
+  const refusal = await whyNotWrite(store, author);
+  // While those before it were published, its author may have deleted it or put it off.
+  const draft = await store.drafts.get({ author, id });
+  if (draft === null || draft.publishAtMs === null || draft.publishAtMs > clock.now()) return;
+  const outcome =
+    refusal === null
+      ? await publishDraft(context, author, { id, refusal: () => null })
+      : refused(refusal);
+  // What an account leaves that was erased meanwhile goes with it.
+  if (!outcome.isDone && refusal !== ERASED)
+    await store.drafts.unschedule(draft, outcome.problems[0]?.message ?? '');
 }
 
 async function publishedAt(

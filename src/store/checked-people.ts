@@ -50,6 +50,10 @@ export function checkedDrafts(drafts: DraftStore): DraftStore {
       if (draft.publishAtMs !== null) checkPosition(draft.publishAtMs);
       await drafts.save(draft);
     },
+    unschedule: async (read, problem) => {
+      checkDraftKey(read);
+      await drafts.unschedule(read, problem);
+    },
     get: async (key) => {
       checkDraftKey(key);
       return drafts.get(key);

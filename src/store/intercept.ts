@@ -125,6 +125,7 @@ function interceptReactions(reactions: ReactionStore, wrap: Wrap): ReactionStore
 function interceptDrafts(drafts: DraftStore, wrap: Wrap): DraftStore {
   return {
     save: wrap('drafts.save', (draft) => drafts.save(draft)),
+    unschedule: wrap('drafts.unschedule', (read, problem) => drafts.unschedule(read, problem)),
     get: wrap('drafts.get', (key) => drafts.get(key)),
     list: wrap('drafts.list', (author, page) => drafts.list(author, page)),
     remove: wrap('drafts.remove', (key) => drafts.remove(key)),

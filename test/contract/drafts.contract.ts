@@ -67,6 +67,25 @@ export function draftsContract(open: OpenStore, test: Register): void {
     expect((await drafts.due(50, 9)).map(({ id }) => id)).toEqual(['one']);
   });
 
+  test('a draft loses its time and says why, unless it was saved again or removed since it was read', async () => {
+    const { drafts } = await open();
+    const [one, two, three, gone] = ['one', 'two', 'three', 'gone'].map((id) =>
+      savedDraft(ann, id, { publishAtMs: 10, savedAtMs: 5 }),
+    ) as [SavedDraft, SavedDraft, SavedDraft, SavedDraft];
+    for (const draft of [one, two, three, gone]) await drafts.save(draft);
+    await drafts.save({ ...two, savedAtMs: 6 });
+    await drafts.save({ ...three, publishAtMs: 50 });
+    await drafts.remove(gone);
+    for (let turn = 0; turn < 2; turn += 1)
+      for (const draft of [one, two, three, gone]) await drafts.unschedule(draft, 'why');
+    expect(await drafts.list(ann, { after: null, limit: 9 })).toEqual([
+      { ...one, publishAtMs: null, problem: 'why' },
+      { ...three, publishAtMs: 50 },
+      { ...two, savedAtMs: 6 },
+    ]);
+    expect((await drafts.due(99, 9)).map(({ id }) => id)).toEqual(['two', 'three']);
+  });
+
   test('one draft more than an author may keep is refused, and replacing one is not', async () => {
     const { drafts } = await open();
     for (let n = 0; n < LIMITS.draftsMax; n += 1) await drafts.save(savedDraft(ann, `${n}`));
@@ -83,6 +102,7 @@ export function draftsContract(open: OpenStore, test: Register): void {
     const key = { author: ann, id: HUGE };
     await expect(drafts.save(savedDraft(ann, HUGE))).rejects.toMatchObject(REFUSED);
     await expect(drafts.get(key)).rejects.toMatchObject(REFUSED);
+    await expect(drafts.unschedule(savedDraft(ann, HUGE), 'x')).rejects.toMatchObject(REFUSED);
     await expect(drafts.remove(key)).rejects.toMatchObject(REFUSED);
     await expect(drafts.list(ann, { after: HUGE, limit: 1 })).rejects.toMatchObject(REFUSED);
     await expect(drafts.due(-1, 1)).rejects.toMatchObject(REFUSED);

@@ -56,6 +56,11 @@ export function modelDrafts({ drafts }: World): DraftStore {
         throw new FeedError('BAD_USER_INPUT', 'too many');
       drafts.set(keyOf(draft), draft);
     },
+    unschedule: async (read, problem) => {
+      const draft = drafts.get(keyOf(read));
+      if (draft?.savedAtMs === read.savedAtMs && draft.publishAtMs === read.publishAtMs)
+        drafts.set(keyOf(read), { ...draft, publishAtMs: null, problem });
+    },
     get: async (key) => drafts.get(keyOf(key)) ?? null,
     list: async (author, { after, limit }) =>
       all()

@@ -211,6 +211,55 @@ describe('what becomes visible', () => {
     expect(await titles('bob', 'author', { author: 'ada' })).toEqual([]);
   });
 
+  test.each<[string, (id: string) => Promise<unknown>, readonly object[]]>([
+    ['deleted', (draftId) => run('deleteDraft', 'ada', { draftId }), []],
+    [
+      'put off',
+      (id) => draft('ada', id, { publishAt: '2100-01-01T00:00:00.000Z' }),
+      [{ key: 'two', problem: null, publishAt: '2100-01-01T00:00:00.000Z' }],
+    ],
+  ])(
+    'a scheduled draft that is %s while those before it are published stays so',
+    async (_, change, kept) => {
+      await followAda();
+      const now = new Date(opened.clock.now()).toISOString();
+      await draft('ada', 'one', { publishAt: now });
+      await draft('ada', 'two', { publishAt: now });
+      const { store } = opened.app;
+      const items: Store['items'] = {
+        ...store.items,
+        publish: async (written) => {
+          const published = await store.items.publish(written);
+          await change('two');
+          return published;
+        },
+      };
+      await publishDue({ ...context(), store: { ...store, items } });
+      expect(await titles('bob', 'home')).toEqual(['one']);
+      const own = await opened.ask('{ viewer { drafts { key problem publishAt } } }', {
+        viewer: 'ada',
+      });
+      expect(own.at('viewer.drafts')).toEqual(kept);
+    },
+  );
+
+  test('a scheduled draft that is saved again while it is refused keeps its new time', async () => {
+    const now = new Date(opened.clock.now()).toISOString();
+    const publishAt = '2100-01-01T00:00:00.000Z';
+    await draft('ada', 'lost', { publishAt: now, thread: 'nowhere' });
+    const { store } = opened.app;
+    const threads: Store['threads'] = {
+      ...store.threads,
+      getMany: async (names) => {
+        await draft('ada', 'lost', { publishAt });
+        return store.threads.getMany(names);
+      },
+    };
+    await publishDue({ ...context(), store: { ...store, threads } });
+    const own = await opened.ask('{ viewer { drafts { problem publishAt } } }', { viewer: 'ada' });
+    expect(own.at('viewer.drafts')).toEqual([{ problem: null, publishAt }]);
+  });
+
   test('a scheduled draft that cannot be published keeps its text and says why', async () => {
     const now = new Date(opened.clock.now()).toISOString();
     await draft('ada', 'lost', { publishAt: now, thread: 'nowhere' });

@@ -16,6 +16,10 @@ export const PEOPLE_REFUSALS = {
     ({ drafts }) => drafts.save(savedDraft(ANN, 'a', { publishAtMs: 0.5 })),
     BAD_INSTANT_REFUSED,
   ],
+  'drafts.unschedule': [
+    ({ drafts }) => drafts.unschedule(savedDraft(LONG_USER, 'a'), 'x'),
+    LONG_USER_REFUSED,
+  ],
   'drafts.get': [({ drafts }) => drafts.get({ author: LONG_USER, id: 'a' }), LONG_USER_REFUSED],
   'drafts.list': [({ drafts }) => drafts.list(LONG_USER, PAGE), LONG_USER_REFUSED],
   'drafts.remove': [

@@ -26,6 +26,13 @@ export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
         saveOne(env, draft);
       });
     },
+    unschedule: async (read, problem) => {
+      await env.write(() => {
+        const draft = env.drafts.get(rowKey(read));
+        if (draft?.savedAtMs === read.savedAtMs && draft.publishAtMs === read.publishAtMs)
+          saveOne(env, { ...draft, publishAtMs: null, problem });
+      });
+    },
     get: async (key) => env.read(() => env.drafts.get(rowKey(key)) ?? null),
     list: async (author, { after, limit }) => {
       if (limit === 0) return [];

@@ -17,6 +17,10 @@ export function openMongoDrafts(collections: Collections): DraftStore {
         checkDraftCount((await countOf(collections, draft.author)) + 1);
       await upsertOnce(drafts, { _id }, { $set: fields });
     },
+    unschedule: async ({ author, id, savedAtMs, publishAtMs }, problem) => {
+      const asRead = { _id: draftId(author, id), savedAtMs, publishAtMs };
+      await drafts.updateOne(asRead, { $set: { publishAtMs: null, problem } });
+    },
     get: async ({ author, id }) => {
       const row = await drafts.findOne({ _id: draftId(author, id) });
       return row === null ? null : draftOf(row);

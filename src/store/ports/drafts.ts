@@ -9,6 +9,11 @@ export type DraftKey = Pick<SavedDraft, 'author' | 'id'>;
 export interface DraftStore {
   /** Replaces the author's draft of that id. Refuses, with BAD_USER_INPUT, more than an author may keep. */
   save(draft: SavedDraft): Promise<void>;
+  /**
+   * Takes its time from a draft and says why, unless it was saved again or removed since it was read. Atomic and safe to
+   * repeat.
+   */
+  unschedule(read: SavedDraft, problem: string): Promise<void>;
   get(key: DraftKey): Promise<SavedDraft | null>;
   /** By id, in the order of code points. */
   list(author: UserId, page: KeyPage<string>): Promise<readonly SavedDraft[]>;

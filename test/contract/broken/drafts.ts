@@ -12,6 +12,13 @@ export const BROKEN_DRAFTS: readonly Broken<'drafts'>[] = [
     }),
   ],
   [
+    'takes the time from what it was told, not from what is there',
+    'a draft loses its time and says why, unless it was saved again or removed since it was read',
+    (drafts) => ({
+      unschedule: (read, problem) => drafts.save({ ...read, publishAtMs: null, problem }),
+    }),
+  ],
+  [
     'removes what is not there',
     'a draft belongs to its author, and is removed once',
     (drafts) => ({

@@ -101,6 +101,13 @@ export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
   },
   { collection: 'people', purpose: 'list', equal: [], range: '_id', sort: '_id', index: '_id_' },
   { collection: 'drafts', purpose: 'get, save, remove', equal: ['_id'], index: '_id_' },
+  {
+    collection: 'drafts',
+    purpose: 'unschedule',
+    equal: ['_id'],
+    guard: ['savedAtMs', 'publishAtMs'],
+    index: '_id_',
+  },
   { collection: 'drafts', purpose: 'how many', equal: ['author'], index: 'author_id' },
   {
     collection: 'drafts',

@@ -123,6 +123,7 @@ async function usePeople(store: Store): Promise<void> {
   await store.people.noteErasure(GONE, { removed: { items: 1 }, isFinished: true });
   const kept = savedDraft(ann, 'one', { publishAtMs: 1 });
   await store.drafts.save(kept);
+  await store.drafts.unschedule(kept, 'x');
   await store.drafts.get(kept);
   await store.drafts.list(ann, { after: null, limit: 5 });
   await store.drafts.due(9, 5);
