@@ -31,8 +31,16 @@ export function editEvents(item: Shown, { before, atMs, n }: EditNote): readonly
   return isUnseen ? [] : itemEvents('edit', item, { atMs, n });
 }
 
-export function deleteEvents(item: Shown, atMs: number): readonly FeedEvent[] {
-  return item.visibility === 'private' ? [] : itemEvents('delete', item, { atMs });
+export interface DeleteNote {
+  /** Who deleted it; its author where nobody is named. */
+  readonly by: UserId | null;
+  readonly atMs: number;
+}
+
+export function deleteEvents(item: Shown, { by, atMs }: DeleteNote): readonly FeedEvent[] {
+  return item.visibility === 'private'
+    ? []
+    : itemEvents('delete', item, { atMs }).map((event) => ({ ...event, actor: by ?? event.actor }));
 }
 
 /** The number comes before the position: where it rises with time, so do the ids, and a list of them grows at one end. */

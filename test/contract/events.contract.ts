@@ -102,6 +102,22 @@ function facts(open: OpenStore, test: Register): void {
     ]);
   });
 
+  test('a deletion is done by who is named, else by the author', async () => {
+    const store = await open();
+    const [first, second] = [
+      await store.items.publish(draft()),
+      await store.items.publish(draft()),
+    ].map(({ item }) => item.position);
+    await store.items.remove(first ?? position(0), { by: bob, atMs: 4, shownAs: null });
+    await store.items.remove(second ?? position(0));
+    await gathered(store);
+    const events = await Promise.all(['delete/1', 'delete/2'].map((id) => store.events.get(id)));
+    expect(events.map((stored) => [stored?.event.actor, stored?.event.producer])).toEqual([
+      [bob, own],
+      [ann, own],
+    ]);
+  });
+
   test('what concerns nobody, repeats and loading make no event', async () => {
     const store = await open();
     const { items, reactions, edges, places } = store;

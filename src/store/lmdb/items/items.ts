@@ -15,7 +15,7 @@ import { checkVisibilityChange, unknownParent } from '../../checks.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
 import { PositionCache } from '../../position-cache.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
-import { deleteEvents, editEvents, publishEvents } from '../../recorded-events.ts';
+import { deleteEvents, editEvents, publishEvents, type DeleteNote } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { decodeItem, draftDigest, encodeItem } from './item-codec.ts';
 import { readItem } from './item-rows.ts';
@@ -85,7 +85,7 @@ export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
     remove: async (at, removal) => {
       if (!isStorable(at)) return false;
       const isRemoved = await env.write(() => {
-        const isThere = removeOne(env, at, clock);
+        const isThere = removeOne(env, at, { by: removal?.by ?? null, atMs: clock.now() });
         if (isThere && removal !== undefined) rememberRemoval(env, at, removal);
         return isThere;
       });
@@ -209,7 +209,7 @@ function editOne(
   return decodeItem(at, row, env.texts);
 }
 
-function removeOne(env: LmdbEnvironment, at: Position, clock: Clock): boolean {
+function removeOne(env: LmdbEnvironment, at: Position, note: DeleteNote): boolean {
   const item = readItem(env, at);
   if (item === null) return false;
   env.items.remove(positionKey(at));
@@ -217,7 +217,7 @@ function removeOne(env: LmdbEnvironment, at: Position, clock: Clock): boolean {
   removeFromTimelines(env, item);
   removeThreadItem(env, item);
   removeReactions(env, at);
-  recordEvents(env, deleteEvents(item, clock.now()));
+  recordEvents(env, deleteEvents(item, note));
   return true;
 }
 

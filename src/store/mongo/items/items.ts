@@ -4,7 +4,7 @@ import { position, type Position } from '../../../model/positions.ts';
 import { opensThread, type ClientKey, type Item } from '../../../model/items.ts';
 import { checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
-import { deleteEvents, editEvents } from '../../recorded-events.ts';
+import { deleteEvents, editEvents, type DeleteNote } from '../../recorded-events.ts';
 import { outboxFields } from '../events/outbox.ts';
 import { recordChange, readChangedSince } from './changed-items.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
@@ -67,7 +67,7 @@ export function openMongoItems(
       const isLive = (await itemAt(collections, at))?.state === 'live';
       if (isLive && removal !== undefined) await rememberRemovalDocument(collections, at, removal);
       const isRemoved = await intents.withIntent({ item: at, thread: null }, () =>
-        remove(collections, at, clock),
+        remove(collections, at, { by: removal?.by ?? null, atMs: clock.now() }),
       );
       await Promise.all([forgetReactions(collections, at), recordChange(collections, at)]);
       return isRemoved;
@@ -131,7 +131,7 @@ async function positionsOf(
 }
 
 /** The document that stays behind records what the thread still has to take out, so that a repeat finishes it. */
-async function remove(collections: Collections, at: number, clock: Clock): Promise<boolean> {
+async function remove(collections: Collections, at: number, note: DeleteNote): Promise<boolean> {
   const { items } = collections;
   return compareAndSet(
     () => items.findOne({ _id: at }),
@@ -141,7 +141,7 @@ async function remove(collections: Collections, at: number, clock: Clock): Promi
         return false;
       }
       const { revision } = document;
-      const gone = goneOf(document, clock.now());
+      const gone = goneOf(document, note);
       if (!(await isWritten(items.replaceOne({ _id: at, state: 'live', revision }, gone))))
         return LOST;
       await finishRemoval(collections, at, gone);
@@ -151,13 +151,13 @@ async function remove(collections: Collections, at: number, clock: Clock): Promi
   );
 }
 
-function goneOf(document: LiveItemDocument, atMs: number): Omit<GoneDocument, '_id'> {
+function goneOf(document: LiveItemDocument, note: DeleteNote): Omit<GoneDocument, '_id'> {
   const { thread, author, visibility, unsyncedVisibility, createdAtMs, opening } = document;
   const item = itemOfDocument(document);
   const left = {
     state: 'deleted' as const,
     unindexed: true as const,
-    ...outboxFields(item === null ? [] : deleteEvents(item, atMs), document),
+    ...outboxFields(item === null ? [] : deleteEvents(item, note), document),
   };
   if (thread === null) return left;
   // What its thread still counts it as, if that is more than it is.
