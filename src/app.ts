@@ -198,8 +198,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     witnessKinds: config.witnesses,
     fields,
     writeLimits: openWriteLimits({ ...config, clock }),
-    flags,
-    clock,
+    ...{ flags, clock, log },
     explain: config.explain,
     demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
   };

@@ -1,10 +1,12 @@
-/** Editing and deleting. A person changes only what they wrote. Both may be repeated. */
+/** Editing and deleting. A person changes only what they wrote; the staff of a place deletes there what others wrote. Both may be repeated. */
+import type { Logger } from '../base/log.ts';
 import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
 import type { Item, Visibility } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Attachment, Attributes } from '../model/attachments.ts';
 import { openItem } from '../social/access.ts';
+import { openRemovable } from '../social/places/removing.ts';
 import type { ItemPatch, Removal } from '../store/ports/items.ts';
 import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems } from './check-content.ts';
@@ -49,20 +51,44 @@ export async function edit(
   return item === null ? noItem() : done(item);
 }
 
-/** Deletes an item the viewer wrote. For some days a repeat by its author succeeds again; for everybody else it is as if it never was. */
+export interface RemoveContext extends ContentContext {
+  readonly log: Pick<Logger, 'info'>;
+}
+
+export interface RemoveArgs {
+  readonly position: Position;
+  /** Whether the viewer runs the installation. */
+  readonly isAdmin: boolean;
+}
+
+/**
+ * Deletes an item that the viewer wrote, or that stands where they are of the staff. For some days a repeat by who deleted
+ * it succeeds again; for everybody else, its author too, it is as if it never was. NOT_FOUND for what they may not see,
+ * FORBIDDEN for what is not theirs to delete. A block hides nothing from those who may delete it.
+ */
 export async function remove(
-  context: ContentContext,
+  context: RemoveContext,
   viewer: UserId,
-  position: Position,
+  { position, isAdmin }: RemoveArgs,
 ): Promise<Outcome<Position>> {
-  const { store, clock } = context;
-  const own = await openOwn(context, viewer, position);
-  const removal = own.isDone
-    ? { by: viewer, atMs: clock.now(), shownAs: null }
-    : await ownRemoval(context, viewer, position);
-  if (removal === null || removal.shownAs !== null) return own.isDone ? noItem() : own;
+  const { store, clock, log } = context;
+  const authority = { facts: await context.facts.of(viewer), isAdmin };
+  const { item, permission } = await openRemovable(store, authority, position);
+  if (permission === 'forbidden')
+    return refusedField(
+      'FORBIDDEN',
+      'itemId',
+      'expected an item the viewer wrote or moderates, got another’s',
+    );
+  const removal =
+    permission === 'granted'
+      ? { by: viewer, atMs: clock.now(), shownAs: null }
+      : await ownRemoval(context, viewer, position);
+  if (removal === null || removal.shownAs !== null) return noItem();
   // A repeat finishes what the first one may have left.
-  await store.items.remove(position, removal);
+  const isRemoved = await store.items.remove(position, removal);
+  if (isRemoved && item !== null && item.author !== viewer)
+    log.info({ item: position, author: item.author, by: viewer }, 'the staff removed an item');
   return done(position);
 }
 

@@ -20,6 +20,8 @@ export interface ThreadOpening extends Omit<Submission, 'producer' | 'thread' | 
 export interface CloseThreadArgs {
   readonly thread: string;
   readonly isClosed: boolean;
+  /** Whether the viewer runs the installation. */
+  readonly isAdmin: boolean;
 }
 
 /**
@@ -48,16 +50,16 @@ export async function openThread(
     : refusedField('FORBIDDEN', 'categoryId', 'expected a place where the viewer may open threads');
 }
 
-/** Closes a thread to replies or opens it again; who opened it may, and the staff of its place. Answers its name. */
+/** Closes a thread to replies or opens it again; who opened it may, the staff of its place, and an admin. Answers its name. */
 export async function closeThread(
   { store, facts }: ContentContext,
   viewer: UserId,
-  { thread, isClosed }: CloseThreadArgs,
+  { thread, isClosed, isAdmin }: CloseThreadArgs,
 ): Promise<Outcome<string>> {
   const known = await facts.of(viewer);
   const record = await openThreadRecord(store, known, thread);
   if (record === null) return notFound('threadId', 'an existing thread');
-  if (!(await mayManageThread(store, known, record)))
+  if (!(await mayManageThread(store, { facts: known, isAdmin }, record)))
     return refusedField(
       'FORBIDDEN',
       'threadId',

@@ -3,6 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import type { FlagReader } from '../base/flags/flag-list.ts';
+import type { Logger } from '../base/log.ts';
 import type { WriteLimits } from '../content/write-limits.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
 import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
@@ -62,6 +63,7 @@ export interface Services {
   /** What is switched off for whom. */
   readonly flags: FlagReader;
   readonly clock: Clock;
+  readonly log: Pick<Logger, 'info'>;
   /** Who may see why an item stands where it does. */
   readonly explain: 'off' | 'viewers' | 'everyone';
   readonly demoViewers: readonly DemoViewer[];
@@ -118,11 +120,12 @@ export function createContext(services: Services, request: ContextOptions): Cont
   let at: Promise<Position> | null = null;
   const threadsAt = (): Promise<Position> => (at ??= services.reads.now());
   let erased: Promise<boolean> | null = null;
+  const claims = request.claims ?? NO_CLAIMS;
   const facts = (): Promise<ViewerFacts> => (known ??= services.facts.of(request.viewer));
   return {
     services,
     viewer: request.viewer,
-    claims: request.claims ?? NO_CLAIMS,
+    claims,
     requestId: request.requestId,
     language: request.language ?? null,
     precomputed: request.precomputed ?? null,
@@ -133,6 +136,7 @@ export function createContext(services: Services, request: ContextOptions): Cont
         store: services.store,
         reads: services.reads,
         viewer: request.viewer,
+        isAdmin: isAdmin({ claims }),
         facts,
         threadsAt,
       })),
@@ -158,8 +162,15 @@ export function requireViewer({ viewer }: Context): UserId {
   return viewer;
 }
 
-/** Who runs the installation: may suspend people, and see counts that include what is hidden. */
+/**
+ * Who runs the installation: may suspend people, see counts that include what is hidden, and remove, close and move what
+ * others wrote.
+ */
 export const ADMIN = 'admin';
+
+export function isAdmin({ claims }: Pick<Context, 'claims'>): boolean {
+  return claims.roles.has(ADMIN);
+}
 
 /** Refuses a request without a role. */
 export function requireRole({ claims }: Context, role: string): void {

@@ -83,6 +83,7 @@ const WORK: Readonly<Record<string, number>> = {
   'Item.viewerLikes': 1,
   'Item.favouriteCount': 1,
   'Item.viewerHasFavourited': 1,
+  'Item.viewerMayDelete': 1,
   'Item.likers': 5,
   'User.name': 1,
   'User.avatar': 1,

@@ -16,6 +16,7 @@ import { itemReplyCounts, threadReplyCounts, type CappedCount } from '../reads/t
 import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
+import { mayRemove } from '../social/places/removing.ts';
 import type { Store } from '../store/ports/store.ts';
 
 export interface Loaders {
@@ -23,6 +24,8 @@ export interface Loaders {
   readonly isLiked: DataLoader<Position, boolean>;
   readonly favouriteCount: DataLoader<Position, number>;
   readonly isFavourited: DataLoader<Position, boolean>;
+  /** Whether the viewer may delete an item that they may know. */
+  readonly mayDelete: DataLoader<Item, boolean>;
   /** Null for somebody who never joined. */
   readonly person: DataLoader<UserId, Person | null>;
   readonly followerCount: DataLoader<ProducerKey, number>;
@@ -46,13 +49,16 @@ interface LoaderOptions {
   readonly store: Store;
   readonly reads: Reads;
   readonly viewer: UserId | null;
+  /** Whether the viewer runs the installation. */
+  readonly isAdmin: boolean;
   readonly facts: () => Promise<ViewerFacts>;
   readonly threadsAt: () => Promise<Position>;
 }
 
 const BATCHES = { maxBatchSize: LIMITS.queryCostMax };
 
-export function openLoaders({ store, reads, viewer, facts, threadsAt }: LoaderOptions): Loaders {
+export function openLoaders(options: LoaderOptions): Loaders {
+  const { store, reads, viewer, isAdmin, facts, threadsAt } = options;
   return {
     likeCount: new DataLoader((positions) => store.items.likeCounts(positions), BATCHES),
     isLiked: new DataLoader(
@@ -71,6 +77,10 @@ export function openLoaders({ store, reads, viewer, facts, threadsAt }: LoaderOp
         viewer === null
           ? Promise.resolve(positions.map(() => false))
           : store.reactions.given('favourite', viewer, positions),
+      BATCHES,
+    ),
+    mayDelete: new DataLoader(
+      async (items) => mayRemove(store, { facts: await facts(), isAdmin }, items),
       BATCHES,
     ),
     person: new DataLoader((ids) => store.people.getMany(ids), BATCHES),

@@ -1,6 +1,6 @@
 /**
  * Moving a thread to another category: one step of the store for all viewers, their markers included. Who opened the
- * thread may move it, and so may the owners and moderators of its place, to where they may open threads.
+ * thread may move it, and so may the owners and moderators of its place and an admin, to where they may open threads.
  */
 import { done, notFound, type Outcome, refusedField } from '../base/outcome.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -13,6 +13,8 @@ import { threadsAt } from './threads-at.ts';
 export interface MoveThreadArgs {
   readonly thread: string;
   readonly to: ProducerKey;
+  /** Whether the viewer runs the installation. */
+  readonly isAdmin: boolean;
 }
 
 /**
@@ -23,14 +25,14 @@ export interface MoveThreadArgs {
 export async function moveThread(
   context: Pick<MarkContext, 'store' | 'facts'>,
   viewer: UserId,
-  { thread, to }: MoveThreadArgs,
+  { thread, to, isAdmin }: MoveThreadArgs,
 ): Promise<Outcome<MarkResult>> {
   const { store } = context;
   const facts = await context.facts.of(viewer);
   const [state] = await threadStatesByName(store, facts, [thread]);
   if (state == null) return notFound('threadId', EXISTING_OBJECT);
   if (state.record.category === to) return moved(store, facts, { thread, categories: [to] });
-  if (!(await mayManageThread(store, facts, state.record)))
+  if (!(await mayManageThread(store, { facts, isAdmin }, state.record)))
     return refusedField(
       'FORBIDDEN',
       'threadId',

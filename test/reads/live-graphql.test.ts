@@ -63,6 +63,7 @@ beforeEach(async () => {
     injectors: { list: () => [] },
     filters: { list: () => [] },
     ownSources: { list: () => [] },
+    log: app.log,
     rankerTrials: null,
     reads,
     seen: openSeenItems(store.reads),

@@ -369,4 +369,29 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await button(page, 'As in the file').click();
     await expect.poll(() => page.getByLabel('Rank home by').inputValue(), WAIT).toBe('hot');
   }, 60_000);
+
+  test('threads: the owner of a forum deletes what others wrote, and is asked whose it is first', async () => {
+    const categoryId = await forumId('the-garden');
+    const thread = await openThread('ada', { categoryId, title: 'Snails?' });
+    await publish('cyd', { thread, kind: 'comment', text: 'Buy my pellets!' });
+    const menuOf = async (viewer: string): Promise<Locator> => {
+      const page = await open(viewer, `thread?thread=${thread}`);
+      const told = page.waitForResponse(
+        (answer) => answer.request().postData()?.includes('MayDelete') === true,
+      );
+      const row = rows(page).filter({ hasText: 'Buy my pellets!' });
+      await row.locator('summary').click();
+      await told;
+      return row;
+    };
+    expect(await button(await menuOf('ada'), /^Delete/).count()).toBe(0);
+    const spam = await menuOf('bob');
+    await button(spam, 'Delete this comment …').click();
+    await spam.getByText('Delete cyd’s comment for everybody?').waitFor();
+    await button(spam, 'Keep it').click();
+    await button(spam, 'Delete this comment …').click();
+    await expectCraft(spam.page());
+    await button(spam, 'Delete it').click();
+    await expect.poll(() => spam.count(), WAIT).toBe(0);
+  }, 60_000);
 });

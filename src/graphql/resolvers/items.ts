@@ -23,6 +23,7 @@ export const item: ItemResolvers = {
     viewAttributes(services.fields.items, payload.attributes),
   recipients: ({ item: { visibility, audience = [] } }, _, context) =>
     visibility === 'direct' ? viewUsers(context, audience.map(idOf)) : [],
+  viewerMayDelete: ({ item: record }, _, context) => context.loaders().mayDelete.load(record),
   viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),
 };
 

@@ -5,7 +5,7 @@ import { producerKey, type UserId } from '../../model/producers.ts';
 import type { MarkResult, ThreadMark } from '../../reads/marks.ts';
 import { markItemsSeen } from '../../reads/mark-seen.ts';
 import { witness } from '../../reads/witnesses.ts';
-import type { Context } from '../context.ts';
+import { isAdmin, type Context } from '../context.ts';
 import type { MutationResolvers, ThreadMarkInput } from '../generated.ts';
 import { viewCounts, viewItem, viewPlace, viewProducer } from '../views.ts';
 import { openFeed } from './feeds.ts';
@@ -65,7 +65,11 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
     return viewMarkedThread(context, marked);
   },
   async moveThread(_, { input }, context) {
-    const move = { thread: threadName(input.threadId), to: categoryKey(input.categoryId) };
+    const move = {
+      thread: threadName(input.threadId),
+      to: categoryKey(input.categoryId),
+      isAdmin: isAdmin(context),
+    };
     return viewMarkedThread(
       context,
       await write(context, (viewer) => context.services.reads.moveThread(viewer, move)),

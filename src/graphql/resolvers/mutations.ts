@@ -6,10 +6,12 @@ import { publish } from '../../content/publish.ts';
 import type { Relation } from '../../model/edges.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
+import type { Position } from '../../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { block, disconnect, follow, mute } from '../../social/edges.ts';
-import type { Context, Services } from '../context.ts';
+import { isAdmin, type Context, type Services } from '../context.ts';
 import type {
+  DeleteItemInput,
   EditItemInput,
   MutationResolvers,
   PublishInput,
@@ -34,7 +36,7 @@ export const mutation: Omit<
 > = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),
-  deleteItem: payload('deletedItemId', onItem(remove), (_, { itemId }) => itemId),
+  deleteItem: payload('deletedItemId', removeAs, (_, { itemId }) => itemId),
   follow: payload('followEdge', onProducer(follow), viewRelation),
   unfollow: payload('producer', onProducer(ending('follow')), viewEnded),
   block: payload('blockEdge', onUser(block), viewRelation),
@@ -126,6 +128,17 @@ async function editAs(
   if (!attributes.isDone) return attributes;
   const revised = { ...revision, attributes: attributes.value };
   return edit(services, viewer, { position, revision: revised });
+}
+
+function removeAs(
+  context: Context,
+  viewer: UserId,
+  input: DeleteItemInput,
+): Promise<Outcome<Position>> {
+  const removing = onItem((services, by, position) =>
+    remove(services, by, { position, isAdmin: isAdmin(context) }),
+  );
+  return removing(context, viewer, input);
 }
 
 /** What is left out stays as it is; null empties it. */

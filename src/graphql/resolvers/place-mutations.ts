@@ -21,7 +21,7 @@ import {
   setRole,
   type MemberArgs,
 } from '../../social/places/members.ts';
-import type { Context, Services } from '../context.ts';
+import { isAdmin, type Context, type Services } from '../context.ts';
 import type {
   CreateCategoryInput,
   EditCategoryInput,
@@ -104,8 +104,12 @@ function openAs(
 }
 
 function closing(isClosed: boolean) {
-  return ({ services }: Context, viewer: UserId, { threadId }: { readonly threadId: string }) =>
-    closeThread(services, viewer, { thread: threadName(threadId), isClosed });
+  return (context: Context, viewer: UserId, { threadId }: { readonly threadId: string }) =>
+    closeThread(context.services, viewer, {
+      thread: threadName(threadId),
+      isClosed,
+      isAdmin: isAdmin(context),
+    });
 }
 
 async function createAs(

@@ -13,6 +13,13 @@ import { findPlace, isInCircle, isStaff, mayRead } from './place-access.ts';
 
 export type ThreadAccessStore = Pick<Store, 'items' | 'places' | 'threads' | 'timelines'>;
 
+/** In whose name what others wrote is removed, closed or moved. */
+export interface Authority {
+  readonly facts: ViewerFacts;
+  /** Whether the viewer runs the installation. */
+  readonly isAdmin: boolean;
+}
+
 /** Whether something may be done: hidden says that the viewer may not know of the place. */
 export type Permission = 'granted' | 'forbidden' | 'hidden';
 
@@ -48,14 +55,14 @@ export async function mayReplyIn(
   return place === undefined || isInCircle(facts, place, place.posters);
 }
 
-/** Whether the viewer may close and move a thread: who opened it, and the owners and moderators of its place. */
+/** Whether the viewer may close and move a thread: who opened it, the owners and moderators of its place, and an admin. */
 export async function mayManageThread(
   store: Pick<Store, 'places'>,
-  facts: ViewerFacts,
+  { facts, isAdmin }: Authority,
   { category, opening }: ThreadRecord,
 ): Promise<boolean> {
   if (facts.viewer === null) return false;
-  if (opening.author === facts.viewer) return true;
+  if (isAdmin || opening.author === facts.viewer) return true;
   const place = (await store.places.tree(null)).places.get(category);
   return place !== undefined && isStaff(facts, place);
 }

@@ -1,0 +1,32 @@
+/** Deletes what somebody else wrote, where the reader may: in two steps, the second of which says whose item goes. */
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { MayDeleteDocument, type CardItemFragment } from '../api/generated.ts';
+
+interface StaffDeleteProps {
+  readonly item: CardItemFragment;
+  /** Of its author. */
+  readonly name: string;
+  readonly onDelete: () => void;
+}
+
+/** Asks the server when it is shown, so that a feed asks for no rights that nobody uses. */
+export function StaffDelete({ item: { id, kind }, name, onDelete }: StaffDeleteProps) {
+  const [isSure, setIsSure] = useState(false);
+  const { data } = useQuery(MayDeleteDocument, { variables: { id } });
+  const item = data?.node;
+  if (item == null || !('viewerMayDelete' in item) || !item.viewerMayDelete) return null;
+  return isSure ? (
+    <>
+      <p>
+        Delete {name}’s {kind} for everybody?
+      </p>
+      <button autoFocus onClick={() => setIsSure(false)}>
+        Keep it
+      </button>
+      <button onClick={onDelete}>Delete it</button>
+    </>
+  ) : (
+    <button onClick={() => setIsSure(true)}>Delete this {kind} …</button>
+  );
+}
