@@ -10,7 +10,7 @@ export type WrittenRow = Readonly<Record<string, unknown>>;
 
 export interface RowWriter {
   write(row: WrittenRow): Promise<void>;
-  /** Resolves when the file is on disk. */
+  /** Resolves when the file is on disk. Rejects when any of its rows could not be written. */
   close(): Promise<void>;
 }
 
@@ -33,9 +33,10 @@ export function openRowWriter(
       onRow(count);
     },
     async close() {
-      stream.end();
-      await once(stream, 'close');
+      // A stream that failed has closed already, or soon does, and says so only once.
       if (failure !== null) throw failure;
+      stream.end();
+      if (!stream.closed) await once(stream, 'close');
       syncPath(file);
     },
   };
