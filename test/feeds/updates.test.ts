@@ -235,6 +235,43 @@ describe('the hub of followed streams', () => {
     expect(world.updates.stats().followers).toBe(0);
   });
 
+  it('remembers the place of a follower who comes back and is refused, until there is room', async () => {
+    const world = await openWorld();
+    const request = await requestOf(world, ada);
+    const args = { request, open: async () => request, watching: world.items };
+    const left = await world.updates.follow({ ...args, from: null });
+    const from = (await left.next()).value?.place ?? null;
+    await left.return?.();
+    const others = [];
+    for (let nth = 0; nth < LIMITS.openStreamsPerViewerMax; nth += 1)
+      others.push(await world.updates.follow({ ...args, from: null }));
+    for (let turn = 0; turn < 2; turn += 1)
+      await expect(world.updates.follow({ ...args, from })).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+      });
+    await others[0]?.return?.();
+    const back = await world.updates.follow({ ...args, from });
+    expect((await back.next()).value).toMatchObject({
+      kind: 'start',
+      place: { sequence: 2 },
+      items: [],
+    });
+    world.updates.close();
+  });
+
+  it('lets in a follower who comes back over a connection that is thought to be there, at the bound', async () => {
+    const world = await openWorld();
+    const request = await requestOf(world, ada);
+    const args = { request, open: async () => request, watching: [] };
+    const lost = await world.updates.follow({ ...args, from: null });
+    const from = (await lost.next()).value?.place ?? null;
+    for (let nth = 1; nth < LIMITS.openStreamsPerViewerMax; nth += 1)
+      await world.updates.follow({ ...args, from: null });
+    await world.updates.follow({ ...args, from });
+    expect(world.updates.stats().followers).toBe(LIMITS.openStreamsPerViewerMax);
+    world.updates.close();
+  });
+
   it('ends a stream that the viewer may not open any more, and says why', async () => {
     const world = await openWorld();
     const request = await requestOf(world, ada);

@@ -123,8 +123,10 @@ class UpdateHub implements StreamUpdates {
         `expected at most ${LIMITS.watchedItemsMax} items to watch, got ${watching.length}`,
       );
     await this.#options.feeds.admitted(request, []);
-    const { id, told, begin } = this.#comeBack(fenceKeyText(this.#keyOf(request)), from);
+    // Who is thought to be here over a connection that is lost makes room for themselves.
+    if (from !== null) void this.#followers.get(from.follower)?.return();
     this.#refuseMore(viewer);
+    const { id, told, begin } = this.#comeBack(fenceKeyText(this.#keyOf(request)), from);
     told.resume(from?.sequence ?? 0, new Set(watching));
     const close = viewer === null ? () => undefined : this.#options.openPage(viewer);
     const onEnd = (ended: Follower): void => {
@@ -196,14 +198,13 @@ class UpdateHub implements StreamUpdates {
     for (const follower of [...this.#followers.values()]) void follower.return();
   }
 
-  /** Who went away, or is thought to be here over a connection that is lost, goes on where they were. */
+  /** Who went away goes on where they were, and is not remembered any more: nothing may be refused afterwards. */
   #comeBack(
     stream: string,
     from: UpdatePlace | null,
   ): Pick<FollowerOptions, 'id' | 'told' | 'begin'> {
     if (from !== null) {
       const id = from.follower;
-      void this.#followers.get(id)?.return();
       const told = this.#left.get(id);
       this.#left.delete(id);
       if (told?.stream === stream && from.sequence <= told.sequence)
