@@ -60,7 +60,7 @@ export function startWork(options: WorkOptions): Work {
   let lastJobMs = clock.now();
   let restarts = 0;
   let stopping: Promise<void> | null = null;
-  let turn: Promise<void> = Promise.resolve();
+  let checking: Promise<void> | null = null;
   const onJob = (name: string): void => {
     lastJobMs = clock.now();
     runs.set(name, (runs.get(name) ?? 0) + 1);
@@ -80,12 +80,15 @@ export function startWork(options: WorkOptions): Work {
     running = await begin(options, { canaryMs, onJob });
     lastJobMs = clock.now();
   };
+  // While Redis does not answer, one check takes longer than the time to the next, which is left out.
   const check = (): void => {
-    turn = turn
-      .then(replaceIfStuck)
+    checking ??= replaceIfStuck()
       .catch((error: unknown) =>
         options.log.warn({ err: error }, 'the job queue cannot be opened; trying again'),
-      );
+      )
+      .finally(() => {
+        checking = null;
+      });
   };
   const timer = setInterval(check, Math.min(1_000, silenceMsMax / 2));
   check();
@@ -97,7 +100,7 @@ export function startWork(options: WorkOptions): Work {
     stop: () =>
       (stopping ??= (async () => {
         clearInterval(timer);
-        await turn;
+        await checking;
         if (running !== null) await end(running, false);
       })()),
   };

@@ -1,4 +1,6 @@
 /** Jobs come due, are shared, survive the loss of their queue, and stop when told to. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
@@ -98,6 +100,56 @@ test.skipIf(!service.isThere)(
     expect(started.restarts()).toBeGreaterThan(0);
   },
   20_000,
+);
+
+/** Redis, which takes connections and says nothing on them before it is told to answer. */
+async function openSilentRedis() {
+  const { hostname, port } = new URL(service.url);
+  const sockets = new Set<Socket>();
+  let isAnswering = false;
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    if (!isAnswering) return;
+    const redis = connect(Number(port), hostname).on('error', () => undefined);
+    sockets.add(redis);
+    socket.pipe(redis).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return {
+    redis: queueAt(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    answer: () => {
+      isAnswering = true;
+    },
+  };
+}
+
+test.skipIf(!service.isThere)(
+  'does not pile up checks while Redis takes connections and does not answer',
+  async () => {
+    const { redis, answer } = await openSilentRedis();
+    let [inTurn, inTurnMax] = [0, 0];
+    // Each check of a queue that is open asks the clock, and checks that waited follow one another in one turn.
+    const clock = {
+      now: () => {
+        if (inTurn === 0)
+          setImmediate(() => {
+            inTurn = 0;
+          });
+        inTurn += 1;
+        inTurnMax = Math.max(inTurnMax, inTurn);
+        return 0;
+      },
+    };
+    const log = { info: () => undefined, warn: answer };
+    const due = counted('due');
+    work([due], { redis, clock, log, silenceMsMax: 20 });
+    await due.ran(2);
+    expect(inTurnMax).toBeLessThan(20);
+  },
 );
 
 test('finds its queue at one server or behind Sentinels, and refuses a Cluster in one sentence', () => {
