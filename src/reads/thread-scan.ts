@@ -17,8 +17,9 @@ const FIRST_ROUND = 16;
 const ROUND_FACTOR = 4;
 
 /**
- * Runs the scans. Returns for each the position down to which it has looked: every countable item above was taken. A scan
- * that is ended, or reaches its bound of items, stops before the lower end of its range.
+ * Runs the scans. Returns for each the position down to which it has looked. Every countable item above was taken, unless
+ * `take` ended the scan: then those below the item that ended it were not. Such a scan, and one that reaches its bound of
+ * items, may stop before the lower end of its range.
  */
 export async function scanThreads(
   store: Pick<Store, 'items' | 'threads'>,
