@@ -1,4 +1,7 @@
-/** A circuit breaker: after some failures in a row, nothing is tried for a while, and then one attempt at a time until one succeeds. */
+/**
+ * A circuit breaker: after some failures in a row it is open, and nothing is tried for a while. Then one attempt at a time is
+ * made until one succeeds and closes it.
+ */
 import type { Clock } from '../clock.ts';
 
 export interface BreakerOptions {
@@ -16,14 +19,14 @@ export interface Breaker {
 
 export function createBreaker({ failuresMax, pauseMs, clock }: BreakerOptions): Breaker {
   let failures = 0;
-  let closedUntilMs = -Infinity;
+  let openUntilMs = -Infinity;
   return {
     refusalMs() {
       if (failures < failuresMax) return null;
       const nowMs = clock.now();
-      // A clock that was set back must not keep it shut.
-      if (nowMs < closedUntilMs && closedUntilMs - nowMs <= pauseMs) return closedUntilMs - nowMs;
-      closedUntilMs = nowMs + pauseMs;
+      // A clock that was set back must not keep it open.
+      if (nowMs < openUntilMs && openUntilMs - nowMs <= pauseMs) return openUntilMs - nowMs;
+      openUntilMs = nowMs + pauseMs;
       return null;
     },
     succeeded() {
@@ -31,7 +34,7 @@ export function createBreaker({ failuresMax, pauseMs, clock }: BreakerOptions): 
     },
     failed() {
       failures += 1;
-      closedUntilMs = clock.now() + pauseMs;
+      openUntilMs = clock.now() + pauseMs;
     },
   };
 }
