@@ -3,7 +3,6 @@
  * report as JSON on standard output and their progress on standard error. On the embedded store they need its folder for
  * themselves, so stop its server first; on MongoDB and Redis servers may keep running.
  */
-import { parseArgs } from 'node:util';
 import { openApp, type App } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseConfig } from '../base/config/parse-config.ts';
@@ -54,8 +53,7 @@ function readImport([file, ...rest]: readonly string[]): {
 } {
   if (file === undefined || file.startsWith('--'))
     throw new FeedError('BAD_USER_INPUT', 'expected import-reads FILE, got no file');
-  const { own, rest: flags } = splitFlags(OWN, rest);
-  const { values } = parseArgs({ args: [...own], options: OWN, strict: true });
+  const { values, rest: flags } = splitFlags(OWN, rest);
   const { items = null, columns = '', kind = null, 'dry-run': isDryRun = false } = values;
   if (items === '') throw wrongFlag('--items FILE', 'no file');
   return { options: { file, items, columns: readColumns(columns), kind, isDryRun }, flags };

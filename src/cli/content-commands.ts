@@ -1,6 +1,5 @@
 /** `palisade import` and `palisade export`: a site's own content from files and back. */
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { openStore } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
@@ -28,8 +27,7 @@ export async function runImport(
   const [path, ...flags] = words;
   if (path === undefined || path.startsWith('--'))
     throw wrongFlag('import FOLDER or import FILE', 'nothing to import');
-  const { own, rest } = splitFlags(OWN, flags);
-  const { values } = parseArgs({ args: [...own], options: OWN, strict: true });
+  const { values, rest } = splitFlags(OWN, flags);
   const options = {
     isDryRun: values['dry-run'] ?? false,
     errorsMax: readErrors(values.errors ?? String(ERRORS_DEFAULT)),

@@ -17,10 +17,19 @@ export function describeFailure(error: unknown): string {
 }
 
 /** Null for what is no plain mistake. */
-function systemProblem({ code, syscall, port, address, path }: SystemError): string | null {
+function systemProblem({
+  code,
+  syscall,
+  port,
+  address,
+  path,
+  hostname,
+}: SystemError): string | null {
   if (code === 'EADDRINUSE') return `expected a free port, got ${address}:${port}, which is in use`;
   if (syscall === 'listen' && (code === 'EACCES' || code === 'EADDRNOTAVAIL'))
     return `expected an address that can be listened on, got ${address}:${port} (${code})`;
+  if (hostname !== undefined)
+    return `expected the name or the address of a host, got ${hostname} (${code})`;
   return code !== undefined && path !== undefined
     ? `expected a file or a folder that can be used, got ${path} (${code})`
     : null;
@@ -31,6 +40,7 @@ interface SystemError {
   readonly code?: string;
   readonly syscall?: string;
   readonly path?: string;
+  readonly hostname?: string;
   readonly port?: number;
   readonly address?: string;
 }

@@ -20,6 +20,7 @@ import { personalRows, type PersonalRow } from '../social/erasure/export-person.
 import { requireTraces } from '../social/erasure/traces.ts';
 import { openFacts } from '../social/facts.ts';
 import { isName } from '../social/producers.ts';
+import { requireFolderOf } from './own-flags.ts';
 import { openCopy } from './workbench.ts';
 
 /** Erases a person and reports what was removed. A repeat reports the same. */
@@ -61,6 +62,7 @@ export async function runExportPerson(
   const who = readPerson(person, 'export-person PERSON FILE');
   if (existsSync(file))
     throw new FeedError('BAD_USER_INPUT', `expected the name of a new file, got ${file}`);
+  requireFolderOf(file);
   const config = quiet(parseConfig(flags, env));
   const opened: (() => Promise<void>)[] = [];
   try {

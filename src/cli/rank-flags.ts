@@ -1,9 +1,8 @@
 /** The command line of `palisade rank`: its own flags, and those of the server, which it leaves alone. */
-import { parseArgs } from 'node:util';
 import { LIMITS } from '../base/limits.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
 import { readText, textParam } from '../templates/params.ts';
-import { splitFlags, wrongFlag } from './own-flags.ts';
+import { requireFolderOf, splitFlags, wrongFlag } from './own-flags.ts';
 
 export interface RankFlags {
   readonly action: 'preview' | 'compare';
@@ -49,13 +48,13 @@ export function readRankFlags(words: readonly string[]): RankFlags {
     throw wrongFlag('rank preview TEMPLATE or rank compare TEMPLATE', action);
   if (template === undefined || template.startsWith('--'))
     throw wrongFlag(`the name of a template after rank ${action}`, template);
-  const { own, rest } = splitFlags(OWN, flags);
-  const { values } = parseArgs({ args: [...own], options: OWN, strict: true });
+  const { values, rest } = splitFlags(OWN, flags);
   const { ranker = null, file = null, viewer, viewers, language = null, html = null } = values;
   if (ranker !== null && file !== null) throw wrongFlag('--ranker or --file', 'both');
   if (action === 'preview' && viewer === undefined) throw wrongFlag('--viewer ID', undefined);
   if (action === 'compare' && ranker === null && file === null)
     throw wrongFlag('--ranker NAME or --file FILE to compare with', undefined);
+  if (html !== null) requireFolderOf(html);
   const isCount = viewers !== undefined && /^\d+$/.test(viewers) && !viewers.includes(',');
   return {
     action,

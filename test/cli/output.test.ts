@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { runImport } from '../../src/cli/content-commands.ts';
 import { describeFailure } from '../../src/cli/output.ts';
 
 test('a file that cannot be read is named', () => {
@@ -30,6 +31,24 @@ test('an address that cannot be listened on is named', async () => {
   expect(said).toBe(
     'palisade: expected an address that can be listened on, got 192.0.2.1:4000 (EADDRNOTAVAIL)',
   );
+});
+
+test('a host that is not found is named', () => {
+  const lost = { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nope.invalid' };
+  expect(describeFailure(Object.assign(new Error(), lost))).toBe(
+    'palisade: expected the name or the address of a host, got nope.invalid (ENOTFOUND)',
+  );
+});
+
+test.each([
+  ['--errors -1', 'expected --errors from 0 to 10000, got -1'],
+  ['--dry-run=yes', 'expected --dry-run without a value, got --dry-run=yes'],
+])('an import with %s is refused in one sentence', async (flags, message) => {
+  const output = { say: () => undefined, progress: () => undefined };
+  await expect(runImport(['/nowhere', ...flags.split(' ')], {}, output)).rejects.toMatchObject({
+    code: 'BAD_USER_INPUT',
+    message,
+  });
 });
 
 test('a fault of ours keeps its stack', () => {

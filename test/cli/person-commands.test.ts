@@ -67,6 +67,10 @@ describe('export-person', () => {
     expect(rows.filter(({ is }) => is === 'mute')).toEqual([]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(runExportPerson(['ann', file, '--data', dir], {})).rejects.toThrow('a new file');
+    const nowhere = join(dir, 'nodir', 'p.ndjson');
+    await expect(runExportPerson(['ann', nowhere, '--data', dir], {})).rejects.toThrow(
+      `expected a file in a folder that is there, got ${nowhere}`,
+    );
   });
 
   test('refuses nobody, and leaves no file', async () => {

@@ -44,6 +44,11 @@ it.each([
   ['compare home', 'expected --ranker NAME or --file FILE to compare with, got none'],
   ['compare home --ranker hot --file f.mjs', 'expected --ranker or --file, got both'],
   ['compare home --ranker hot --viewers 0', 'expected --viewers from 1 to 10000, got 0'],
+  ['compare home --ranker hot --whole=yes', 'expected --whole without a value, got --whole=yes'],
+  [
+    'compare home --ranker hot --html /nope/x.html',
+    'expected a file in a folder that is there, got /nope/x.html',
+  ],
   ['compare home --ranker hot --options [1]', 'expected --options as a JSON object, got [1]'],
   [
     'preview home --viewer 7 --at tomorrow',
