@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
-import { VIEWER_HEADER } from './sign-in.ts';
+import { ROLES_HEADER, VIEWER_HEADER } from './sign-in.ts';
 import { isLoopbackOrigin } from './this-machine.ts';
 
 export interface OriginRules {
@@ -27,6 +27,8 @@ const REQUEST_HEADERS = [
   'if-none-match',
   'apollo-require-preflight',
   'x-apollo-operation-name',
+  'traceparent',
+  'tracestate',
   VIEWER_HEADER,
   REQUEST_ID_HEADER,
 ];
@@ -39,7 +41,7 @@ export async function addCors(server: FastifyInstance, rules: OriginRules): Prom
         origin: isWelcome(rules, request) && (request.headers.origin ?? false),
         credentials: true,
         methods: ['GET', 'HEAD', 'POST'],
-        allowedHeaders: REQUEST_HEADERS,
+        allowedHeaders: rules.isHeaderOn ? [...REQUEST_HEADERS, ROLES_HEADER] : REQUEST_HEADERS,
         exposedHeaders: ['etag', 'retry-after', REQUEST_ID_HEADER],
         maxAge: LIMITS.preflightSecondsMax,
       });
