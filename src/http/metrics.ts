@@ -17,7 +17,13 @@ import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import { countComposition, SECONDS, type CompositionHooks } from './composition-metrics.ts';
-import { countJobs, watchQueue, type JobHooks, type WatchedWork } from './work-metrics.ts';
+import {
+  countJobs,
+  watchQueue,
+  watchTotal,
+  type JobHooks,
+  type WatchedWork,
+} from './work-metrics.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
 export interface Metrics
@@ -259,13 +265,15 @@ function watchEventCounts(registers: Registry[], { events }: Pick<Store, 'events
 
 function watchCalls(registers: Registry[], tallies: TimedStore['tallies']): void {
   const report = (name: string, help: string, valueOf: (tally: CallTally) => number): void => {
-    const gauge: Gauge<'call'> = new Gauge({
+    const counter: Counter<'call'> = new Counter({
       name,
       help,
       labelNames: ['call'],
       registers,
       collect: () => {
-        for (const [call, tally] of tallies) gauge.set({ call }, valueOf(tally));
+        // A counter only adds; what it shows was summed elsewhere.
+        counter.reset();
+        for (const [call, tally] of tallies) counter.inc({ call }, valueOf(tally));
       },
     });
   };
@@ -328,14 +336,17 @@ function watchGauges<Stats extends Readonly<Record<keyof Stats, number>>>(
 ): void {
   for (const part of Object.keys(gauges) as (keyof Stats)[]) {
     const [name, help] = gauges[part];
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(stats()[part]);
-      },
-    });
+    const value = (): number => stats()[part];
+    if (name.endsWith('_total')) watchTotal(registers, [name, help], value);
+    else
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(value());
+        },
+      });
   }
 }
 

@@ -55,12 +55,29 @@ export function watchQueue(registers: Registry[], work: WatchedWork): void {
       for (const [state, count] of Object.entries(counts)) queue.set({ state }, count);
     },
   });
-  new Gauge({
-    name: 'palisade_worker_restarts_total',
-    help: 'How often the connection to the queue was replaced because nothing arrived.',
+  watchTotal(
+    registers,
+    [
+      'palisade_worker_restarts_total',
+      'How often the connection to the queue was replaced because nothing arrived.',
+    ],
+    () => work.restarts(),
+  );
+}
+
+/** A counter of what is summed elsewhere, which only rises. */
+export function watchTotal(
+  registers: Registry[],
+  [name, help]: readonly [name: string, help: string],
+  value: () => number,
+): void {
+  new Counter({
+    name,
+    help,
     registers,
     collect() {
-      this.set(work.restarts());
+      this.reset();
+      this.inc(value());
     },
   });
 }

@@ -46,3 +46,23 @@ test('the metrics count the calls of every verb, read state and live subscriptio
   expect(Number(spent?.split(' ')[1])).toBeGreaterThan(0);
   await subscription.return?.();
 });
+
+test('everything that is named a total is a counter, for Prometheus and as data', async () => {
+  const metrics = openMetrics();
+  metrics.watchStore(timed(await openTestStore()));
+  const stats = new Proxy({}, { get: () => 7 });
+  metrics.watchRivers({ stats: () => stats as never });
+  metrics.watchUpdates({ stats: () => stats as never });
+  metrics.watchWork({ queue: async () => null, restarts: () => 3 });
+  for (let time = 0; time < 2; time += 1) {
+    const lines = (await metrics.text()).split('\n');
+    const types = lines.filter((line) => /^# TYPE palisade_\w+_total /.test(line));
+    expect(types.filter((line) => !line.endsWith(' counter'))).toEqual([]);
+    expect(types.length).toBeGreaterThan(20);
+    expect(lines).toContain('palisade_worker_restarts_total 3');
+    expect(lines).toContain('palisade_river_hits_total 7');
+  }
+  const families = await metrics.families();
+  const totals = families.filter(({ name }) => /^palisade_\w+_total$/.test(name));
+  expect(totals.filter(({ type }) => type !== 'counter')).toEqual([]);
+});
