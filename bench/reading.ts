@@ -48,6 +48,8 @@ const { openTemplates } =
   await built<typeof import('../src/templates/templates.ts')>('templates/templates');
 
 const TEMPLATES = fileURLToPath(new URL('../bench/templates', import.meta.url));
+/** Of a server without folders of modules. */
+const NONE = { list: () => [] };
 const SILENT = { info: () => undefined, warn: () => undefined };
 const NO_WRITE_LIMITS = { writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 };
 const YEAR_MS = 366 * 86_400_000;
@@ -123,10 +125,7 @@ export async function openFeedReader(
       feeds,
       templates,
       rankers,
-      signals: { list: () => [] },
-      injectors: { list: () => [] },
-      filters: { list: () => [] },
-      ownSources: { list: () => [] },
+      ...{ signals: NONE, injectors: NONE, filters: NONE, ownSources: NONE },
       ...{ rankerTrials: null, log: SILENT },
       ...{ facts, seen, clock },
       witnessKinds: {},

@@ -13,20 +13,11 @@ import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { INDEXES } from '../../../src/store/mongo/engine/indexes.ts';
 import { type MongoStore, openMongoStore } from '../../../src/store/mongo/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import {
-  ann,
-  bob,
-  edge,
-  fencepost,
-  membership,
-  person,
-  place,
-  savedDraft,
-} from '../../support/builders.ts';
+import { ann, bob, edge, fencepost, membership, person, place } from '../../support/builders.ts';
 import { mongoService, PATIENT } from '../../support/services.ts';
 import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
 import { SHARD_KEYS } from './shard-keys.ts';
-import { nth, useEvents, useNotifications, useWords } from './use-ports.ts';
+import { nth, useDrafts, useEvents, useNotifications, useWords } from './use-ports.ts';
 
 const service = await mongoService();
 const GONE = 'gone' as UserId;
@@ -121,13 +112,7 @@ async function usePeople(store: Store): Promise<void> {
   await store.people.erasure(GONE);
   await store.people.erasures({ after: null, limit: 5 });
   await store.people.noteErasure(GONE, { removed: { items: 1 }, isFinished: true });
-  const kept = savedDraft(ann, 'one', { publishAtMs: 1 });
-  await store.drafts.save(kept);
-  await store.drafts.unschedule(kept, 'x');
-  await store.drafts.get(kept);
-  await store.drafts.list(ann, { after: null, limit: 5 });
-  await store.drafts.due(9, 5);
-  await store.drafts.remove(kept);
+  await useDrafts(store);
   await store.edges.addEdge(edge(ann, userProducer(bob), { relation: 'request' }));
   await store.edges.received(userProducer(bob), 'request', { after: null, limit: 5 });
   await store.edges.factsAmong([ann, bob], [userProducer(bob)]);

@@ -4,10 +4,20 @@ import type { Draft } from '../../../src/model/items.ts';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { ann, bob, draft, notification } from '../../support/builders.ts';
+import { ann, bob, draft, notification, savedDraft } from '../../support/builders.ts';
 
 export function nth(n: number): Draft {
   return draft({ tags: [`t${n % 7}`], clientKey: n % 2 === 0 ? `k${n}` : null });
+}
+
+export async function useDrafts({ drafts }: Store): Promise<void> {
+  const kept = savedDraft(ann, 'one', { publishAtMs: 1 });
+  await drafts.save(kept);
+  await drafts.unschedule(kept, 'x');
+  await drafts.get(kept);
+  await drafts.list(ann, { after: null, limit: 5 });
+  await drafts.due(9, 5);
+  await drafts.remove(kept);
 }
 
 export async function useEvents({ items, events, reactions }: Store): Promise<void> {

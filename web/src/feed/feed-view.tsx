@@ -274,20 +274,22 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
       <p className="band-begin">{bandWords(band)}</p>
     ) : null;
   };
-  const label = rows.length > 0 ? 'Items' : undefined;
-  const isIdle = work === null || work === 'refreshing';
+  const isEmpty = rows.length === 0;
   return (
     <>
       <Problem error={error} />
       <Edge
         of="feed"
         side="above"
-        hasMore={feed.hasAbove && rows.length > 0}
+        hasMore={feed.hasAbove && !isEmpty}
         isReading={work === 'reading above'}
         hasFailed={feed.error !== null}
         onReach={feed.readAbove}
       />
-      <div role={rows.length > 0 ? 'feed' : undefined} aria-busy={!isIdle} aria-label={label}>
+      <div
+        {...(isEmpty ? {} : { role: 'feed', 'aria-label': 'Items' })}
+        aria-busy={work !== null && work !== 'refreshing'}
+      >
         {!feed.hasAbove &&
           pinned.map((element) => (
             <ElementCard key={element.id} element={element} onOpen={onOpen} />
@@ -312,7 +314,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
         ))}
       </div>
       {work === 'opening' && <p className="hint">Opening …</p>}
-      {work === null && rows.length === 0 && feed.error === null && (
+      {work === null && isEmpty && feed.error === null && (
         <p className="empty">
           Nothing here yet.{' '}
           {viewer === '' ? 'Choose a viewer or sign up above.' : (EMPTY[template] ?? EMPTY_FEED)}
@@ -321,7 +323,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
       <Edge
         of="feed"
         side="below"
-        isEmpty={rows.length === 0}
+        isEmpty={isEmpty}
         hasMore={feed.hasBelow}
         isReading={work === 'reading below'}
         hasFailed={feed.error !== null}

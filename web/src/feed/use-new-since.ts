@@ -114,9 +114,9 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
   return { news, error, ask };
 }
 
-type Beginning = Extract<Update, { readonly __typename: 'StreamStarted' | 'StreamGap' }>;
+type FirstUpdate = Extract<Update, { readonly __typename: 'StreamStarted' | 'StreamGap' }>;
 
-function isBeginning(update: Update): update is Beginning {
+function isBeginning(update: Update): update is FirstUpdate {
   return update.__typename === 'StreamStarted' || update.__typename === 'StreamGap';
 }
 
