@@ -34,7 +34,9 @@ export const NOTIFY_LIMITS = {
   webhookMsMax: 10_000,
   /** Bytes of a webhook's answer that are read before it is cut. */
   webhookAnswerBytesMax: 16 * 1024,
+  /** One mail in all, and how long a mail server may then take to close the connection before it is cut. */
   mailMsMax: 20_000,
+  mailCloseMsMax: 1_000,
   /** Characters of an item that a mail or a webhook quotes. */
   excerptCharsMax: 280,
   flagsMax: 256,
@@ -43,7 +45,7 @@ export const NOTIFY_LIMITS = {
 } as const;
 
 invariant(
-  NOTIFY_LIMITS.mailMsMax < NOTIFY_LIMITS.deliveryLeaseMs &&
+  NOTIFY_LIMITS.mailMsMax + NOTIFY_LIMITS.mailCloseMsMax < NOTIFY_LIMITS.deliveryLeaseMs &&
     NOTIFY_LIMITS.webhookMsMax < NOTIFY_LIMITS.deliveryLeaseMs,
   'what is sent ends before its lease does',
 );

@@ -1,4 +1,5 @@
 /** Opens notifications as the configuration says: e-mail by SMTP, webhooks to public addresses. */
+import { LIMITS } from '../base/limits.ts';
 import type { Config } from '../base/config/config-options.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
 import type { ChannelSender } from './channels/channel.ts';
@@ -31,7 +32,9 @@ export function openConfiguredNotifications({
   if (config.smtp === null) log.debug({}, 'no mail is sent, because --smtp is not set');
   else {
     const { smtp, smtpPassword: password, mailFrom: from } = config;
-    senders.push(mailChannel({ smtp, password, from, publicUrl: publicUrlOf(config), cursors }));
+    const publicUrl = publicUrlOf(config);
+    const msMax = LIMITS.mailMsMax;
+    senders.push(mailChannel({ smtp, password, from, publicUrl, cursors, msMax }));
   }
   return openNotifications({ ...context, senders, rules });
 }

@@ -1,30 +1,33 @@
 /** Mail to a real SMTP server: what arrives, under which name, and what a server that refuses does. */
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { mailChannel } from '../../src/notify/mail/mail-channel.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import { ann, bob, carol } from '../support/builders.ts';
 import { openNotifyWorld } from '../support/notify-world.ts';
+import { deferred } from '../support/deferred.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { startSmtp } from '../support/smtp-inbox.ts';
 
 const KEYS = [{ id: 'k', secret: new Uint8Array(32).fill(7) }];
 
-function channelTo(port: number) {
+function channelTo(port: number, msMax: number) {
   const channel = mailChannel({
     smtp: new URL(`smtp://127.0.0.1:${port}`),
     password: null,
     from: 'Palisade <feed@example.com>',
     publicUrl: new URL('https://feed.example/'),
     cursors: openCursors({ keys: KEYS, ttlMs: 1_000, clock: manualClock() }),
+    msMax,
   });
   onTestFinished(() => channel.close());
   return channel;
 }
 
-async function worldWith(port: number) {
-  const world = await openNotifyWorld({ senders: [channelTo(port)] });
+async function worldWith(port: number, msMax: number = LIMITS.mailMsMax) {
+  const world = await openNotifyWorld({ senders: [channelTo(port, msMax)] });
   await world.join(ann, { name: 'Ann', email: { address: 'ann@example.com', isVerified: true } });
   await world.join(bob, { name: 'Bob <b>' });
   await world.notifications.setPreferences(ann, {
@@ -71,6 +74,26 @@ test('a mail that is sent again after a failure has the same Message-ID', async 
   const ids = inbox.mails.map(({ text }) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
+});
+
+test('a server that never comes to an end is left in time, though it is never silent', async () => {
+  const closed = deferred();
+  const server = createServer((socket) => {
+    socket.write('220 mail.example\r\n');
+    const talking = setInterval(() => socket.write('250-and more\r\n'), 20);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(talking);
+      closed.resolve();
+    });
+  });
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const world = await worldWith((server.address() as AddressInfo).port, 300);
+  await world.like(bob, world.item);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['email retried']);
+  await closed.promise;
 });
 
 test('a mailbox that refuses ends the delivery, and a server that is away does not', async () => {

@@ -15,19 +15,24 @@ export interface MailChannelOptions {
   /** Where people reach this installation, for links. */
   readonly publicUrl: URL;
   readonly cursors: Pick<Cursors, 'seal'>;
+  /** How long one mail may take, from the connection to the server's last answer. */
+  readonly msMax: number;
 }
 
-/** A server that refuses the mail or its recipient for good ends the delivery; any other failure is tried again. */
+/**
+ * A server that refuses the mail or its recipient for good ends the delivery; any other failure is tried again, and so is
+ * a mail that takes too long, whose connection is closed.
+ */
 export function mailChannel(options: MailChannelOptions): ChannelSender {
-  const { smtp, password, from, publicUrl, cursors } = options;
+  const { smtp, password, from, publicUrl, cursors, msMax } = options;
   const isSecure = smtp.protocol === 'smtps:';
   const transport = createTransport({
     host: smtp.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(smtp.port === '' ? (isSecure ? 465 : 587) : smtp.port),
     secure: isSecure,
-    connectionTimeout: LIMITS.mailMsMax / 2,
-    greetingTimeout: LIMITS.mailMsMax / 2,
-    socketTimeout: LIMITS.mailMsMax,
+    connectionTimeout: msMax / 2,
+    greetingTimeout: msMax / 2,
+    socketCloseTimeout: LIMITS.mailCloseMsMax,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(smtp.username === ''
@@ -52,6 +57,8 @@ export function mailChannel(options: MailChannelOptions): ChannelSender {
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             'Auto-Submitted': 'auto-generated',
           },
+          // The transport bounds silence alone, and a server may always say something more.
+          signal: AbortSignal.timeout(msMax),
         });
         return 'sent';
       } catch (error) {
