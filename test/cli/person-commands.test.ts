@@ -5,7 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { runErase, runExportPerson } from '../../src/cli/person-commands.ts';
 import { producerKey, userProducer } from '../../src/model/producers.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
-import { ann, bob, draftBy, edge, mark, person, place, savedDraft } from '../support/builders.ts';
+import {
+  ann,
+  bob,
+  draftBy,
+  edge,
+  mark,
+  notification,
+  person,
+  place,
+  savedDraft,
+} from '../support/builders.ts';
 import { tempFolder } from '../support/open-store.ts';
 
 /** Ann wrote, likes, follows and owns a place; Bob answered. The store is closed. */
@@ -29,6 +39,19 @@ async function makeStore(): Promise<string> {
   await store.places.create(place('forum:a', { owners: [ann] }));
   await store.reads.advanceAllRead(ann, mark(1, 1_000));
   await store.reads.witness(ann, 'news', mark(1, 1_000));
+  await store.reads.addSeen(ann, [asked]);
+  const { notifications } = store;
+  await notifications.editSettings(ann, { digest: 'daily' });
+  await notifications.addWebhook(ann, {
+    ...{ id: 'w', url: 'https://a.example/', secret: 'c2VjcmV0', createdAtMs: 1_000 },
+  });
+  const producer = userProducer(bob);
+  await notifications.setFollow({ consumer: ann, producer, itemKinds: [], mutedUntilMs: 2_000 });
+  await notifications.append([
+    notification(ann, 'e1', { actor: bob, kind: 'follow' }),
+    notification(ann, 'e2', { actor: bob }),
+  ]);
+  await notifications.advance(ann, { seen: 2, read: 1 });
   await store.close();
   return dir;
 }
@@ -58,11 +81,28 @@ describe('export-person', () => {
         place: 1,
         mark: 1,
         witness: 1,
+        seen: 1,
+        preferences: 1,
+        webhook: 1,
+        followNotifications: 1,
+        notification: 2,
       },
     });
     const rows = rowsOf(file);
     expect(rows[0]).toMatchObject({ is: 'person', id: 'ann', name: 'Ann' });
     expect(rows.find(({ is }) => is === 'item')).toMatchObject({ title: 'by ann', thread: 't' });
+    const only = (kind: string) => rows.filter(({ is }) => is === kind);
+    expect(only('preferences')).toMatchObject([{ digest: 'daily' }]);
+    expect(only('webhook')).toEqual([
+      { is: 'webhook', id: 'w', url: 'https://a.example/', createdAt: '1970-01-01T00:00:01.000Z' },
+    ]);
+    expect(only('followNotifications')).toMatchObject([
+      { producer: 'user:bob', itemKinds: [], mutedUntil: '1970-01-01T00:00:02.000Z' },
+    ]);
+    expect(only('notification')).toMatchObject([
+      { actor: 'bob', isSeen: true, isRead: false },
+      { kind: 'follow', actor: 'bob', isSeen: true, isRead: true },
+    ]);
     // That Bob muted her is his own affair.
     expect(rows.filter(({ is }) => is === 'mute')).toEqual([]);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -1,11 +1,15 @@
 /**
  * Everything that is stored of one person and theirs to have, as rows: who they are, what they wrote, what they hold
- * towards others, and what they have read. What others hold towards them is in it as far as they may know it: who follows
- * them, asks to, and reads them, but not who blocked or muted them.
+ * towards others, what they have read, and what they were told. What others hold towards them is in it as far as they may know it: who follows
+ * them, asks to, and reads them, but not who blocked or muted them. The secrets of webhooks are left out: who has one can
+ * pretend to be this installation.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '../../base/limits.ts';
+import type { EventObject } from '../../model/events.ts';
 import { encodeId } from '../../model/ids.ts';
 import { outboxOf, type Item } from '../../model/items.ts';
+import { DEFAULT_SETTINGS, type FollowNotifications } from '../../model/notifications.ts';
 import { staffRole } from '../../model/places.ts';
 import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
 import { userProducer, viewerName, type ProducerKey, type UserId } from '../../model/producers.ts';
@@ -32,6 +36,8 @@ export async function* personalRows(store: Store, person: UserId): Rows {
   yield* readState(store, person);
   yield* readingPlaces(store, person);
   yield* seenItems(store, person);
+  yield* notificationSettings(store, person);
+  yield* told(store, person);
 }
 
 async function* profile({ people }: Store, person: UserId): Rows {
@@ -111,6 +117,46 @@ async function* edges(store: Store, person: UserId): Rows {
   }
 }
 
+/** How one wants to be told, by each channel and of each producer that one follows; a setting goes with its follow. */
+async function* notificationSettings({ notifications, edges: held }: Store, person: UserId): Rows {
+  const [settings = DEFAULT_SETTINGS] = await notifications.settings([person]);
+  const { webhooks, ...preferences } = settings;
+  if (!isDeepStrictEqual(settings, DEFAULT_SETTINGS)) yield { is: 'preferences', ...preferences };
+  for (const { id, url, createdAtMs } of webhooks)
+    yield { is: 'webhook', id, url, createdAt: instant(createdAtMs) };
+  const read = (page: KeyPage<ProducerKey>) => held.list(person, 'follow', page);
+  for await (const found of keyPages(read, (edge) => edge.producer)) {
+    const followed = found.map(({ producer }) => producer);
+    for (const setting of await notifications.follows(person, followed))
+      if (setting !== null) yield { is: 'followNotifications', ...followRow(setting) };
+  }
+}
+
+function followRow({ producer, itemKinds, mutedUntilMs }: FollowNotifications): object {
+  const mutedUntil = mutedUntilMs === null ? null : instant(mutedUntilMs);
+  return { producer, itemKinds, mutedUntil };
+}
+
+/** What one was told, newest first. A bounded number is kept. */
+async function* told({ notifications }: Store, person: UserId): Rows {
+  const { marks, notifications: kept } = await notifications.inbox(person);
+  for (const { order, kind, actor, object, about, atMs } of kept)
+    yield {
+      is: 'notification',
+      kind,
+      actor,
+      object: objectName(object),
+      about: objectName(about),
+      at: instant(atMs),
+      isSeen: order <= marks.seen,
+      isRead: order <= marks.read || marks.readApart.includes(order),
+    };
+}
+
+function objectName(object: EventObject): string {
+  return object.kind === 'item' ? itemId(object.position) : object.key;
+}
+
 async function* memberships({ places }: Store, person: UserId): Rows {
   const { active, invited, requested } = await places.memberships(person, null);
   for (const place of [...active, ...invited, ...requested]) {
@@ -171,10 +217,17 @@ async function* pages<Row, Key>(
   read: (page: KeyPage<Key>) => Promise<readonly Row[]>,
   keyOf: (row: Row) => Key,
 ): AsyncGenerator<Row, void> {
+  for await (const rows of keyPages(read, keyOf)) yield* rows;
+}
+
+async function* keyPages<Row, Key>(
+  read: (page: KeyPage<Key>) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<readonly Row[], void> {
   const limit = LIMITS.pageItemsMax;
   for (let after: Key | null = null; ;) {
     const rows = await read({ after, limit });
-    yield* rows;
+    yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;
     after = keyOf(last);
