@@ -252,6 +252,12 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 const EMPTY_FEED = 'Nobody has written here.';
 
+function EmptyFeed({ viewer, template }: Pick<RowsProps, 'viewer' | 'template'>) {
+  const fill =
+    viewer === '' ? 'Choose a viewer or sign up above.' : (EMPTY[template] ?? EMPTY_FEED);
+  return <p className="empty">Nothing here yet. {fill}</p>;
+}
+
 interface RowsProps extends Pick<FeedViewProps, 'viewer' | 'isInspecting' | 'onOpen'> {
   readonly template: string;
   readonly feed: Feed;
@@ -315,10 +321,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
       </div>
       {work === 'opening' && <p className="hint">Opening …</p>}
       {work === null && isEmpty && feed.error === null && (
-        <p className="empty">
-          Nothing here yet.{' '}
-          {viewer === '' ? 'Choose a viewer or sign up above.' : (EMPTY[template] ?? EMPTY_FEED)}
-        </p>
+        <EmptyFeed viewer={viewer} template={template} />
       )}
       <Edge
         of="feed"
