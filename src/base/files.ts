@@ -5,6 +5,7 @@ import {
   existsSync,
   fsyncSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
@@ -12,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { FeedError } from './errors.ts';
 
@@ -79,7 +81,23 @@ export function isNewFolder(path: string): boolean {
   return !existsSync(path) || (statSync(path).isDirectory() && readdirSync(path).length === 0);
 }
 
+/** Part of the names of what this process makes for a while, so that it finds them again when it must end. */
+const OWN_MARK = randomBytes(4).toString('hex');
+
 /** A name beside a path for what is being made there. */
 export function partialPath(path: string): string {
-  return join(dirname(resolve(path)), `.partial-${randomBytes(4).toString('hex')}`);
+  return join(dirname(resolve(path)), `.partial-${OWN_MARK}-${randomBytes(4).toString('hex')}`);
+}
+
+/** A new folder in the system's folder for temporary files, for its owner alone. */
+export function makeTemporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), `palisade-${OWN_MARK}-`));
+}
+
+/** Removes what this process was making beside a path, and its temporary folders. */
+export function removeUnfinished(path: string): void {
+  for (const folder of [tmpdir(), dirname(resolve(path))])
+    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+      if (name.includes(`-${OWN_MARK}-`))
+        rmSync(join(folder, name), { recursive: true, force: true });
 }

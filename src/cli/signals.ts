@@ -1,4 +1,5 @@
 /** Ends the process in good order when a signal asks for it. */
+import { removeUnfinished } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
 
 export interface SignalOptions {
@@ -34,4 +35,13 @@ export function closeOnSignals({ close, hurry, exit }: SignalOptions): () => Pro
 /** `process.exit` waits for the store's writer thread, which may be waiting for this one. */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
+}
+
+/** A signal ends the process as ever, but first removes the copies that it was making, beside a path and elsewhere. */
+export function removeUnfinishedOnSignals(path: string): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      removeUnfinished(path);
+      process.kill(process.pid, signal);
+    });
 }

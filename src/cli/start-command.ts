@@ -15,7 +15,7 @@ import { say } from './output.ts';
 import { runRecount } from './recount-command.ts';
 import { runErase, runExportPerson } from './person-commands.ts';
 import { runRank } from './rank-commands.ts';
-import { closeOnSignals } from './signals.ts';
+import { closeOnSignals, removeUnfinishedOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
 import type { CommandName } from './usage.ts';
 import { openStoreWait, type StoreWait, type StoreWaitOptions } from './wait-for-store.ts';
@@ -53,8 +53,18 @@ const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = 
   'compact-reads': ({ argv, env }) => runCommand(['compact-reads', ...argv], env, OUTPUT),
 };
 
+/** The commands that copy a store for a while, and where each makes something. */
+const COPYING: Readonly<Partial<Record<CommandName, (argv: readonly string[]) => string>>> = {
+  backup: ([to = '.']) => to,
+  export: ([folder = '.']) => folder,
+  'export-person': ([, file = '.']) => file,
+  rank: () => '.',
+};
+
 /** Rejects with what a person can put right, or with a fault. */
 export function startCommand(command: CommandName, call: Invocation): Promise<void> {
+  const target = COPYING[command]?.(call.argv);
+  if (target !== undefined) removeUnfinishedOnSignals(target);
   return RUN[command](call);
 }
 

@@ -1,10 +1,10 @@
 /** What tries rankers beside a server: a configuration's data, templates and rankers, and nothing that serves. */
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { EMBEDDED_STORE, openStore, type AppParts } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
+import { makeTemporaryFolder } from '../base/files.ts';
 import { openLog } from '../base/log.ts';
 import {
   openConfiguredTemplates,
@@ -106,7 +106,7 @@ async function releaseAll(opened: Release[]): Promise<void> {
 
 /** A folder that goes when `opened` is released. */
 function temporaryFolder(opened: Release[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'palisade-'));
+  const folder = makeTemporaryFolder();
   opened.push(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
