@@ -70,8 +70,11 @@ function isFollower({ follows }: ViewerFacts, author: UserId): boolean {
 }
 
 /** Whether the viewer muted the item's author, thread, a tag or its producer. Viewers may know their own mutes. */
-export function isMuted(facts: ViewerFacts, item: Item): boolean {
-  return facts.mutes.size > 0 && timelinesOf(item).some((key) => facts.mutes.has(key));
+export function isMuted({ mutes }: ViewerFacts, item: Item): boolean {
+  if (mutes.size === 0) return false;
+  // A direct stands on no timeline of its author.
+  const isAuthorMuted = item.author !== null && mutes.has(userProducer(item.author));
+  return isAuthorMuted || timelinesOf(item).some((key) => mutes.has(key));
 }
 
 /** Whether feeds, counts and notifications show the item to the viewer. */

@@ -50,6 +50,17 @@ describe('a direct', () => {
     }
   });
 
+  test('of somebody who is muted is not shown to who mutes them', async () => {
+    await run('join', 'bob', {});
+    await run('join', 'carol', {});
+    await send('ada', ['bob', 'carol']);
+    await run('mute', 'bob', { producerId: userGlobalId('ada') });
+    expect(await titles('bob', 'directs')).toEqual([]);
+    expect(await titles('carol', 'directs')).toEqual(['hi']);
+    await run('unmute', 'bob', { producerId: userGlobalId('ada') });
+    expect(await titles('bob', 'directs')).toEqual(['hi']);
+  });
+
   test('to somebody who blocks the author is refused like one to nobody, and reaches nobody', async () => {
     await run('join', 'bob', {});
     await run('join', 'carol', {});
