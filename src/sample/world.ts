@@ -73,7 +73,7 @@ export function readWorld(dir: string): World {
     excerpts: new Map(
       readOptionalTable(dir, 'excerpts', ['post_id', 'excerpt']).map((row) => [
         row.post_id,
-        row.excerpt,
+        withoutMarkupGaps(row.excerpt),
       ]),
     ),
   };
@@ -89,6 +89,13 @@ export function readWorld(dir: string): World {
     drafts,
     edges: deriveEdges(dir, { threads: tables.threads, posts, lastMs }),
   };
+}
+
+/** Without the spaces that removed markup has left beside punctuation. */
+function withoutMarkupGaps(text: string): string {
+  return text
+    .replace(/ +([,;:!?)\]”]|\.(?!\.))(?=[\s)\]"”'’.,;:!?…]|$)/g, '$1')
+    .replace(/([(\[“]) +(?=\S)/g, '$1');
 }
 
 function postDraft(tables: DraftContext, post: Post): Draft {

@@ -23,7 +23,7 @@ describe('the world of quantum questions', () => {
       comment: 3413,
     });
     expect(byKey.size).toBe(drafts.length);
-    expect(id).toBe('quantum@1');
+    expect(id).toBe('quantum@2');
   });
 
   test('is in the order of its real times', () => {
@@ -48,6 +48,12 @@ describe('the world of quantum questions', () => {
     expect(byKey.get('quantum-question-1')?.payload.text).toContain(
       'a Turing machine 1 can theoretically simulate "anything"',
     );
+  });
+
+  test('shows excerpts without the spaces that removed markup left beside punctuation', () => {
+    const texts = drafts.map(({ payload }) => payload.text ?? '');
+    expect(texts.filter((text) => / [,;!?](?:\s|$)/.test(text))).toEqual([]);
+    expect(texts.some((text) => text.includes('Theoretically, there'))).toBe(true);
   });
 
   test('gives an answer the title and tags of its question', () => {
