@@ -113,16 +113,24 @@ function initScript(altair: RenderOptions): string {
   return `${withOrigin}\n${openFirstTab}\n${READ_ON}`;
 }
 
+const SCHEMA_SHARED_MS = 10_000;
+
 /**
  * Runs in the page: replaces a variable that says "the last page's endCursor" by that cursor, "the last draft's key" by that
  * key, and "a new id" by one, so that a reader can go on without pasting. Altair's own scripts could do this, but they need eval and a frame from another host.
+ * Of the questions for the schema that all tabs ask as the page opens, it sends one.
  */
 const READ_ON = `const ask = window.fetch;
 const last = {};
+let schema = null;
 window.fetch = async (input, init) => {
   const request = new Request(input, init);
   if (request.method !== 'POST' || new URL(request.url).pathname !== '${PATHS.graphql}') return ask(input, init);
   const text = (await request.clone().text()).replace(/"a new id"/g, () => JSON.stringify(Date.now().toString(36)));
+  if (text.includes('IntrospectionQuery')) {
+    schema ??= ask(request).finally(() => setTimeout(() => (schema = null), ${SCHEMA_SHARED_MS}));
+    return (await schema).clone();
+  }
   const body = text.replace(/"the last (?:page's (startCursor|endCursor)|draft's (key))"/g, (all, ...names) => JSON.stringify(last[names[0] ?? names[1]]) ?? all);
   const response = await ask(new Request(request, { body }));
   const { data } = await response.clone().json().catch(() => ({}));
