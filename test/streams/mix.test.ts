@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POSITION_ZERO, position, type Position } from '../../src/model/positions.ts';
 import { type Item } from '../../src/model/items.ts';
-import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
@@ -67,7 +67,7 @@ describe('a mix', () => {
   it('reads an input on past more hidden items than it is read at once', async () => {
     const own = await openTestStore();
     const authors = ['z', 'z', 'z', ...Array.from({ length: 24 }, () => 'hidden'), 'x', 'x', 'x'];
-    for (const name of authors) await own.items.publish(draftBy(name as UserId));
+    for (const name of authors) await own.items.publish(draftBy(name));
     const facts = { ...factsOf('u9', []), mutes: new Set(['user:hidden' as ProducerKey]) };
     const { positions } = await buildStream(
       mix([1, author('x')], [1, everything]),

@@ -278,7 +278,8 @@ export const CONFIG_OPTIONS = {
     variable: 'PALISADE_ITEMS_PER_DAY',
     fallback: '5000',
     read: wholeNumber(0, 1_000_000_000),
-    meaning: 'Items one viewer may write in a day, in each process: published, opened as threads, sent as directs, and drafts that are published or given a time. 0 for no limit.',
+    meaning:
+      'Items one viewer may write in a day, in each process: published, opened as threads, sent as directs, and drafts that are published or given a time. 0 for no limit.',
   }),
   bytesPerDay: option({
     flag: 'bytes-per-day',

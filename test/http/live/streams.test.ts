@@ -316,7 +316,7 @@ test('a watched item that an edit of the template leaves out is gone', async () 
     );
   await template('everything');
   await using app = await openTestApp({ argv: ['--templates', dir] });
-  const { item } = await app.app.store.items.publish(draftBy('bob' as UserId));
+  const { item } = await app.app.store.items.publish(draftBy('bob'));
   const watching = [itemId(item)];
   const follower = await followOver('SSE', await app.listen(), { template: 'own', watching });
   expect(await follower.next()).toMatchObject({ items: [{ id: watching[0] }] });
