@@ -1,8 +1,6 @@
 /** What a person may say about themselves: the checks of every field of a profile. */
-import { LRUCache } from 'lru-cache';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
-import { roomFor } from '../base/lru.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
 import type { PersonPatch } from '../model/people.ts';
 
@@ -36,13 +34,15 @@ export function isLanguage(text: string): boolean {
   return text.length <= LIMITS.languageCharsMax && LANGUAGE.test(text);
 }
 
-const SPELLINGS = new LRUCache<string, string>(roomFor(LIMITS.languageSpellingsMax));
+/** Bounded: forgotten as a whole when it is full, for few languages are spoken. */
+const SPELLINGS = new Map<string, string>();
 
 /** The standard spelling of a language tag, whose letters mean the same in either case: `pt-BR` for `PT-br`. */
 export function spellLanguage(tag: string): string {
   const known = SPELLINGS.get(tag);
   if (known !== undefined) return known;
   const spelled = standardLanguage(tag);
+  if (SPELLINGS.size >= LIMITS.languageSpellingsMax) SPELLINGS.clear();
   SPELLINGS.set(tag, spelled);
   return spelled;
 }
