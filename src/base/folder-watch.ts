@@ -1,6 +1,5 @@
 /** Watches flat folders and reports that something in them may have changed. */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
 import { watch } from 'chokidar';
 
 /** How long a file's size must stay the same before its change is reported, so that half a save is not loaded. */
@@ -37,21 +36,22 @@ export async function watchFolders(
   let timer: NodeJS.Timeout | undefined;
   const report = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(onChange, QUIET_MS);
+    timer = setTimeout(() => {
+      missing.note();
+      onChange();
+    }, QUIET_MS);
   };
-  watcher.on('all', report);
-  const stopLooking = lookForMissing(dirs, {
-    onRemoved: (removed) => watcher.on('unlinkDir', removed),
-    onBack: (dir) => {
-      watcher.add(dir);
-      report();
-    },
+  const missing = lookForMissing(dirs, (dir) => {
+    watcher.unwatch(dir);
+    watcher.add(dir);
+    report();
   });
+  watcher.on('all', report);
   watcher.on('error', onError);
   await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
   return {
     async close() {
-      stopLooking();
+      missing.stop();
       const closed = watcher.close();
       clearTimeout(timer);
       await closed;
@@ -59,15 +59,18 @@ export async function watchFolders(
   };
 }
 
-interface MissingOptions {
-  /** Registers who is told of every folder that is removed. */
-  readonly onRemoved: (removed: (path: string) => void) => void;
-  /** Called twice: what is written before the folder is watched again counts as well. */
-  readonly onBack: (dir: string) => void;
+interface MissingFolders {
+  /** Looks whether a folder is gone, or another one stands in its place. */
+  readonly note: () => void;
+  readonly stop: () => void;
 }
 
-/** The watcher forgets a folder that is removed, so it is looked for until it is back. */
-function lookForMissing(dirs: readonly string[], { onRemoved, onBack }: MissingOptions) {
+/**
+ * The watcher forgets a folder that is removed, and goes on with the removed one when another takes its place at once. Such
+ * a folder is looked for until it is back. `onBack` is called twice: what is written before it is watched again counts too.
+ */
+function lookForMissing(dirs: readonly string[], onBack: (dir: string) => void): MissingFolders {
+  const watched = new Map(dirs.map((dir) => [dir, identityOf(dir)]));
   const missing = new Map<string, { isBack: boolean }>();
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => {
@@ -77,17 +80,25 @@ function lookForMissing(dirs: readonly string[], { onRemoved, onBack }: MissingO
   const look = (): void => {
     for (const [dir, seen] of missing) {
       if (!existsSync(dir)) continue;
+      watched.set(dir, identityOf(dir));
       onBack(dir);
       if (seen.isBack) missing.delete(dir);
       seen.isBack = true;
     }
     if (missing.size === 0) stop();
   };
-  onRemoved((path) => {
-    const dir = dirs.find((each) => resolve(each) === resolve(path));
-    if (dir === undefined) return;
-    missing.set(dir, { isBack: false });
-    timer ??= setInterval(look, MISSING_MS).unref();
-  });
-  return stop;
+  const note = (): void => {
+    for (const dir of dirs) {
+      if (missing.has(dir) || identityOf(dir) === watched.get(dir)) continue;
+      missing.set(dir, { isBack: false });
+      timer ??= setInterval(look, MISSING_MS).unref();
+    }
+  };
+  return { note, stop };
+}
+
+/** Null when there is no such folder. A folder that is made again may get the number of the removed one, not its birth. */
+function identityOf(dir: string): string | null {
+  const found = statSync(dir, { throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}:${found.birthtimeMs}`;
 }
