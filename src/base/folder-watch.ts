@@ -1,5 +1,5 @@
 /** Watches flat folders and reports that something in them may have changed. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { watch } from 'chokidar';
 
 /** How long a file's size must stay the same before its change is reported, so that half a save is not loaded. */
@@ -79,8 +79,9 @@ function lookForMissing(dirs: readonly string[], onBack: (dir: string) => void):
   };
   const look = (): void => {
     for (const [dir, seen] of missing) {
-      if (!existsSync(dir)) continue;
-      watched.set(dir, identityOf(dir));
+      const identity = identityOf(dir);
+      if (identity === null) continue;
+      watched.set(dir, identity);
       onBack(dir);
       if (seen.isBack) missing.delete(dir);
       seen.isBack = true;
@@ -97,8 +98,15 @@ function lookForMissing(dirs: readonly string[], onBack: (dir: string) => void):
   return { note, stop };
 }
 
-/** Null when there is no such folder. A folder that is made again may get the number of the removed one, not its birth. */
+/**
+ * Null for a folder that cannot be found. One that is made again may get the number of the removed one, not its birth. A
+ * file system that knows no births makes each change look like another folder, which costs two looks and loses nothing.
+ */
 function identityOf(dir: string): string | null {
-  const found = statSync(dir, { throwIfNoEntry: false });
-  return found === undefined ? null : `${found.dev}:${found.ino}:${found.birthtimeMs}`;
+  try {
+    const { dev, ino, birthtimeMs } = statSync(dir);
+    return `${dev}:${ino}:${birthtimeMs}`;
+  } catch {
+    return null;
+  }
 }
