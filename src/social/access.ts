@@ -4,7 +4,7 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
-import { timelinesOf, type Item } from '../model/items.ts';
+import { standsInAny, type Item } from '../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -74,7 +74,7 @@ export function isMuted({ mutes }: ViewerFacts, item: Item): boolean {
   if (mutes.size === 0) return false;
   // A direct stands on no timeline of its author.
   const isAuthorMuted = item.author !== null && mutes.has(userProducer(item.author));
-  return isAuthorMuted || timelinesOf(item).some((key) => mutes.has(key));
+  return isAuthorMuted || standsInAny(item, mutes);
 }
 
 /** Whether feeds, counts and notifications show the item to the viewer. */

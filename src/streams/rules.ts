@@ -235,8 +235,10 @@ function textsIn(field: ListField, item: Item): FieldTexts {
   if (field === 'tag') return item.tags;
   if (field !== 'language') return item[field];
   const { language = null } = item.payload;
+  if (language === null) return null;
+  const spelled = spellLanguage(language);
   // As it was written too, for a parameter that is any text.
-  return language === null ? null : [...new Set([spellLanguage(language), language])];
+  return spelled === language ? language : [spelled, language];
 }
 
 /** The value as a template writes it; null when the item has none. */

@@ -1,9 +1,21 @@
-/** How much of a viewer's daily bytes an input takes. */
+/** What an input takes from what a viewer may write in a day. */
+import type { Outcome } from '../../base/outcome.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { Services } from '../context.ts';
 
 interface WrittenTexts {
   readonly title?: string | null | undefined;
   readonly text?: string | null | undefined;
   readonly url?: URL | string | null | undefined;
+}
+
+/** Takes an item of this content from what the viewer may write in a day. Null when they may, else the refusal. */
+export function takeItem(
+  { writeLimits }: Pick<Services, 'writeLimits'>,
+  viewer: UserId,
+  content: WrittenTexts,
+): Outcome<never> | null {
+  return writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(content) });
 }
 
 /** Of what an item's payload keeps of the input. */

@@ -25,7 +25,7 @@ import type { MarkVerb } from './marks.ts';
 import type { NotificationVerb } from './notification-mutations.ts';
 import { attributesOf } from './attributes.ts';
 import type { BulkVerb } from './bulk.ts';
-import { bytesOf } from './content-bytes.ts';
+import { bytesOf, takeItem } from './content-bytes.ts';
 import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
 import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
@@ -91,7 +91,7 @@ async function publishAs(
   if (input.producerId != null && producer === null) return unresolved('producerId');
   const parent = input.parentId == null ? null : itemPosition(input.parentId);
   if (input.parentId != null && parent === null) return unresolved('parentId');
-  const tooMuch = services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(input) });
+  const tooMuch = takeItem(services, viewer, input);
   if (tooMuch !== null) return tooMuch;
   return publish(services, viewer, {
     clientKey: input.clientKey ?? null,

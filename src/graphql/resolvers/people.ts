@@ -47,7 +47,7 @@ import {
   visibilityOf,
 } from '../views.ts';
 import { attributesOf } from './attributes.ts';
-import { bytesOf } from './content-bytes.ts';
+import { takeItem } from './content-bytes.ts';
 import { change, onItem, onUser, payload, unresolved } from './payload.ts';
 
 export type PeopleVerb =
@@ -93,8 +93,7 @@ export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
     ({ services }, viewer, { draftId }: { readonly draftId: string }) =>
       publishDraft(services, viewer, {
         id: draftId,
-        refusal: (content) =>
-          services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(content) }),
+        refusal: (content) => takeItem(services, viewer, content),
       }),
     viewItem,
   ),
@@ -202,7 +201,7 @@ function sendAs(
   const people = to.map(producerOfId);
   const known = people.filter((key): key is ProducerKey => key !== null);
   if (known.length < people.length) return Promise.resolve(unresolved('to'));
-  const tooMuch = services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(input) });
+  const tooMuch = takeItem(services, viewer, input);
   if (tooMuch !== null) return Promise.resolve(tooMuch);
   return sendDirect(services, viewer, {
     clientKey: clientKey ?? null,
@@ -239,10 +238,7 @@ async function saveAs(
   };
   const publishAtMs = input.publishAt?.getTime() ?? null;
   // Nobody asks when its time has come.
-  const tooMuch =
-    publishAtMs === null
-      ? null
-      : services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(input) });
+  const tooMuch = publishAtMs === null ? null : takeItem(services, viewer, input);
   if (tooMuch !== null) return tooMuch;
   return saveDraft(services, viewer, { id: input.draftId, content, publishAtMs });
 }

@@ -33,7 +33,7 @@ import type {
   SetGroupRoleInput,
 } from '../generated.ts';
 import { viewItem, viewProducer, visibilityOf } from '../views.ts';
-import { bytesOf } from './content-bytes.ts';
+import { takeItem } from './content-bytes.ts';
 import { payload, unresolved, write } from './payload.ts';
 import { attachmentOf } from './people.ts';
 import { categoryKey, threadName } from './read-ids.ts';
@@ -85,7 +85,7 @@ function openAs(
   input: OpenThreadInput,
 ): Promise<Outcome<Item>> {
   const { categoryId, clientKey, title, text, url, visibility, kind, tags } = input;
-  const tooMuch = services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(input) });
+  const tooMuch = takeItem(services, viewer, input);
   if (tooMuch !== null) return Promise.resolve(tooMuch);
   return openThread(services, viewer, {
     category: categoryKey(categoryId),

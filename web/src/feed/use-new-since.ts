@@ -86,7 +86,7 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
           setKnown({ stream, news, error: null });
         }
         noteCounters(client, update);
-        if (isBeginning(update)) onBegun?.();
+        if (isFirstUpdate(update)) onBegun?.();
         const gone = goneBy(update, after === null ? ids : []);
         if (gone.length > 0) onGone(gone);
       },
@@ -116,7 +116,7 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
 
 type FirstUpdate = Extract<Update, { readonly __typename: 'StreamStarted' | 'StreamGap' }>;
 
-function isBeginning(update: Update): update is FirstUpdate {
+function isFirstUpdate(update: Update): update is FirstUpdate {
   return update.__typename === 'StreamStarted' || update.__typename === 'StreamGap';
 }
 
@@ -142,7 +142,7 @@ function noteCounters({ cache }: ApolloClient, update: Update): void {
 /** A gap names all watched items that are there; so does the start of one who knows nothing, which `begun` then holds. */
 function goneBy(update: Update, begun: readonly string[]): readonly string[] {
   if (update.__typename === 'ItemRemoved') return [update.itemId];
-  if (!isBeginning(update)) return [];
+  if (!isFirstUpdate(update)) return [];
   const there = new Set(update.items.map(({ id }) => id));
   return begun.filter((id) => !there.has(id));
 }
