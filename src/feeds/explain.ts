@@ -82,7 +82,7 @@ export async function whyNot(
   if (!mayKnow(facts, item))
     throw new FeedError('NOT_FOUND', 'expected an item the viewer may see, got none');
   if (isMuted(facts, item))
-    return 'the viewer muted its author, its thread, one of its tags or its producer';
+    return 'the viewer muted its author, its thread, its place, one of its tags or its producer';
   const reason = await template.stream.why(reading.read, item);
   if (reason !== null || template.fence === null) return reason;
   const state = await fences.state(reading.key);

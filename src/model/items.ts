@@ -59,6 +59,11 @@ export interface Item {
   readonly opening: ThreadOpener | null;
   /** The item of the same thread that it answers; absent for one that answers none. */
   readonly parent?: Position;
+  /**
+   * The category in which it opened its thread; absent where it opened none, and where its producer or a tag is the
+   * category. It stays what it was when the thread moves, so that no feed of it shuffles.
+   */
+  readonly openedIn?: ProducerKey;
   /** The places whose members alone may read its thread; absent when everyone may. */
   readonly readers?: readonly ProducerKey[];
   readonly tags: readonly string[];
@@ -78,7 +83,10 @@ export interface Item {
 }
 
 /** An item before the store has given it a position. */
-export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'standing' | 'opening' | 'readers'> & {
+export type Draft = Omit<
+  Item,
+  'position' | 'editedAtMs' | 'standing' | 'opening' | 'openedIn' | 'readers'
+> & {
   /** Makes publishing repeatable: the same producer and key give the same item. */
   readonly clientKey: string | null;
   /** The category of the thread that this item opens; see `categoryOf` for what it is when left out. Replies inherit. */
@@ -147,8 +155,21 @@ export function categoryOf({
 /** What says in which timelines an item stands. */
 export type Placement = Pick<
   Item,
-  'producer' | 'author' | 'thread' | 'parent' | 'tags' | 'visibility' | 'audience'
+  'producer' | 'author' | 'thread' | 'parent' | 'openedIn' | 'tags' | 'visibility' | 'audience'
 >;
+
+/** What a new item's `openedIn` is, by the category of the thread that it opens; null when it opens none. */
+export function openedInOf(
+  item: Omit<Placement, 'openedIn'>,
+  category: ProducerKey | null,
+): Pick<Item, 'openedIn'> {
+  const isApart =
+    category !== null &&
+    category !== UNCATEGORISED &&
+    item.visibility !== 'direct' &&
+    !standsInAny(item, new Set([category]));
+  return isApart ? { openedIn: category } : {};
+}
 
 /** The items that answer an item. */
 export function repliesTo(at: Position): ProducerKey {
@@ -172,8 +193,8 @@ export function outboxOf(user: UserId): ProducerKey {
 
 /**
  * The timelines an item stands in, each once: its producer's, its author's, its thread's, its parent's replies, its tags',
- * and everything. A
- * direct stands in its recipients' inboxes and its author's outbox alone, so that nobody else reads past it.
+ * that of the category in which it opened its thread, and everything. A direct stands in its recipients' inboxes and its
+ * author's outbox alone, so that nobody else reads past it.
  */
 export function timelinesOf(item: Placement): readonly ProducerKey[] {
   if (item.visibility === 'direct') return directTimelines(item);
@@ -182,6 +203,7 @@ export function timelinesOf(item: Placement): readonly ProducerKey[] {
   if (item.thread !== null) keys.add(producerKey('thread', item.thread));
   if (item.parent !== undefined) keys.add(repliesTo(item.parent));
   for (const tag of item.tags) keys.add(producerKey('tag', tag));
+  if (item.openedIn !== undefined) keys.add(item.openedIn);
   return [...keys];
 }
 
@@ -193,10 +215,11 @@ function directTimelines({ author, audience = [] }: Placement): readonly Produce
 /** Whether any of an item's timelines is among these. The same as asking `timelinesOf`, without listing them. */
 export function standsInAny(item: Placement, keys: ReadonlySet<ProducerKey>): boolean {
   if (item.visibility === 'direct') return directTimelines(item).some((key) => keys.has(key));
-  const { producer, author, thread, parent, tags } = item;
+  const { producer, author, thread, parent, openedIn, tags } = item;
   if (keys.has(producer) || keys.has(EVERYTHING)) return true;
   if (author !== null && keys.has(userProducer(author))) return true;
   return (
+    (openedIn !== undefined && keys.has(openedIn)) ||
     (thread !== null && keys.has(producerKey('thread', thread))) ||
     (parent !== undefined && keys.has(repliesTo(parent))) ||
     tags.some((tag) => keys.has(producerKey('tag', tag)))

@@ -1,9 +1,9 @@
 /** Whom an event concerns, apart from followers: each person once, for the most particular reason. */
 import type { FeedEvent } from '../model/events.ts';
-import type { Item } from '../model/items.ts';
+import { timelinesOf, type Item } from '../model/items.ts';
 import type { NewNotification } from '../model/notifications.ts';
-import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { userOf } from '../social/producers.ts';
+import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { isFollowable, userOf } from '../social/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { mentionsIn } from './mentions.ts';
 
@@ -72,21 +72,7 @@ export async function toldOfEdge(
   return [...staff].map((recipient) => ({ recipient, kind: verb, about }));
 }
 
-/** The producers whose followers hear of an item: its own, its author, its thread and its tags. */
-export function heardThrough({
-  producer,
-  author,
-  thread,
-  tags,
-  visibility,
-}: Item): readonly ProducerKey[] {
-  if (visibility === 'direct') return [];
-  return [
-    ...new Set([
-      producer,
-      ...(author === null ? [] : [userProducer(author)]),
-      ...(thread === null ? [] : [`thread:${thread}` as ProducerKey]),
-      ...tags.map((tag) => `tag:${tag}` as ProducerKey),
-    ]),
-  ].filter((key) => splitProducer(key).type !== 'all');
+/** The producers whose followers hear of an item: all in whose timelines it stands. Nobody follows an inbox. */
+export function heardThrough(item: Item): readonly ProducerKey[] {
+  return timelinesOf(item).filter(isFollowable);
 }

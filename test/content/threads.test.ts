@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeId, producerId } from '../../src/model/ids.ts';
 import type { ProducerKey } from '../../src/model/producers.ts';
+import type { ReadsServer } from '../support/reads-server.ts';
 import { data, ERRORS, FORUM, GROUP, openSite, openThreadIn, replyTo } from '../support/site.ts';
 
 const refused = (code: string, field: string) => ({
@@ -228,5 +229,62 @@ describe('a thread in a group', () => {
       `mutation { leaveGroup(input: { categoryId: "${GROUP}" }) { ${ERRORS} } }`,
     );
     expect([await isThere('bob'), await isThere('cy')]).toEqual([false, false]);
+  });
+});
+
+describe('following a place', () => {
+  const TITLES = 'nodes { title }';
+  interface Titles {
+    readonly nodes: readonly { readonly title: string }[];
+  }
+
+  async function titlesOf(
+    server: ReadsServer,
+    viewer: string,
+    stream: string,
+  ): Promise<readonly string[]> {
+    const query = `{ stream(${stream}) { ${TITLES} } }`;
+    const { stream: page } = await data<{ readonly stream: Titles }>(server, viewer, query);
+    return page.nodes.map(({ title }) => title);
+  }
+
+  async function change(server: ReadsServer, viewer: string, mutation: string): Promise<void> {
+    const done = await data<{ readonly done: unknown }>(
+      server,
+      viewer,
+      `mutation { done: ${mutation} { ${ERRORS} } }`,
+    );
+    expect(done).toEqual({ done: { userErrors: [] } });
+  }
+
+  test('brings what is opened there home, without the replies, wherever the thread goes later', async () => {
+    const server = await openSite();
+    await change(server, 'cy', `follow(input: { producerId: "${FORUM}" })`);
+    const { thread } = await openThreadIn(server, 'bob', `categoryId: "${FORUM}", title: "one"`);
+    await replyTo(server, 'ann', `thread: "${thread.name}"`);
+    await openThreadIn(server, 'bob', `categoryId: "${FORUM}", title: "two"`);
+    const group = `template: "group", args: [{ name: "group", value: "${FORUM}" }]`;
+    for (const stream of ['template: "home"', 'template: "following-latest"', group])
+      expect(await titlesOf(server, 'cy', stream)).toEqual(['two', 'one']);
+    const blog = producerId('blog:b' as ProducerKey);
+    await change(
+      server,
+      'ann',
+      `moveThread(input: { threadId: "${thread.id}", categoryId: "${blog}" })`,
+    );
+    expect(await titlesOf(server, 'cy', group)).toEqual(['two', 'one']);
+    await change(server, 'cy', `mute(input: { producerId: "${FORUM}" })`);
+    expect(await titlesOf(server, 'cy', 'template: "home"')).toEqual([]);
+  });
+
+  test('shows nothing of a place for members to who is none, before they join and after they leave', async () => {
+    const server = await openSite();
+    for (const viewer of ['bob', 'cy'])
+      await change(server, viewer, `follow(input: { producerId: "${GROUP}" })`);
+    await openThreadIn(server, 'ann', `categoryId: "${GROUP}", title: "plan"`);
+    expect(await titlesOf(server, 'bob', 'template: "home"')).toEqual(['plan']);
+    expect(await titlesOf(server, 'cy', 'template: "home"')).toEqual([]);
+    await change(server, 'bob', `leaveGroup(input: { categoryId: "${GROUP}" })`);
+    expect(await titlesOf(server, 'bob', 'template: "home"')).toEqual([]);
   });
 });

@@ -181,10 +181,14 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
   const parent = world.clientKeys.find((row) => row.draft.foreignId === foreignParent);
   if (foreignParent !== undefined && parent === undefined)
     throw new FeedError('BAD_USER_INPUT', 'no parent');
-  if (draft.thread !== null && !world.categories.has(draft.thread))
-    world.categories.set(draft.thread, categoryOf(draft));
+  const opensIn =
+    draft.thread === null || world.categories.has(draft.thread) ? null : categoryOf(draft);
+  if (draft.thread !== null && opensIn !== null) world.categories.set(draft.thread, opensIn);
+  const isElsewhere =
+    opensIn !== null && opensIn !== 'category:none' && !timelinesOf(draft).includes(opensIn);
   const item: Item = {
     ...content,
+    ...(isElsewhere && draft.visibility !== 'direct' ? { openedIn: opensIn } : {}),
     ...(foreignParent === undefined || parent === undefined ? {} : { parent: parent.position }),
     opening: null,
     position: position(world.lastPosition),

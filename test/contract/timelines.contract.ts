@@ -4,7 +4,16 @@ import { repliesTo } from '../../src/model/items.ts';
 import { position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { EVERYTHING, userProducer, type ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { ALL, ann, bob, draft, draftBy, tag, threadProducer } from '../support/builders.ts';
+import {
+  ALL,
+  ann,
+  bob,
+  category,
+  draft,
+  draftBy,
+  tag,
+  threadProducer,
+} from '../support/builders.ts';
 import { allPages, REFUSED, type OpenStore, type Register } from './contract.ts';
 
 /** What is ranged over, whose timelines, the query where it is not all, and the positions in it. */
@@ -73,6 +82,33 @@ export function timelinesContract(open: OpenStore, test: Register): void {
     expect(await timelines.range(new Set([tag('a'), tag('b')]), ALL)).toEqual([2, 1]);
     expect(await timelines.range(new Set([threadProducer('9')]), ALL)).toEqual([]);
     expect(await timelines.newest()).toBe(4);
+  });
+
+  test('what opens a thread stands in its category, the replies do not, and a move changes neither', async () => {
+    const { items, threads, timelines } = await open();
+    const [a, b] = [category('a'), category('b')];
+    await items.publishMany([
+      draft({ thread: 'one', category: a }),
+      draft({ thread: 'one', category: a }),
+      draft({ thread: 'two', category: a, visibility: 'direct', audience: [userProducer(bob)] }),
+      draft({ thread: 'three', tags: ['x'] }),
+      draft({ thread: 'four', category: tag('x'), tags: ['x'] }),
+      draft({ thread: null, category: a }),
+    ]);
+    const published = await items.publish(draft({ thread: 'five', category: a }));
+    const opened = await items.getMany([1, 2, 3, 4, 5, 6, 7].map((at) => position(at)));
+    const none = undefined;
+    expect(opened.map((item) => item?.openedIn)).toEqual([a, none, none, none, none, none, a]);
+    expect(published.item).toEqual(opened[6]);
+    expect(await timelines.range(new Set([a]), ALL)).toEqual([7, 1]);
+    expect(await timelines.range(new Set([a, tag('x')]), ALL)).toEqual([7, 5, 4, 1]);
+    await threads.move('one', b);
+    await items.edit(position(1), { payload: { title: 'other' } }, 2);
+    await items.publish(draft({ thread: 'one', category: b }));
+    expect(await timelines.range(new Set([a]), ALL)).toEqual([7, 1]);
+    expect(await timelines.range(new Set([b]), ALL)).toEqual([]);
+    await items.remove(position(7));
+    expect(await timelines.range(new Set([a, b]), ALL)).toEqual([1]);
   });
 
   test('pages read in turn give every position once, in both orders', async () => {

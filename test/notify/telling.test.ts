@@ -8,6 +8,7 @@ import {
   ann,
   bob,
   carol,
+  category,
   cy,
   draftBy,
   edge,
@@ -119,6 +120,23 @@ test('followers hear of what they asked for, once each, page by page', async () 
   expect(world.told).toContain('other-kind');
   expect(world.told).toContain('not-following');
   expect(await world.store.notifications.follows('gone' as UserId, [tag('a')])).toEqual([null]);
+});
+
+test('who follows a place hears of what is opened there, and not of the replies', async () => {
+  const world = await openNotifyWorld();
+  await follow(world, bob, category('a'));
+  const draft = {
+    ...threadDraft('t', ann, { category: category('a') }),
+    producer: userProducer(ann),
+  };
+  const [opening, reply] = [
+    (await world.store.items.publish(draft)).item,
+    (await world.store.items.publish(draft)).item,
+  ];
+  // In person, and those of the place.
+  expect(await world.handle(publishEvent(opening, 1))).toBe(2);
+  expect(await world.handle(publishEvent(reply, 1))).toBe(1);
+  expect(await world.shown(bob)).toEqual(['post ann']);
 });
 
 test('what nobody asked to hear of is told in one share', async () => {

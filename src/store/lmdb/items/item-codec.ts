@@ -13,7 +13,7 @@ import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 
 /** What few items have. */
-type Extras = Pick<Item, 'audience' | 'wasShown' | 'parent' | 'foreignId'> &
+type Extras = Pick<Item, 'audience' | 'wasShown' | 'parent' | 'foreignId' | 'openedIn'> &
   Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 
 type Content = readonly [
@@ -70,8 +70,9 @@ function extrasOf({
   wasShown,
   parent,
   foreignId,
+  openedIn,
   payload,
-}: Pick<Item, 'audience' | 'wasShown' | 'parent' | 'foreignId' | 'payload'>): Extras {
+}: Pick<Item, keyof Extras & keyof Item> & Pick<Item, 'payload'>): Extras {
   const { language, attachments, attributes } = payload;
   // Their order is part of a digest. Spreading them costs a bulk step more than its checks.
   const extras: { -readonly [Name in keyof Extras]: Extras[Name] } = {};
@@ -82,6 +83,7 @@ function extrasOf({
   if (language !== undefined) extras.language = language;
   if (attachments !== undefined) extras.attachments = attachments;
   if (attributes !== undefined) extras.attributes = attributes;
+  if (openedIn !== undefined) extras.openedIn = openedIn;
   return extras;
 }
 
@@ -101,7 +103,7 @@ export function decodeItem(position: Position, row: ItemRow, texts: TextPool): I
     createdAtMs,
     editedAtMs,
     opening,
-    { audience, wasShown, parent, foreignId, ...shown } = {},
+    { audience, wasShown, parent, foreignId, openedIn, ...shown } = {},
   ] = row;
   return freezeItem({
     position,
@@ -120,6 +122,7 @@ export function decodeItem(position: Position, row: ItemRow, texts: TextPool): I
     ...(wasShown === undefined ? {} : { wasShown }),
     ...(parent === undefined ? {} : { parent }),
     ...(foreignId === undefined ? {} : { foreignId }),
+    ...(openedIn === undefined ? {} : { openedIn: texts.share(openedIn) }),
   });
 }
 

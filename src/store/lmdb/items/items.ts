@@ -4,6 +4,7 @@ import { FeedError, invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import {
   categoryOf,
+  openedInOf,
   foreignKey,
   keyOfDraft,
   type ClientKey,
@@ -141,10 +142,18 @@ function publishOne(env: LmdbEnvironment, prepared: Prepared): Published {
   const draft = withParent(env, prepared.draft);
   const thread = draft.thread === null ? null : readThread(env, draft.thread);
   const { editedAtMs = null } = draft;
-  const item = { ...draft, position: takePosition(env), opening: openingIn(thread), editedAtMs };
+  const category = thread?.category ?? categoryOf(draft);
+  const opened = draft.thread !== null && thread === null ? category : null;
+  const item = {
+    ...draft,
+    ...openedInOf(draft, opened),
+    position: takePosition(env),
+    opening: openingIn(thread),
+    editedAtMs,
+  };
   env.items.put(positionKey(item.position), encodeItem(item));
   if (key !== null) env.clientKeys.put(keyRow(key), [item.position, digest]);
-  addThreadItem(env, item, { record: thread, category: categoryOf(draft) });
+  addThreadItem(env, item, { record: thread, category });
   return { item, isNew: true };
 }
 

@@ -52,6 +52,7 @@ export interface ItemExtras {
   readonly wasShown?: boolean;
   readonly parent?: number;
   readonly foreignId?: string;
+  readonly openedIn?: string;
   readonly shown?: string;
 }
 

@@ -1,6 +1,7 @@
 /** Items as documents, and what "the same content" means for a client key. */
 import { createHash } from 'node:crypto';
 import {
+  openedInOf,
   openingAt,
   timelinesOf,
   type Draft,
@@ -17,12 +18,13 @@ export function documentOfDraft(
   { token, category, opening }: Pick<LiveItemDocument, 'token' | 'category' | 'opening'>,
 ): LiveItemDocument {
   const { payload } = draft;
+  const opened = openedInOf(draft, opening === null ? (category as ProducerKey | null) : null);
   return {
     _id: at,
     state: 'live',
     revision: 0,
     token,
-    timelines: timelinesOf(draft),
+    timelines: timelinesOf({ ...draft, ...opened }),
     producer: draft.producer,
     author: draft.author,
     kind: draft.kind,
@@ -36,6 +38,7 @@ export function documentOfDraft(
     url: payload.url,
     votes: payload.votes,
     ...extrasOf(draft),
+    ...opened,
     createdAtMs: draft.createdAtMs,
     editedAtMs: draft.editedAtMs ?? null,
   };
@@ -60,6 +63,7 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
     ...(document.parent === undefined ? {} : { parent: position(document.parent) }),
     ...(document.wasShown === undefined ? {} : { wasShown: document.wasShown }),
     ...(document.foreignId === undefined ? {} : { foreignId: document.foreignId }),
+    ...(document.openedIn === undefined ? {} : { openedIn: document.openedIn as ProducerKey }),
     payload: { title, text, url, votes, ...shownOf(document) },
     createdAtMs: document.createdAtMs,
     editedAtMs: document.editedAtMs,
