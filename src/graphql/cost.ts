@@ -85,6 +85,7 @@ const WORK: Readonly<Record<string, number>> = {
   'Item.viewerHasFavourited': 1,
   'Item.viewerMayDelete': 1,
   'Item.likers': 5,
+  'Item.replies': 5,
   'User.name': 1,
   'User.avatar': 1,
   'User.language': 1,

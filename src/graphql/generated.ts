@@ -896,6 +896,8 @@ export type Item = Node & {
   readonly producer: Producer;
   /** The people a direct is addressed to. Empty for any other item. */
   readonly recipients: ReadonlyArray<User>;
+  /** What answers it, in the order of arrival. Without arguments, the first 20. */
+  readonly replies: ThreadItemConnection;
   /** How many items that answer it the viewer may see. */
   readonly replyCount: ItemCount;
   /** Its tags, each once. */
@@ -925,6 +927,15 @@ export type Item = Node & {
 export type ItemLikersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A thing a feed shows: a post, a question, an answer, a comment. */
+export type ItemRepliesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of a stream. */
@@ -3227,7 +3238,7 @@ export type ThreadElement = FeedElement & {
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
-/** A page of a thread's items. */
+/** A page of a thread's items, or of those that answer one of them. */
 export type ThreadItemConnection = {
   readonly __typename?: 'ThreadItemConnection';
   /** The items with their cursors, in the order of their arrival. */
@@ -3240,10 +3251,10 @@ export type ThreadItemConnection = {
   readonly status: PageStatus;
 };
 
-/** An item's place in its thread. */
+/** An item's place in its thread, or among the answers to an item. */
 export type ThreadItemEdge = {
   readonly __typename?: 'ThreadItemEdge';
-  /** Sealed for this viewer and this thread. Give it to `after` or `before`. */
+  /** Sealed for this viewer and this list. Give it to `after` or `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
   readonly node: Item;
@@ -4534,6 +4545,7 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   parent?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   producer?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
   recipients?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  replies?: Resolver<ResolversTypes['ThreadItemConnection'], ParentType, ContextType, Partial<ItemRepliesArgs>>;
   replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
   text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

@@ -1,9 +1,15 @@
-/** Pages of one thread's items in the order of their arrival, and counts of replies, as one viewer may see them. */
+/** Pages of one thread's items, or of the answers to one, in the order of their arrival, and counts of replies, as one viewer may see them. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import { repliesTo, type Item } from '../model/items.ts';
-import { POSITION_ZERO, position, type Position, type Range } from '../model/positions.ts';
+import {
+  POSITION_ZERO,
+  position,
+  type Position,
+  type Range,
+  type RangeQuery,
+} from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { itemsOf, scanThreads } from './thread-scan.ts';
@@ -11,9 +17,12 @@ import type { ThreadState } from './thread-states.ts';
 
 export type ThreadItemStores = Pick<Store, 'items' | 'threads' | 'timelines'>;
 
+/** All of a thread, or what answers one of its items. */
+export type ThreadPart = { readonly thread: string } | { readonly answered: Position };
+
 /** A page of `count` items: forward from `after`, or backward from `before`. Both are bounds when both are given. */
 export interface ThreadItemsRequest {
-  readonly thread: string;
+  readonly part: ThreadPart;
   readonly direction: 'forward' | 'backward';
   readonly count: number;
   readonly after: Position | null;
@@ -35,11 +44,11 @@ export interface CappedCount {
   readonly isCapped: boolean;
 }
 
-/** A page of the thread's items, oldest first. Refuses a bad page size. */
+/** A page of a thread's items or of answers, oldest first. Refuses a bad page size. */
 export async function threadItems(
   store: ThreadItemStores,
   facts: ViewerFacts,
-  { thread, direction, count, after, before }: ThreadItemsRequest,
+  { part, direction, count, after, before }: ThreadItemsRequest,
 ): Promise<ThreadItemsPage> {
   if (!Number.isInteger(count) || count < 1 || count > LIMITS.pageItemsMax) {
     const name = direction === 'forward' ? 'first' : 'last';
@@ -52,7 +61,7 @@ export async function threadItems(
   const [low, high] = [after ?? POSITION_ZERO, before === null ? newest : position(before - 1)];
   const order = direction === 'forward' ? 'oldest' : 'newest';
   const collect = (range: Range, way: 'oldest' | 'newest', wanted: number) =>
-    collectItems(store, facts, { thread, range, order: way, count: wanted });
+    collectItems(store, facts, { part, range, order: way, count: wanted });
   const found = await collect({ above: low, upTo: high }, order, count + 1);
   const page = found.items.slice(0, count);
   if (direction === 'backward') page.reverse();
@@ -146,7 +155,7 @@ function capped(count: number): CappedCount {
 }
 
 interface CollectArgs {
-  readonly thread: string;
+  readonly part: ThreadPart;
   readonly range: Range;
   readonly order: 'newest' | 'oldest';
   readonly count: number;
@@ -159,11 +168,11 @@ interface Collected {
   readonly reached: Position;
 }
 
-/** Looks through a thread in rounds until enough is found, the range ends or the budget does. */
+/** Looks through a part of a thread in rounds until enough is found, the range ends or the budget does. */
 async function collectItems(
   store: ThreadItemStores,
   facts: ViewerFacts,
-  { thread, range, order, count }: CollectArgs,
+  { part, range, order, count }: CollectArgs,
 ): Promise<Collected> {
   const items: Item[] = [];
   let { above, upTo } = range;
@@ -173,11 +182,12 @@ async function collectItems(
     left > 0;
     limit = Math.min(limit * 2, left)
   ) {
-    const [positions = []] = await store.threads.positions([{ thread, above, upTo, limit, order }]);
+    const positions = await positionsIn(store, part, { above, upTo, limit, order });
     const found = await itemsOf(store, positions);
     for (const at of positions) {
       const item = found.get(at);
-      if (item?.thread === thread && canSee(facts, item) && items.length < count) items.push(item);
+      if (item !== undefined && isIn(part, item) && canSee(facts, item) && items.length < count)
+        items.push(item);
     }
     reached = positions.at(-1) ?? reached;
     if (items.length >= count || positions.length < limit) return { items, isCut: false, reached };
@@ -186,4 +196,19 @@ async function collectItems(
     left -= limit;
   }
   return { items, isCut: true, reached };
+}
+
+async function positionsIn(
+  { threads, timelines }: ThreadItemStores,
+  part: ThreadPart,
+  query: RangeQuery,
+): Promise<readonly Position[]> {
+  if ('answered' in part) return timelines.range(new Set([repliesTo(part.answered)]), query);
+  const [positions = []] = await threads.positions([{ ...part, ...query }]);
+  return positions;
+}
+
+/** The timelines of both hold others, which have the thread or the answers as their producer. */
+function isIn(part: ThreadPart, { thread, parent }: Item): boolean {
+  return 'answered' in part ? parent === part.answered : thread === part.thread;
 }

@@ -3,6 +3,7 @@ import { producerKey, type ProducerKey, type UserId, userIn } from '../../model/
 import type { ItemResolvers } from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
 import { viewAttributes } from './attributes.ts';
+import { replyPage } from './thread-item-pages.ts';
 import { likerPage, viewUsers } from './user-pages.ts';
 
 export const item: ItemResolvers = {
@@ -14,6 +15,7 @@ export const item: ItemResolvers = {
     return found === null ? null : viewItem(found);
   },
   replyCount: ({ position }, _, context) => context.loaders().itemReplyCount.load(position),
+  replies: ({ position }, args, context) => replyPage(context, position, args),
   tags: ({ item: { tags } }) => tags.map((tag) => viewProducer(producerKey('tag', tag))),
   likeCount: ({ position }, _, context) => context.loaders().likeCount.load(position),
   favouriteCount: ({ position }, _, context) => context.loaders().favouriteCount.load(position),

@@ -1,25 +1,58 @@
-/** Pages of a thread's items. A cursor is an item's place in the thread, sealed for the viewer and the thread. */
+/** Pages of a thread's items, or of the answers to one. A cursor is an item's place, sealed for the viewer and the list. */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import { position, type Position } from '../../model/positions.ts';
 import { viewerName } from '../../model/producers.ts';
-import { threadItems, type ThreadItemsRequest } from '../../reads/thread-items.ts';
+import { threadItems, type ThreadItemsRequest, type ThreadPart } from '../../reads/thread-items.ts';
 import type { Context } from '../context.ts';
-import type { ThreadItemsArgs } from '../generated.ts';
+import type { ItemRepliesArgs, ThreadItemsArgs } from '../generated.ts';
 import type { ThreadItemPageView } from '../view-types.ts';
 import { connectionOf, viewItem } from '../views.ts';
 
-/** One page. Refuses arguments that contradict each other. */
+/** One page of a thread. Refuses arguments that contradict each other. */
 export async function threadItemPage(
   context: Context,
   thread: string,
-  args: Partial<ThreadItemsArgs>,
+  { around, ...args }: Partial<ThreadItemsArgs>,
 ): Promise<ThreadItemPageView> {
-  const viewer = viewerName(context.viewer);
-  const binding: CursorBinding = { viewer, stream: `@items ${thread}` };
-  const request = await requestOf(context, { thread, binding, args });
+  const { after, before, last } = args;
+  if (around != null && (after != null || before != null || last != null))
+    throw new FeedError('BAD_USER_INPUT', 'expected around alone or with first, got a cursor');
+  const list: ItemList = { name: `@items ${thread}`, part: { thread }, args };
+  if (around == null) return itemPage(context, list);
+  const unread = await firstUnread(context, thread);
+  return itemPage(
+    context,
+    list,
+    unread === null ? { direction: 'backward' } : { after: position(unread - 1) },
+  );
+}
+
+/** One page of what answers an item. Refuses arguments that contradict each other. */
+export async function replyPage(
+  context: Context,
+  answered: Position,
+  args: Partial<ItemRepliesArgs>,
+): Promise<ThreadItemPageView> {
+  return itemPage(context, { name: `@replies ${answered}`, part: { answered }, args });
+}
+
+interface ItemList {
+  /** What its cursors are sealed for, beside the viewer. */
+  readonly name: string;
+  readonly part: ThreadPart;
+  readonly args: Partial<ItemRepliesArgs>;
+}
+
+async function itemPage(
+  context: Context,
+  { name, part, args }: ItemList,
+  start: Partial<ThreadItemsRequest> = {},
+): Promise<ThreadItemPageView> {
+  const binding: CursorBinding = { viewer: viewerName(context.viewer), stream: name };
+  const request = { ...requestOf(context, { part, binding, args }), ...start };
   const page = await threadItems(context.services.store, await context.facts(), request);
   const edges = page.items.map((item) => {
     let sealed: string | null = null;
@@ -40,34 +73,24 @@ export async function threadItemPage(
 }
 
 interface RequestArgs {
-  readonly thread: string;
+  readonly part: ThreadPart;
   readonly binding: CursorBinding;
-  readonly args: Partial<ThreadItemsArgs>;
+  readonly args: Partial<ItemRepliesArgs>;
 }
 
-async function requestOf(
-  context: Context,
-  { thread, binding, args }: RequestArgs,
-): Promise<ThreadItemsRequest> {
-  const { first, after, last, before, around } = args;
+function requestOf(context: Context, { part, binding, args }: RequestArgs): ThreadItemsRequest {
+  const { first, after, last, before } = args;
   if (first != null && last != null)
     throw new FeedError('BAD_USER_INPUT', 'expected first or last, got both');
-  if (around != null && (after != null || before != null || last != null))
-    throw new FeedError('BAD_USER_INPUT', 'expected around alone or with first, got a cursor');
   const open = (cursor: string | null | undefined) =>
     cursor == null ? null : openPosition(context, binding, cursor);
-  const request: ThreadItemsRequest = {
-    thread,
+  return {
+    part,
     direction: last == null ? 'forward' : 'backward',
     count: last ?? first ?? LIMITS.pageItemsDefault,
     after: open(after),
     before: open(before),
   };
-  if (around == null) return request;
-  const unread = await firstUnread(context, thread);
-  return unread === null
-    ? { ...request, direction: 'backward' }
-    : { ...request, after: position(unread - 1) };
 }
 
 async function firstUnread(context: Context, thread: string): Promise<Position | null> {
