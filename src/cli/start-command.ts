@@ -17,6 +17,7 @@ import { runErase, runExportPerson } from './person-commands.ts';
 import { runRank } from './rank-commands.ts';
 import { closeOnSignals, removeUnfinishedOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
+import { runTemplates } from './template-commands.ts';
 import type { CommandName } from './usage.ts';
 import { openStoreWait, type StoreWait, type StoreWaitOptions } from './wait-for-store.ts';
 import { migrateDatabase, openWorker } from './worker.ts';
@@ -41,6 +42,9 @@ const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = 
   backup: async ({ argv, env }) => say(await runBackup(argv, env)),
   check: async ({ argv, env }) => say(await runCheck(argv, env)),
   rank: async ({ argv, env }) => say(await runRank(argv, env)),
+  templates: async ({ argv, env }) => {
+    process.exitCode = (await runTemplates(argv, env, OUTPUT)) ? 0 : 1;
+  },
   events: async ({ argv, env }) => say(await runEvents(argv, env)),
   recount: async ({ argv, env }) => say(await runRecount(argv, env, OUTPUT.progress)),
   erase: async ({ argv, env }) => say(await runErase(argv, env)),

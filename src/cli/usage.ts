@@ -71,6 +71,26 @@ export const COMMANDS = {
       '--sources',
     ],
   },
+  templates: {
+    args: 'check [FOLDER|FILE …]',
+    meaning: 'Checks templates, rankers and other own parts, without a server and without a store.',
+    more: [
+      'Reads the named folders as a server reads those of --templates, and with them everything that the options below name.',
+      'A FILE is checked among its neighbours, of which nothing else is told.',
+      'Problems and warnings are lines on standard error, as FILE:LINE:COLUMN. A template that replaces a shipped one is a warning.',
+      'Ends with 0 when all of it would serve and with 1 when not. See docs/templates.md.',
+    ],
+    flags: [
+      '--templates',
+      '--rankers',
+      '--signals',
+      '--injectors',
+      '--filters',
+      '--sources',
+      '--remotes',
+      '--fields',
+    ],
+  },
   events: {
     args: '[list] [--state STATE] [--after ID] [--limit N] | retry ID',
     meaning: 'Lists events by state, failed ones by default, or has a failed one tried again.',

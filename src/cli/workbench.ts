@@ -84,6 +84,32 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   }
 }
 
+/** What can be checked of a configuration: its templates, and the modules and services that they name. */
+export interface ConfiguredParts extends OpenRanking {
+  readonly templates: ReloadableTemplates;
+  /** Repeatable. */
+  close(): Promise<void>;
+}
+
+/** Reads templates and modules once, as a server reads them when it starts. Opens no store. */
+export async function openPartsToCheck(config: Config): Promise<ConfiguredParts> {
+  const opened: Release[] = [];
+  const close = () => releaseAll(opened);
+  try {
+    const context = { config, clock: systemClock, log: openLog(config), opened };
+    const ranking = await openRanking(context, null, {
+      own: fieldSignals((await readFields(config.fields)).items),
+      onReload: () => undefined,
+      isWatching: false,
+    });
+    const templates = await openConfiguredTemplates(context, ranking, false);
+    return { ...ranking, templates, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 /** The store of a configuration to read from: of the embedded store a copy, which a running server does not notice. */
 export async function openStoreToRead(
   config: Config,

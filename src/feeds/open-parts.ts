@@ -37,34 +37,40 @@ interface RankingOptions {
   readonly onInjection?: OnInjection;
   /** Told of every question to a filter module. */
   readonly onFilter?: OnFilter;
+  /** When false, files are read once; true when left out. */
+  readonly isWatching?: boolean;
 }
 
-/** The rankers, signals, injectors, filters and remotes of a configuration. Closing what it opened is added to `opened`. */
+/**
+ * The rankers, signals, injectors, filters and remotes of a configuration. Closing what it opened is added to `opened`. Without
+ * a store nothing can be ranked, and all of it can be checked.
+ */
 export async function openRanking(
   { config, clock, log, opened }: PartsContext,
-  store: SignalStore,
-  { own, onReload, onInjection, onFilter }: RankingOptions,
+  store: SignalStore | null,
+  { own, onReload, onInjection, onFilter, isWatching = true }: RankingOptions,
 ): Promise<OpenRanking> {
   const program = openSignals(store, own);
   let signals: Signals = program;
   if (config.signals !== null) {
-    const files = await openSignalFiles(program, { dir: config.signals, clock, log });
+    const files = await openSignalFiles(program, { dir: config.signals, clock, log, isWatching });
     opened.push(() => files.close());
     signals = files;
   }
-  const rankers = await openRankers({ dir: config.rankers, signals, clock, log, onReload });
+  const shared = { clock, log, onReload, isWatching };
+  const rankers = await openRankers({ dir: config.rankers, signals, ...shared });
   opened.push(() => rankers.close());
   const injectors = await openInjectorFiles({
-    ...{ dir: config.injectors, clock, log, onReload },
+    ...{ dir: config.injectors, ...shared },
     onAnswer: onInjection,
   });
   opened.push(() => injectors.close());
   const filters = await openFilterFiles({
-    ...{ dir: config.filters, clock, log, onReload },
+    ...{ dir: config.filters, ...shared },
     onAnswer: onFilter,
   });
   opened.push(() => filters.close());
-  const ownSources = await openSourceFiles({ dir: config.sources, clock, log, onReload });
+  const ownSources = await openSourceFiles({ dir: config.sources, ...shared });
   opened.push(() => ownSources.close());
   const remotes = await openRemotes({ file: config.remotes, clock, log });
   opened.push(async () => remotes.close());

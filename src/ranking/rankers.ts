@@ -71,7 +71,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
           clock,
           log,
           isWatching,
-          hasSignal: (name) => signals.has(name),
+          signals,
           reserved: new Set(fixed.keys()),
           onChange: onReload,
         });

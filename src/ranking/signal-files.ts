@@ -42,7 +42,7 @@ export async function openSignalFiles(
     clock,
     log,
     isWatching,
-    hasSignal: (name) => program.has(name),
+    signals: program,
     reserved: new Set(program.names),
     onChange: () => listeners.forEach((listener) => listener()),
   });

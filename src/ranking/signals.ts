@@ -2,7 +2,7 @@
  * Signals: named numbers about candidates, fetched in bulk once for each commit. Whatever a source answers, a ranker
  * sees only finite numbers of bounded size.
  */
-import { FeedError } from '../base/errors.ts';
+import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { columnProblem } from './answer.mjs';
 import { readOnce, type SignalStore } from './signal-reads.ts';
@@ -25,8 +25,11 @@ export const STANDARD_SIGNAL_NAMES: readonly string[] = STANDARD_SIGNALS.map(
   (signal) => signal.name,
 );
 
-/** The standard signals and a program's own. Refuses a name that is taken, empty or too long. */
-export function openSignals(store: SignalStore, own: readonly Signal[] = []): Signals {
+/**
+ * The standard signals and a program's own. Refuses a name that is taken, empty or too long. Without a store they can be
+ * named, and not fetched.
+ */
+export function openSignals(store: SignalStore | null, own: readonly Signal[] = []): Signals {
   const byName = new Map<string, Signal>();
   for (const signal of [...STANDARD_SIGNALS, ...own]) {
     const { name } = signal;
@@ -44,6 +47,7 @@ export function openSignals(store: SignalStore, own: readonly Signal[] = []): Si
     list: () => [],
     onChange: () => undefined,
     async fetch(names, subject) {
+      invariant(store !== null, 'signals are fetched where there is a store');
       const from = readOnce(store, subject);
       const columns = await Promise.all(
         [...new Set(names)].map(

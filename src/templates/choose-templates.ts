@@ -6,6 +6,7 @@ import { FeedError } from '../base/errors.ts';
 import { type CompileContext, type CompileOptions, compileTemplate } from './compile-template.ts';
 import type { TemplateFile } from './folder-reader.ts';
 import { partsOfSource, type TemplateSource } from './read-template.ts';
+import type { LineColumn } from './template-problem.ts';
 import type { Template, TemplateStatus } from './template.ts';
 
 interface PlacedSource {
@@ -18,17 +19,44 @@ interface ServingTemplate extends PlacedSource {
   readonly template: Template;
 }
 
+/** What was found in one file. */
+export interface CheckedFile {
+  readonly file: string;
+  /** Index of its folder. */
+  readonly folder: number;
+  /** Why it does not serve, with a line for each fault; empty when it serves, or another one in its place. */
+  readonly problems: readonly string[];
+  readonly replaces: Replaced | null;
+}
+
+/** The file that another one of its name stands in for. */
+export interface Replaced {
+  readonly name: string;
+  readonly file: string;
+  /** Index of its folder. */
+  readonly folder: number;
+  /** Where the other one gives itself the name. */
+  readonly at: LineColumn;
+}
+
 export interface TemplateSet {
   readonly serving: ReadonlyMap<string, ServingTemplate>;
   readonly statuses: readonly TemplateStatus[];
+  /** By folder and then by file name. */
+  readonly checked: readonly CheckedFile[];
 }
 
-export const NO_TEMPLATES: TemplateSet = { serving: new Map(), statuses: [] };
+export const NO_TEMPLATES: TemplateSet = { serving: new Map(), statuses: [], checked: [] };
 
-/** The sources that may serve under a name, best first, and the first error of a better one. */
+interface FileProblem {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The sources that may serve under a name, best first, and what is wrong with others, the best of them first. */
 interface Candidates {
   readonly sources: PlacedSource[];
-  error: string | null;
+  readonly problems: FileProblem[];
 }
 
 /** Drops a name that no file has any more; every other name keeps serving what was last good. */
@@ -55,10 +83,32 @@ export function chooseTemplates(
   }
   return {
     serving,
-    statuses: [...candidates].map(([name, { error }]) =>
-      statusOf(name, serving.get(name)?.template, error),
+    statuses: [...candidates].map(([name, { problems }]) =>
+      statusOf(name, serving.get(name)?.template, problems[0]?.text ?? null),
     ),
+    checked: files.map(({ file, folder, name }) => ({
+      file,
+      folder,
+      problems: (candidates.get(name)?.problems ?? [])
+        .filter((problem) => problem.file === file)
+        .map(({ text }) => text),
+      replaces: replacedBy(file, serving.get(name), files),
+    })),
   };
+}
+
+/** Null for a file that does not serve, and for one whose name no earlier folder has. */
+function replacedBy(
+  file: string,
+  serving: ServingTemplate | undefined,
+  files: readonly TemplateFile[],
+): Replaced | null {
+  if (serving?.source.sourceMap.file !== file) return null;
+  const { name, sourceMap } = serving.source;
+  const replaced = files.findLast((one) => one.name === name && one.folder < serving.folder);
+  if (replaced === undefined) return null;
+  const at = sourceMap.locate(['name'], false);
+  return { name, file: replaced.file, folder: replaced.folder, at };
 }
 
 /** What a folder replaced does not come back while the folder has a file of the name. */
@@ -66,20 +116,31 @@ function candidatesFor(
   files: readonly TemplateFile[],
   lastGood: PlacedSource | undefined,
 ): Candidates {
-  const found: Candidates = { sources: [], error: null };
+  const found: Candidates = { sources: [], problems: [] };
   const folders = [...new Set(files.map((file) => file.folder))].sort((a, b) => b - a);
   for (const [i, folder] of folders.entries()) {
-    const [file, twin] = files.filter((one) => one.folder === folder);
-    const error =
-      twin === undefined
-        ? (file?.error ?? null)
-        : `${twin.file}: expected a name used once in its folder, got ${twin.name}, which is also in ${file?.file}`;
-    found.error ??= error;
-    if (file?.source != null && error === null) found.sources.push({ source: file.source, folder });
+    const named = files.filter((one) => one.folder === folder);
+    const [first] = named;
+    const problems = [...twinProblems(named), ...named.flatMap(problemOf)];
+    found.problems.push(...problems);
+    if (first?.source != null && problems.length === 0)
+      found.sources.push({ source: first.source, folder });
     if (i === 0 && lastGood !== undefined) found.sources.push(lastGood);
     if (folder === lastGood?.folder) break;
   }
   return found;
+}
+
+/** Of the files of one folder with one name, all but the first are too many. */
+function twinProblems([first, ...twins]: readonly TemplateFile[]): readonly FileProblem[] {
+  return twins.map(({ file, name }) => ({
+    file,
+    text: `${file}: expected a name used once in its folder, got ${name}, which is also in ${first?.file}`,
+  }));
+}
+
+function problemOf({ file, error }: TemplateFile): readonly FileProblem[] {
+  return error === null ? [] : [{ file, text: error }];
 }
 
 /** Compiles the best candidate of every name, and drops the ones at fault until all that is left compiles. */
@@ -152,9 +213,9 @@ function reachable(
 }
 
 function dropBest(candidates: Candidates | undefined, error: string | undefined): void {
-  if (candidates === undefined) return;
-  candidates.sources.shift();
-  candidates.error ??= error ?? null;
+  const dropped = candidates?.sources.shift();
+  if (candidates === undefined || dropped === undefined || error === undefined) return;
+  candidates.problems.push({ file: dropped.source.sourceMap.file, text: error });
 }
 
 function statusOf(

@@ -6,7 +6,12 @@ import { FeedError } from '../base/errors.ts';
 import { watchFolders } from '../base/folder-watch.ts';
 import type { Logger } from '../base/log.ts';
 import { createFollowSets } from '../streams/follow-sets.ts';
-import { chooseTemplates, NO_TEMPLATES, type TemplateSet } from './choose-templates.ts';
+import {
+  chooseTemplates,
+  NO_TEMPLATES,
+  type CheckedFile,
+  type TemplateSet,
+} from './choose-templates.ts';
 import type { CompileOptions } from './compile-template.ts';
 import { createFolderReader, isTemplateFile } from './folder-reader.ts';
 import type { Templates } from './template.ts';
@@ -25,6 +30,8 @@ export interface TemplatesOptions extends Pick<
 export interface ReloadableTemplates extends Templates {
   /** Reads the folders again; resolves when what they hold now is served. */
   reload(): Promise<void>;
+  /** What the last reading of the folders found in each file, the shipped folder's first. */
+  checked(): readonly CheckedFile[];
   /** Calls the listener whenever other versions serve than before. */
   onServed(listener: () => void): void;
 }
@@ -71,6 +78,7 @@ export async function openTemplates(options: TemplatesOptions): Promise<Reloadab
   return {
     get: (name) => current.serving.get(name)?.template ?? null,
     list: () => problems.statusesOf(current),
+    checked: () => current.checked,
     reload,
     onServed: (listener) => void listeners.push(listener),
     async close() {

@@ -5,6 +5,7 @@
 import { parse } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/log.ts';
+import { didYouMean } from '../../base/did-you-mean.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { describeThrown } from '../answer.mjs';
 import type { RankerStatus } from '../ranker.ts';
@@ -19,9 +20,15 @@ export interface ModuleFolderOptions {
   readonly role: ModuleRole;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  readonly hasSignal: (name: string) => boolean;
+  /** Those that its files may be computed from. */
+  readonly signals: KnownSignals;
   /** Names no file may take. */
   readonly reserved: ReadonlySet<string>;
+}
+
+export interface KnownSignals {
+  readonly names: readonly string[];
+  has(name: string): boolean;
 }
 
 interface FileVersion extends RankerVersion {
@@ -189,12 +196,14 @@ export class ModuleFolder {
     if (this.#isClosed) return 'the server is closing';
     if (this.#options.reserved.has(name))
       return `expected a name that is not built in, got "${name}"`;
-    const unknown = signals.find((signal) => !this.#options.hasSignal(signal));
+    const known = this.#options.signals;
+    const unknown = signals.find((signal) => !known.has(signal));
     const other = this.#otherNamed(name, entry);
     if (unknown === undefined && other === null) return null;
     // The signal may come, and the other file may give the name up, so this content is tried again.
     entry.hash = null;
-    if (unknown !== undefined) return `expected known signals, got "${unknown}"`;
+    if (unknown !== undefined)
+      return `expected known signals, got "${unknown}"${didYouMean(unknown, known.names)}`;
     return `expected a name no other file has, got "${name}", which ${other?.file} has`;
   }
 

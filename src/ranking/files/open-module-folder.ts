@@ -78,12 +78,14 @@ export interface OptionalModules extends Pick<OpenModuleFolder, 'reload' | 'clos
   list(): readonly RankerStatus[];
 }
 
+const NO_SIGNALS: ModuleFolderOptions['signals'] = { names: [], has: () => false };
+
 /** The modules of a folder that an installation may do without, where any name may be used. */
 export async function openOptionalModules(
   options: OptionalModulesOptions,
 ): Promise<OptionalModules> {
   const { dir, role, clock, log, isWatching = true, onReload: onChange } = options;
-  const shared = { role, clock, log, isWatching, hasSignal: () => false };
+  const shared = { role, clock, log, isWatching, signals: NO_SIGNALS };
   const folder =
     dir === null
       ? null
