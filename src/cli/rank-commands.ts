@@ -1,9 +1,8 @@
 /** `palisade rank preview` and `palisade rank compare`: rankers tried on the real data, with nothing committed. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { openWorkbench, type Workbench } from './workbench.ts';
+import { openWorkbench, templateOf, type Workbench } from './workbench.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
-import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError } from '../base/errors.ts';
 import { writeWhole } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -50,16 +49,6 @@ interface RankContext {
   readonly flags: RankFlags;
   /** The template's own first. */
   readonly choices: readonly RankChoice[];
-}
-
-function templateOf({ templates }: Workbench, name: string): Template {
-  const template = templates.get(name);
-  if (template !== null) return template;
-  const hint = didYouMean(
-    name,
-    templates.list().map((status) => status.name),
-  );
-  throw new FeedError('NOT_FOUND', `expected the name of a template, got "${name}"${hint}`);
 }
 
 /** The ranker to try; null for the template's own. Refuses one that does not serve, with its error. */

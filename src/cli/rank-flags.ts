@@ -59,7 +59,7 @@ export function readRankFlags(words: readonly string[]): RankFlags {
   return {
     action,
     template,
-    args: readArgs(values.args ?? ''),
+    args: readArgsFlag(values.args ?? ''),
     viewers: [viewer, ...(isCount ? [] : (viewers ?? '').split(','))].filter(isNamed),
     viewersMax: isCount ? readCount(viewers) : VIEWERS_DEFAULT,
     ranker,
@@ -91,7 +91,8 @@ function readCount(text: string): number {
   return count;
 }
 
-function readArgs(text: string): readonly GivenArgument[] {
+/** The arguments of a template as `name=value,…`. */
+export function readArgsFlag(text: string): readonly GivenArgument[] {
   return text
     .split(',')
     .filter((pair) => pair !== '')

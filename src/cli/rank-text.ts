@@ -41,7 +41,10 @@ export function previewText({ viewer, template, preview, current }: PreviewTextO
     about,
     '',
     `Current head, ${now}`,
-    tableText([['place', 'item'], ...current.map((item, row) => [String(row + 1), label(item)])]),
+    tableText([
+      ['place', 'item'],
+      ...current.map((item, row) => [String(row + 1), itemLabel(item)]),
+    ]),
     ...heads.flatMap((head) => ['', `Next head, ${describeHead(head)}`, headTable(head, places)]),
   ].join('\n');
 }
@@ -53,7 +56,7 @@ function headTable(head: PreviewedHead, places: ReadonlyMap<number | undefined, 
       String(row + 1),
       String(places.get(item?.position) ?? '–'),
       ...(head.rows[row] ?? head.columns.map(() => 0)).map(shortNumber),
-      label(item),
+      itemLabel(item),
     ]),
   ]);
 }
@@ -122,7 +125,7 @@ export function exposureRow(what: string, { name, before, after }: Exposure): re
 }
 
 /** Columns as wide as their widest cell, two blanks apart. */
-function tableText(rows: readonly (readonly string[])[]): string {
+export function tableText(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -137,7 +140,7 @@ function tableText(rows: readonly (readonly string[])[]): string {
 }
 
 /** Control characters of a title must not reach a terminal. */
-function label(item: Item | null): string {
+export function itemLabel(item: Item | null): string {
   if (item === null) return 'deleted';
   const words = item.payload.title ?? item.payload.text ?? '';
   const shown = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, TITLE_CHARS);

@@ -11,6 +11,7 @@ import { openWaitingServer } from '../http/waiting-server.ts';
 import { runCommand, type CommandOutput } from './commands.ts';
 import { runExport, runImport } from './content-commands.ts';
 import { runEvents } from './event-commands.ts';
+import { runExplain } from './explain-command.ts';
 import { say } from './output.ts';
 import { runRecount } from './recount-command.ts';
 import { runErase, runExportPerson } from './person-commands.ts';
@@ -42,6 +43,7 @@ const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = 
   backup: async ({ argv, env }) => say(await runBackup(argv, env)),
   check: async ({ argv, env }) => say(await runCheck(argv, env)),
   rank: async ({ argv, env }) => say(await runRank(argv, env)),
+  explain: async ({ argv, env }) => say(await runExplain(argv, env)),
   templates: async ({ argv, env }) => {
     process.exitCode = (await runTemplates(argv, env, OUTPUT)) ? 0 : 1;
   },
@@ -63,6 +65,7 @@ const COPYING: Readonly<Partial<Record<CommandName, (argv: readonly string[]) =>
   export: ([folder = '.']) => folder,
   'export-person': ([, file = '.']) => file,
   rank: () => '.',
+  explain: () => '.',
 };
 
 /** Rejects with what a person can put right, or with a fault. */

@@ -71,6 +71,15 @@ export const COMMANDS = {
       '--sources',
     ],
   },
+  explain: {
+    args: 'ITEM --viewer ID --template NAME [--args NAME=VALUE,…] [--language TAG]',
+    meaning: 'Says why an item stands where it does in one person’s feed, or why it does not show.',
+    more: [
+      'ITEM is the id of the API, or the number of `palisade export`. Commits and marks nothing; a server may be running.',
+      'Tells the operator also what that person may not know: which rule hides the item from them. See docs/operating.md.',
+    ],
+    flags: ['--data', '--templates', '--rankers', '--filters', '--sources', '--remotes'],
+  },
   templates: {
     args: 'check [FOLDER|FILE …]',
     meaning: 'Checks templates, rankers and other own parts, without a server and without a store.',

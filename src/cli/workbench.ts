@@ -4,6 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { EMBEDDED_STORE, openStore, type AppParts } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
+import { FeedError } from '../base/errors.ts';
 import { makeTemporaryFolder } from '../base/files.ts';
 import { openLog } from '../base/log.ts';
 import {
@@ -18,6 +20,7 @@ import { openRankers, type Rankers } from '../ranking/rankers.ts';
 import { openFacts, type FactsCache } from '../social/facts.ts';
 import { readFields } from '../social/read-fields.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { Template } from '../templates/template.ts';
 import type { ReloadableTemplates } from '../templates/templates.ts';
 
 export interface Workbench extends OpenRanking {
@@ -82,6 +85,17 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
     await close();
     throw error;
   }
+}
+
+/** Refuses an unknown name with NOT_FOUND. */
+export function templateOf({ templates }: Pick<Workbench, 'templates'>, name: string): Template {
+  const template = templates.get(name);
+  if (template !== null) return template;
+  const hint = didYouMean(
+    name,
+    templates.list().map((status) => status.name),
+  );
+  throw new FeedError('NOT_FOUND', `expected the name of a template, got "${name}"${hint}`);
 }
 
 /** What can be checked of a configuration: its templates, and the modules and services that they name. */

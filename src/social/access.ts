@@ -4,7 +4,7 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
-import { standsInAny, type Item } from '../model/items.ts';
+import { standsInAny, type Item, type Visibility } from '../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -40,30 +40,68 @@ function isReader({ memberOf }: ViewerFacts, { readers }: Item): boolean {
 
 type AccessSubject = Pick<Item, 'author' | 'visibility' | 'audience' | 'standing'>;
 
-/** What the visibility, the author and the blocks of one item say, apart from its thread. */
-function isOpenTo(
+/** What keeps one item from a viewer, apart from its thread. */
+type Bar = 'no-author' | 'blocked' | 'inactive' | 'private-feed' | Exclude<Visibility, 'public'>;
+
+/** The first bar that the visibility, the author and the blocks of one item put up; null when they put up none. */
+function barTo(
   facts: ViewerFacts,
   { author, visibility, audience, standing }: AccessSubject,
-): boolean {
-  if (author === null) return visibility === 'public';
-  if (author === facts.viewer) return true;
-  if (facts.blocked.has(author) || (standing !== undefined && standing.state !== 'active'))
-    return false;
+): Bar | null {
+  if (author === null) return visibility === 'public' ? null : 'no-author';
+  if (author === facts.viewer) return null;
+  if (facts.blocked.has(author)) return 'blocked';
+  if (standing !== undefined && standing.state !== 'active') return 'inactive';
   switch (visibility) {
     case 'public':
-      return standing?.feed !== 'private' || isFollower(facts, author);
+      return standing?.feed !== 'private' || isFollower(facts, author) ? null : 'private-feed';
     case 'followers':
-      return isFollower(facts, author);
+      return isFollower(facts, author) ? null : visibility;
     case 'readers':
-      return facts.admittedBy.has(author);
+      return facts.admittedBy.has(author) ? null : visibility;
     case 'direct':
-      return facts.viewer !== null && audience?.includes(userProducer(facts.viewer)) === true;
+      return facts.viewer !== null && audience?.includes(userProducer(facts.viewer)) === true
+        ? null
+        : visibility;
     case 'group':
-      return audience?.some((group) => facts.memberOf?.has(group)) === true;
+      return audience?.some((group) => facts.memberOf?.has(group)) === true ? null : visibility;
     case 'private':
-      return false;
+      return visibility;
   }
 }
+
+function isOpenTo(facts: ViewerFacts, subject: AccessSubject): boolean {
+  return barTo(facts, subject) === null;
+}
+
+/**
+ * Why the viewer may not know that the item exists, in a sentence; null when they may. For the operator alone: to the viewer,
+ * such an item is absent. Who of two blocked the other is for nobody to know.
+ */
+export function whyUnknown(facts: ViewerFacts, item: Item): string | null {
+  if (mayKnow(facts, item)) return null;
+  if (!isReader(facts, item))
+    return `only members of ${(item.readers ?? []).join(', ')} read where it stands`;
+  const bar = barTo(facts, item);
+  if (bar !== null) return BARS[bar](item);
+  const opening = item.opening ?? item;
+  const openingBar = barTo(facts, opening) ?? 'inactive';
+  return `what opened its thread, item ${opening.position}, is hidden: ${BARS[openingBar](opening)}`;
+}
+
+const BARS: Readonly<Record<Bar, (subject: AccessSubject) => string>> = {
+  'no-author': ({ visibility }) => `it is ${visibility}, and its author is gone`,
+  blocked: ({ author }) => `one of the viewer and its author, ${author}, blocked the other`,
+  inactive: ({ author, standing }) => `its author, ${author}, is ${standing?.state}`,
+  'private-feed': ({ author }) =>
+    `its author, ${author}, has a private feed that the viewer does not follow`,
+  followers: ({ author }) => `it is for followers of ${author}, and the viewer is none`,
+  readers: ({ author }) => `it is for readers whom ${author} admitted, and the viewer is none`,
+  direct: ({ audience = [] }) => `it is a direct to ${audience.join(', ')}`,
+  group: ({ audience = [] }) =>
+    `it is for members of ${audience.join(', ')}, and the viewer is none`,
+  private: ({ author }) => `it is private to ${author}`,
+};
 
 function isFollower({ follows }: ViewerFacts, author: UserId): boolean {
   return follows.has(userProducer(author));

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { like, unlike } from '../../src/content/reactions.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
-import type { Visibility } from '../../src/model/items.ts';
+import type { Item, Visibility } from '../../src/model/items.ts';
+import { position } from '../../src/model/positions.ts';
 import { producerKey, type ProducerKey, userProducer } from '../../src/model/producers.ts';
 import {
   canOpenProducer,
@@ -12,6 +13,7 @@ import {
   isMuted,
   mayKnow,
   openItem,
+  whyUnknown,
 } from '../../src/social/access.ts';
 import { block, disconnect, follow, holds, mute } from '../../src/social/edges.ts';
 import { ANONYMOUS_FACTS } from '../../src/model/edges.ts';
@@ -65,6 +67,53 @@ describe('who may know of an item', () => {
         item,
       ),
     ).toBe(false);
+  });
+});
+
+describe('why a viewer may not know of an item', () => {
+  const group = producerKey('group', 'g');
+  const opening = { position: position(3), author: carol, visibility: 'public' as const };
+  const erased = { feed: 'public', state: 'erased' } as const;
+  const suspended = { feed: 'public', state: 'suspended' } as const;
+  const gone = 'it is followers, and its author is gone';
+  it.each<readonly [Partial<Item>, Partial<ViewerFacts>, string | null]>([
+    [{}, {}, null],
+    [{ visibility: 'private' }, { viewer: bob }, null],
+    [{ author: null, visibility: 'followers' }, {}, gone],
+    [{}, { blocked: new Set([bob]) }, 'one of the viewer and its author, bob, blocked the other'],
+    [{ standing: suspended }, {}, 'its author, bob, is suspended'],
+    [
+      { standing: { feed: 'private', state: 'active' } },
+      {},
+      'its author, bob, has a private feed that the viewer does not follow',
+    ],
+    [{ visibility: 'followers' }, {}, 'it is for followers of bob, and the viewer is none'],
+    [{ visibility: 'followers' }, { follows: new Set([userProducer(bob)]) }, null],
+    [{ visibility: 'readers' }, {}, 'it is for readers whom bob admitted, and the viewer is none'],
+    [{ visibility: 'direct', audience: [userProducer(carol)] }, {}, 'it is a direct to user:carol'],
+    [
+      { visibility: 'group', audience: [group] },
+      {},
+      'it is for members of group:g, and the viewer is none',
+    ],
+    [{ visibility: 'private' }, {}, 'it is private to bob'],
+    [{ readers: [group] }, {}, 'only members of group:g read where it stands'],
+    [
+      { opening: { ...opening, visibility: 'private' } },
+      {},
+      'what opened its thread, item 3, is hidden: it is private to carol',
+    ],
+    [{ opening: { ...opening, standing: erased } }, {}, null],
+    [
+      { opening: { ...opening, visibility: 'followers', standing: erased } },
+      { follows: new Set([userProducer(carol)]) },
+      'what opened its thread, item 3, is hidden: its author, carol, is erased',
+    ],
+  ])('of %j, by the facts %j, is %j', async (fields, facts, expected) => {
+    const item = { ...(await publish(await openFeedWorld(), bob, 'x')), ...fields };
+    const viewer = { ...ANONYMOUS_FACTS, viewer: ada, ...facts };
+    expect(whyUnknown(viewer, item)).toBe(expected);
+    expect(mayKnow(viewer, item)).toBe(expected === null);
   });
 });
 

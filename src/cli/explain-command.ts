@@ -1,0 +1,57 @@
+/**
+ * `palisade explain`: why an item stands where it stands in one person's feed, or why it does not show. For the operator, who
+ * may learn more than that person may.
+ */
+import { systemClock } from '../base/clock.ts';
+import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import { FeedError } from '../base/errors.ts';
+import type { FeedRequest } from '../feeds/feed.ts';
+import { placeInFeed, openTracelessFeeds } from '../feeds/place-in-feed.ts';
+import type { Item } from '../model/items.ts';
+import type { UserId } from '../model/producers.ts';
+import { whyUnknown } from '../social/access.ts';
+import { requireTraces } from '../social/erasure/traces.ts';
+import { checkArgs } from '../templates/arguments.ts';
+import { readExplainFlags, type ExplainFlags } from './explain-flags.ts';
+import { explanationText, type Finding } from './explain-text.ts';
+import { openWorkbench, templateOf, type Workbench } from './workbench.ts';
+
+/** Resolves with what to print. Commits nothing; a server may be running. */
+export async function runExplain(
+  words: readonly string[],
+  env: EnvironmentVariables,
+): Promise<string> {
+  const flags = readExplainFlags(words);
+  const config = parseConfig([...flags.rest, '--log-level', 'error'], env);
+  const bench = await openWorkbench(config);
+  try {
+    const { template: name, viewer } = flags;
+    const template = templateOf(bench, name);
+    await requireTraces(bench.store, viewer as UserId);
+    const item = await itemAt(bench, flags);
+    const request: FeedRequest = {
+      template,
+      args: checkArgs(template, flags.args),
+      facts: await bench.facts.of(viewer as UserId),
+      language: flags.language,
+    };
+    return explanationText({ template, viewer, item, ...(await find(bench, request, item)) });
+  } finally {
+    await bench.close();
+  }
+}
+
+async function itemAt({ store }: Workbench, { item: at }: ExplainFlags): Promise<Item> {
+  const [item = null] = await store.items.getMany([at]);
+  if (item !== null) return item;
+  throw new FeedError('NOT_FOUND', `expected an item that is there, got ${at}; it may be deleted`);
+}
+
+async function find(bench: Workbench, request: FeedRequest, item: Item): Promise<Finding> {
+  const hidden = whyUnknown(request.facts, item);
+  if (hidden !== null) return { reason: hidden, isHidden: true, place: null };
+  const feeds = openTracelessFeeds({ ...bench, clock: systemClock });
+  const reason = await feeds.whyNot(request, item);
+  const place = reason === null ? await placeInFeed(feeds, request, item.position) : null;
+  return { reason, isHidden: false, place };
+}

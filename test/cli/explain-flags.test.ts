@@ -1,0 +1,42 @@
+/** The command line of `palisade explain`. */
+import { expect, it } from 'vitest';
+import { readExplainFlags } from '../../src/cli/explain-flags.ts';
+import { encodeId } from '../../src/model/ids.ts';
+
+const split = (words: string): readonly string[] => words.split(' ').filter((word) => word !== '');
+
+it.each([
+  '12 --viewer bob --template tag --args tag=a,x=1 --language de --data /d --empty',
+  '--viewer=bob --template=tag --args tag=a,x=1 --language de --data /d --empty 12',
+  `${encodeId('Item', '12')} --data /d --empty --viewer bob --template tag --args tag=a,x=1 --language de`,
+])('takes the item first or last, by id or number: %s', (words) => {
+  expect(readExplainFlags(split(words))).toEqual({
+    item: 12,
+    viewer: 'bob',
+    template: 'tag',
+    args: [
+      { name: 'tag', value: 'a' },
+      { name: 'x', value: '1' },
+    ],
+    language: 'de',
+    rest: ['--data', '/d', '--empty'],
+  });
+});
+
+it.each([
+  ['', 'expected explain ITEM --viewer ID --template NAME, got no item'],
+  [
+    '--viewer bob --template home',
+    'expected explain ITEM --viewer ID --template NAME, got no item',
+  ],
+  ['12 --template home', 'expected --viewer ID, got none'],
+  ['12 --viewer bob', 'expected --template NAME, got none'],
+  ['x --viewer bob --template home', 'expected the id or the number of an item, got x'],
+  [
+    `${encodeId('User', '7')} --viewer bob --template home`,
+    'expected the id or the number of an item, got ',
+  ],
+  ['12 --viewer bob --template home --args tag', 'expected --args name=value,…, got tag'],
+])('refuses %j', (words, problem) => {
+  expect(() => readExplainFlags(split(words))).toThrow(problem);
+});
