@@ -1,12 +1,13 @@
 /** The items of an export, by position, with their likes and favourites. */
 import { LIMITS } from '../../base/limits.ts';
-import { categoryOf, type Item, type ThreadOpener } from '../../model/items.ts';
+import { categoryOf, foreignKey, type Item, type ThreadOpener } from '../../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 
 import type { Store } from '../../store/ports/store.ts';
 import type { Reaction } from '../../store/ports/reactions.ts';
+import { ownNameOf } from '../import/known-items.ts';
 import { allOf, type ExportContext } from './export-context.ts';
 import type { RowWriter, WrittenRow } from './row-writer.ts';
 import { itemRow } from './rows.ts';
@@ -20,47 +21,83 @@ export async function exportItems(context: ExportContext): Promise<void> {
     const count = Math.min(LIMITS.exportItemsMax, newest - from + 1);
     const positions = Array.from({ length: count }, (_, index) => position(from + index));
     const items = (await store.items.getMany(positions)).filter((item) => item !== null);
-    await exportGroup(context, writers.item, items);
-    await exportReactions(context, { reaction: 'like', items, writer: writers.like });
-    await exportReactions(context, { reaction: 'favourite', items, writer: writers.favourite });
+    const neighbours = await neighboursOf(context, items);
+    const { nameOf } = neighbours;
+    await exportGroup(context, { writer: writers.item, items, neighbours });
+    await exportReactions(context, { reaction: 'like', items, nameOf, writer: writers.like });
+    await exportReactions(context, {
+      reaction: 'favourite',
+      items,
+      nameOf,
+      writer: writers.favourite,
+    });
   }
   await Promise.all(Object.values(writers).map((writer) => writer.close()));
 }
+
+/** An item as far as its name needs it; what opened a thread and was deleted has no more. */
+type Named = Pick<Item, 'foreignId' | 'position' | 'createdAtMs'>;
 
 /** What the items of a group stand beside. */
 interface Neighbours {
   readonly parents: ReadonlyMap<Position, Item>;
   /** Threads that have a row of their own. */
   readonly threads: ReadonlyMap<string, ThreadOpener>;
+  /** The name of an item in other systems. */
+  nameOf(item: Named): string;
+}
+
+async function neighboursOf(context: ExportContext, items: readonly Item[]): Promise<Neighbours> {
+  const { store } = context;
+  const threads = [...new Set(items.flatMap(({ thread }) => thread ?? []))];
+  const [found, records] = await Promise.all([
+    store.items.getMany(items.flatMap(({ parent }) => parent ?? [])),
+    store.threads.getMany(threads),
+  ]);
+  const parents = found.filter((item) => item !== null);
+  const openers = items.filter(({ opening }) => opening !== null).map(openerOf);
+  return {
+    parents: new Map(parents.map((item) => [item.position, item])),
+    threads: new Map(
+      records.flatMap((record) => (record === null ? [] : [[record.thread, record.opening]])),
+    ),
+    nameOf: await namesOf(context, [...items, ...parents, ...openers]),
+  };
+}
+
+/** After a restore, an item may have the position of one that was imported since under the name of that position. */
+async function namesOf(
+  { store, options: { ownPrefix } }: ExportContext,
+  items: readonly Named[],
+): Promise<Neighbours['nameOf']> {
+  const own = items.filter(({ foreignId }) => foreignId === undefined);
+  const keys = own.map((item) => foreignKey(ownNameOf(ownPrefix, item, false)));
+  const others = await store.items.positionsOf(keys);
+  const taken = new Set(
+    own.filter((_, index) => others[index] != null).map((each) => each.position),
+  );
+  return (item) => item.foreignId ?? ownNameOf(ownPrefix, item, taken.has(item.position));
+}
+
+interface GroupArgs {
+  readonly writer: RowWriter;
+  readonly items: readonly Item[];
+  readonly neighbours: Neighbours;
 }
 
 async function exportGroup(
   context: ExportContext,
-  writer: RowWriter,
-  items: readonly Item[],
+  { writer, items, neighbours }: GroupArgs,
 ): Promise<void> {
   const { store } = context;
-  const threads = [...new Set(items.flatMap(({ thread }) => thread ?? []))];
-  const [parents, records] = await Promise.all([
-    store.items.getMany(items.flatMap(({ parent }) => parent ?? [])),
-    store.threads.getMany(threads),
-  ]);
-  const neighbours: Neighbours = {
-    parents: new Map(parents.flatMap((item) => (item === null ? [] : [[item.position, item]]))),
-    threads: new Map(
-      records.flatMap((record) => (record === null ? [] : [[record.thread, record.opening]])),
-    ),
-  };
   for (const item of items) {
     const isFirst = item.thread !== null && (await isFirstOfThread(store, item));
     const hasRow = item.thread !== null && neighbours.threads.has(item.thread);
     // The first row of a thread opens it, where no row of the thread says where.
     const category = isFirst && !hasRow ? await categoryAt(store, item) : null;
     const isOpenerGone = isFirst && item.opening !== null;
-    if (isOpenerGone) await writer.write(openerRow(context, item, { neighbours, category }));
-    await writer.write(
-      rowOf(context, item, { neighbours, category: isOpenerGone ? null : category }),
-    );
+    if (isOpenerGone) await writer.write(openerRow(item, { neighbours, category }));
+    await writer.write(rowOf(item, { neighbours, category: isOpenerGone ? null : category }));
   }
 }
 
@@ -70,22 +107,15 @@ interface RowArgs {
   readonly category: ProducerKey | null;
 }
 
-function rowOf(context: ExportContext, item: Item, { neighbours, category }: RowArgs): WrittenRow {
+function rowOf(item: Item, { neighbours, category }: RowArgs): WrittenRow {
   const { parent } = item;
-  const answered = parent === undefined ? null : (neighbours.parents.get(parent) ?? null);
+  const { parents, nameOf } = neighbours;
+  const answered = parent === undefined ? null : (parents.get(parent) ?? null);
   return itemRow(item, {
-    id: idOf(context, item),
-    parent: answered === null ? null : idOf(context, answered),
+    id: nameOf(item),
+    parent: answered === null ? null : nameOf(answered),
     category,
   });
-}
-
-/** The name of an item in other systems. */
-function idOf(
-  { options }: ExportContext,
-  { foreignId, position: at }: Pick<Item, 'foreignId' | 'position'>,
-): string {
-  return foreignId ?? `${options.ownPrefix}${at}`;
 }
 
 /** Whether no older item of its thread is left. */
@@ -98,15 +128,11 @@ async function isFirstOfThread({ threads }: Store, item: Item): Promise<boolean>
 }
 
 /** The item that opened a thread and was deleted: it still decides who sees the others. Unknown, it is shown to nobody. */
-function openerRow(
-  context: ExportContext,
-  { thread, opening, createdAtMs }: Item,
-  { neighbours, category }: RowArgs,
-): WrittenRow {
+function openerRow(item: Item, { neighbours, category }: RowArgs): WrittenRow {
+  const { thread, createdAtMs } = item;
   const { author = null, visibility = 'private' } = neighbours.threads.get(thread ?? '') ?? {};
-  const at = opening?.position ?? POSITION_ZERO;
   return {
-    id: idOf(context, { position: at }),
+    id: neighbours.nameOf(openerOf(item)),
     ...(author === null ? {} : { author }),
     createdAt: new Date(createdAtMs).toISOString(),
     thread,
@@ -114,6 +140,10 @@ function openerRow(
     visibility,
     deleted: true,
   };
+}
+
+function openerOf({ opening, createdAtMs }: Item): Named {
+  return { position: opening?.position ?? POSITION_ZERO, createdAtMs };
 }
 
 /** The category of a thread of private items, which no list names. */
@@ -130,12 +160,13 @@ async function categoryAt(store: Store, item: Item): Promise<ProducerKey> {
 interface ReactionsArgs {
   readonly reaction: Reaction;
   readonly items: readonly Item[];
+  readonly nameOf: Neighbours['nameOf'];
   readonly writer: RowWriter;
 }
 
 async function exportReactions(
   context: ExportContext,
-  { reaction, items, writer }: ReactionsArgs,
+  { reaction, items, nameOf, writer }: ReactionsArgs,
 ): Promise<void> {
   const { items: itemStore, reactions } = context.store;
   const positions = items.map((item) => item.position);
@@ -149,6 +180,6 @@ async function exportReactions(
       (page: KeyPage<UserId>) => reactions.viewers(reaction, item.position, page),
       (viewer) => viewer,
     ))
-      await writer.write({ user, item: idOf(context, item) });
+      await writer.write({ user, item: nameOf(item) });
   }
 }

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { fingerprintOf, readFileRows, type FileRow } from '../../base/row-file.ts';
+import { position } from '../../model/positions.ts';
 import type { ProducerKey } from '../../model/producers.ts';
 import { isProblem } from '../write-in-parts.ts';
 import {
@@ -19,7 +20,12 @@ import { importItems } from './import-items.ts';
 import { importEdges, importFavourites, importLikes, importPeople } from './import-people.ts';
 import { categoryIn, importMembers, importPlaces, importThreads } from './import-places.ts';
 import { KINDS, SHAPES, type ContentFile, type Kind, type KindRow } from './kinds.ts';
-import { knownPrefixOf, openKnownItems, ownPrefixOf } from './known-items.ts';
+import {
+  knownPrefixOf,
+  openKnownItems,
+  ownPrefixOf,
+  type KnownItemsOptions,
+} from './known-items.ts';
 import { openKnownPeople } from './known-people.ts';
 import { readRow } from './row-shape.ts';
 
@@ -85,6 +91,8 @@ const progressShape = z.object({
   rows: z.number(),
   kinds: z.partialRecord(z.enum(KINDS as [Kind, ...Kind[]]), kindReport),
   errors: z.array(z.object({ file: z.string(), line: z.number(), message: z.string() })),
+  /** The newest position before the first run. */
+  newest: z.number().optional(),
 });
 type Progress = z.infer<typeof progressShape>;
 
@@ -103,11 +111,13 @@ export async function importContent(
   );
   const meta = `import ${fingerprint}`;
   const done = isDryRun ? NOTHING_DONE : progressOf(await context.store.meta.get(meta));
-  const run = await openRun(context, options, files);
+  const newest = await context.store.timelines.newest();
+  const newestAtFirst = position(done.newest ?? newest);
+  const run = await openRun(context, options, { newest, newestAtFirst });
   const note = async (progress: Progress): Promise<void> => {
     if (!isDryRun) await context.store.meta.put(meta, JSON.stringify(progress));
   };
-  let progress = { ...done, errors: [...done.errors] };
+  let progress: Progress = { ...done, errors: [...done.errors], newest: newestAtFirst };
   for (const file of files.slice(done.files)) {
     progress = await importFile({ run, options, note }, file, progress);
     if (progress.errors.length > errorsMax) break;
@@ -132,18 +142,17 @@ function progressOf(text: string | null): Progress {
 
 async function openRun(
   context: ContentImportContext,
-  { isDryRun }: ImportContentOptions,
-  files: readonly ContentFile[],
+  { isDryRun, files }: ImportContentOptions,
+  { newest, newestAtFirst }: Pick<KnownItemsOptions, 'newest' | 'newestAtFirst'>,
 ): Promise<ImportRun> {
   const { store } = context;
   const newName = randomBytes(4).toString('hex');
   const ownPrefix = isDryRun ? await knownPrefixOf(store) : await ownPrefixOf(store, newName);
-  const newest = await store.timelines.newest();
   return {
     ...context,
     isDryRun,
     newest,
-    items: openKnownItems(store, { ownPrefix, newest, isDryRun }),
+    items: openKnownItems(store, { ownPrefix, newest, newestAtFirst, isDryRun }),
     people: openKnownPeople(store, files),
     categories: await readCategories(files),
     seen: new Map(),
@@ -250,7 +259,7 @@ interface GroupDone {
 }
 
 function added(
-  { files, rows, kinds, errors }: Progress,
+  { rows, kinds, errors, ...others }: Progress,
   { file: { kind, name }, group, outcomes }: GroupDone,
 ): Progress {
   const before = kinds[kind] ?? NO_ROWS;
@@ -261,7 +270,7 @@ function added(
   );
   const count = (wanted: RowOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
   return {
-    files,
+    ...others,
     rows: rows + group.length,
     kinds: {
       ...kinds,

@@ -17,7 +17,7 @@ import {
 } from './import-context.ts';
 import { isProblem, writeInParts, type RowProblem } from '../write-in-parts.ts';
 import type { KindRow } from './kinds.ts';
-import type { KnownItem } from './known-items.ts';
+import type { EarlierItem, KnownItem } from './known-items.ts';
 
 type ItemRow = KindRow<'items'>;
 
@@ -32,13 +32,15 @@ const attachmentsSchema = z
 const NO_ATTACHMENTS = { success: true, data: [] } as const;
 
 export const importItems: ImportRows<ItemRow> = async (run, rows) => {
-  const parents = await run.items.find(parentsBefore(rows));
-  const gone = await removedBefore(run, rows);
+  const earlier = await run.items.earlier(rows);
+  const parents = await run.items.find(parentsBefore(rows, earlier));
+  if (!run.isDryRun) await removeEarlier(run, rows, earlier);
   const accepted: Draft[] = [];
   const outcomes = rows.map((row): RowOutcome | Draft => {
-    if (gone.has(row.id)) return 'known';
+    const before = earlier.get(row.id);
+    if (before !== undefined && (before.isOwn || row.deleted)) return 'known';
     const draft = draftOf(run, row, parents);
-    if (draft === 'known' || 'problem' in draft) return draft;
+    if ('problem' in draft) return draft;
     const repeat = repeatOf(run, `item ${row.id}`, row);
     if (repeat !== null) return repeat;
     run.items.note(row.id, draft.thread);
@@ -64,26 +66,28 @@ function outcomeOf(
   return items.isArrival(result) ? 'imported' : 'known';
 }
 
-/** The parents that no earlier row of these is. */
-function parentsBefore(rows: readonly ItemRow[]): readonly string[] {
+type Earlier = ReadonlyMap<string, EarlierItem>;
+
+/** The parents that no earlier row of these is about to publish. */
+function parentsBefore(rows: readonly ItemRow[], earlier: Earlier): readonly string[] {
   const here = new Set<string>();
   return rows.flatMap(({ id, parent }) => {
     const isBefore = parent !== null && !here.has(parent);
-    here.add(id);
+    if (earlier.get(id)?.isOwn !== true) here.add(id);
     return isBefore ? [parent] : [];
   });
 }
 
 /** Rows of deleted items that an earlier run published; it may have ended before it removed them. */
-async function removedBefore(
-  run: ImportRun,
+async function removeEarlier(
+  { store }: ImportRun,
   rows: readonly ItemRow[],
-): Promise<ReadonlySet<string>> {
-  const ids = rows.filter(({ deleted }) => deleted).map(({ id }) => id);
-  const positions = ids.length === 0 ? [] : await run.items.positionsOf(ids);
-  const there = ids.filter((_, index) => positions[index] != null);
-  if (!run.isDryRun) for (const at of positions) if (at !== null) await run.store.items.remove(at);
-  return new Set(there);
+  earlier: Earlier,
+): Promise<void> {
+  for (const { id, deleted } of rows) {
+    const at = deleted ? earlier.get(id)?.position : undefined;
+    if (at !== undefined) await store.items.remove(at);
+  }
 }
 
 async function removeDeleted(
@@ -101,8 +105,7 @@ function draftOf(
   run: ImportRun,
   row: ItemRow,
   parents: ReadonlyMap<string, KnownItem>,
-): Draft | RowProblem | 'known' {
-  if (run.items.ownPosition(row.id) !== null) return 'known';
+): Draft | RowProblem {
   const place = placeOf(run, row, parents);
   if ('problem' in place) return place;
   const content = contentOf(run, row, place.thread);
@@ -154,7 +157,7 @@ function placeOf(
     producer,
     thread,
     ...(category === null ? {} : { category: category as ProducerKey }),
-    ...answerOf(run, row.parent),
+    ...answerOf(row, answeredBy(run, row, parents)),
   };
 }
 
@@ -166,22 +169,32 @@ function producerOf({ producer, author }: ItemRow, thread: string | null): Produ
 
 /** An item that was published here is named by its position. */
 function answerOf(
-  { items }: ImportRun,
-  parent: string | null,
+  { parent }: ItemRow,
+  answered: KnownItem | null,
 ): Pick<Draft, 'parent' | 'foreignParent'> {
   if (parent === null) return {};
-  const own: Position | null = items.ownPosition(parent);
-  return own === null ? { foreignParent: parent } : { parent: own };
+  const at = answered?.position ?? null;
+  return at === null ? { foreignParent: parent } : { parent: at };
+}
+
+/** The item that a row answers; null for none, and for one that is not there. */
+function answeredBy(
+  { items }: ImportRun,
+  { parent }: ItemRow,
+  parents: ReadonlyMap<string, KnownItem>,
+): KnownItem | null {
+  return parent === null ? null : (parents.get(parent) ?? items.noted(parent));
 }
 
 /** The thread that a row names, or that of the item it answers. */
 function threadOf(
-  { items }: ImportRun,
-  { parent, thread }: ItemRow,
+  run: ImportRun,
+  row: ItemRow,
   parents: ReadonlyMap<string, KnownItem>,
 ): { readonly thread: string | null } | RowProblem {
+  const { parent, thread } = row;
   if (parent === null) return { thread };
-  const answered = parents.get(parent) ?? items.noted(parent);
+  const answered = answeredBy(run, row, parents);
   if (answered === null)
     return {
       problem: `parent: expected the id of an item that stands before, got ${JSON.stringify(parent)}`,

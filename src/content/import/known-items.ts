@@ -1,17 +1,31 @@
-/** The items that rows of an import name by foreign ids: of the store, and of earlier rows of the same run. */
+/**
+ * The items that rows of an import name: of the store, and of earlier rows of the same run. An id that an export of this
+ * installation gave stands for a position. A store that was restored from an older backup does not hold what was published
+ * there, or holds another item there by now; so whatever was imported under the id comes first.
+ */
 import { LRUCache } from 'lru-cache';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { roomFor } from '../../base/lru.ts';
-import { foreignKey, type Item } from '../../model/items.ts';
+import { foreignKey, opensThread, type Item } from '../../model/items.ts';
 import { position, type Position } from '../../model/positions.ts';
 import type { Store } from '../../store/ports/store.ts';
+import type { KindRow } from './kinds.ts';
 
 /** An item that a row may name. */
 export interface KnownItem {
-  /** Null for an item of an earlier row, which has none yet. */
+  /** Of an item that was published here; null for one that is known by its foreign id. */
   readonly position: Position | null;
   readonly thread: string | null;
+}
+
+type ClaimingRow = Pick<KindRow<'items'>, 'id' | 'author' | 'createdAt' | 'thread' | 'deleted'>;
+
+/** The item of a row, which was here before the run; it may have been deleted. */
+export interface EarlierItem {
+  readonly position: Position;
+  /** Whether it was published here, and not imported under the id of its row. */
+  readonly isOwn: boolean;
 }
 
 export interface KnownItems {
@@ -19,13 +33,16 @@ export interface KnownItems {
   find(ids: readonly string[]): Promise<ReadonlyMap<string, KnownItem>>;
   /** An item of a row that was accepted lately; null for others. */
   noted(id: string): KnownItem | null;
-  /** The position of an item that was published here and named by an export; null for other ids. */
-  ownPosition(id: string): Position | null;
+  /**
+   * The items of rows that this installation's exports named, and of rows of deleted items, by id. Left out is what was never
+   * here, and what has another item in its place.
+   */
+  earlier(rows: readonly ClaimingRow[]): Promise<ReadonlyMap<string, EarlierItem>>;
   /** Whether the item at this position came just now: above all that were there before. */
   isArrival(at: Position): boolean;
   /** An item of a row that was accepted. */
   note(id: string, thread: string | null): void;
-  /** The positions of the items in the store, in order. */
+  /** The positions of the items in the store, deleted ones included, in order. */
   positionsOf(ids: readonly string[]): Promise<readonly (Position | null)[]>;
 }
 
@@ -34,40 +51,35 @@ export interface KnownItemsOptions {
   readonly ownPrefix: string | null;
   /** Before the run. */
   readonly newest: Position;
+  /** Before the first of the runs that this one continues: what was published here and is above was lost in a restore. */
+  readonly newestAtFirst: Position;
   /** Whether rows are checked only, so that nothing of them reaches the store. */
   readonly isDryRun: boolean;
 }
 
 export function openKnownItems(
   { items }: Pick<Store, 'items'>,
-  { ownPrefix, newest, isDryRun }: KnownItemsOptions,
+  options: KnownItemsOptions,
 ): KnownItems {
+  const { newest, isDryRun } = options;
   const recent = isDryRun
     ? boundedMap()
     : new LRUCache<string, KnownItem>(roomFor(LIMITS.itemCacheMax));
   let top = newest;
-  const ownPosition = (id: string): Position | null => {
-    const isOwn = ownPrefix !== null && id.startsWith(ownPrefix);
-    const number = isOwn ? id.slice(ownPrefix.length) : '';
-    return /^[1-9][0-9]{0,14}$/.test(number) ? position(Number(number)) : null;
-  };
-  const positionsOf = async (ids: readonly string[]) => {
-    const foreign = ids.filter((id) => ownPosition(id) === null);
-    const found = await items.positionsOf(foreign.map(foreignKey));
-    const byId = new Map(foreign.map((id, index) => [id, found[index] ?? null]));
-    return ids.map((id) => ownPosition(id) ?? byId.get(id) ?? null);
-  };
-  const inStore = async (ids: readonly string[]): Promise<readonly (Item | null)[]> => {
-    const positions = await positionsOf(ids);
-    const there = await items.getMany(positions.filter((at) => at !== null));
-    const byPosition = new Map(
-      there.flatMap((item) => (item === null ? [] : [[item.position, item]])),
-    );
-    return positions.map((at) => (at === null ? null : (byPosition.get(at) ?? null)));
-  };
+  const candidates = (ids: readonly string[]) => candidatesOf(items, ids, options);
   return {
-    ownPosition,
-    positionsOf,
+    earlier: async (rows) => {
+      const asked = rows.filter(({ id, deleted }) => deleted || ownPosition(id, options) !== null);
+      const found = asked.length === 0 ? [] : await candidates(asked.map(({ id }) => id));
+      return new Map(
+        asked.flatMap((row, index) => {
+          const { position: at, isOwn, item } = found[index] ?? NOWHERE;
+          const isOther = isOwn && item !== null && !isItemOf(row, item);
+          return at === null || isOther ? [] : [[row.id, { position: at, isOwn }] as const];
+        }),
+      );
+    },
+    positionsOf: async (ids) => (await candidates(ids)).map((each) => each.position),
     isArrival: (at) => {
       const isNew = at > top;
       top = position(Math.max(top, at));
@@ -82,12 +94,79 @@ export function openKnownItems(
         if (noted !== undefined) known.set(id, noted);
         return noted === undefined;
       });
-      (await inStore(asked)).forEach((item, index) => {
-        if (item !== null) known.set(asked[index] ?? '', item);
+      (await candidates(asked)).forEach(({ position: at, isOwn, item }, index) => {
+        if (item !== null)
+          known.set(asked[index] ?? '', { position: isOwn ? at : null, thread: item.thread });
       });
       return known;
     },
   };
+}
+
+/** What an id may stand for. */
+interface Candidate {
+  /** Null for nothing. */
+  readonly position: Position | null;
+  readonly isOwn: boolean;
+  /** Null for one that was deleted. */
+  readonly item: Item | null;
+}
+
+const NOWHERE: Candidate = { position: null, isOwn: false, item: null };
+
+type OwnNames = Pick<KnownItemsOptions, 'ownPrefix' | 'newestAtFirst'>;
+
+/** By foreign id first, and then by the position that an export named. What was imported has a name of its own. */
+async function candidatesOf(
+  items: Store['items'],
+  ids: readonly string[],
+  names: OwnNames,
+): Promise<readonly Candidate[]> {
+  const foreign = await items.positionsOf(ids.map(foreignKey));
+  const positions = ids.map((id, index) => foreign[index] ?? reachedPosition(id, names));
+  const there = await items.getMany(positions.filter((at) => at !== null));
+  const byPosition = new Map(
+    there.flatMap((item) => (item === null ? [] : [[item.position, item]])),
+  );
+  return positions.map((at, index): Candidate => {
+    if (at === null) return NOWHERE;
+    const item = byPosition.get(at) ?? null;
+    const isOwn = foreign[index] == null;
+    return isOwn && item?.foreignId !== undefined ? NOWHERE : { position: at, isOwn, item };
+  });
+}
+
+/** A deleted item that opened a thread is named by the time of the first that is left. */
+function isItemOf({ author, createdAt, thread, deleted }: ClaimingRow, item: Item): boolean {
+  if (item.author !== author) return false;
+  return deleted ? item.thread === thread && opensThread(item) : item.createdAtMs === createdAt;
+}
+
+function reachedPosition(id: string, names: OwnNames): Position | null {
+  const at = ownPosition(id, names);
+  return at !== null && at <= names.newestAtFirst ? at : null;
+}
+
+/** The position that an export of this installation named; null for other ids. */
+function ownPosition(id: string, { ownPrefix }: Pick<OwnNames, 'ownPrefix'>): Position | null {
+  const isOwn = ownPrefix !== null && id.startsWith(ownPrefix);
+  const [, number] = isOwn ? (OWN_NAME.exec(id.slice(ownPrefix.length)) ?? []) : [];
+  return number === undefined ? null : position(Number(number));
+}
+
+/** What `ownNameOf` writes behind the prefix. */
+const OWN_NAME = /^([1-9][0-9]{0,14})(?:-[0-9]{1,16})?$/;
+
+/**
+ * How an export names an item that was published here. One whose name stands for another item, which was published at the
+ * same position before a restore and imported since, is named by its time as well.
+ */
+export function ownNameOf(
+  ownPrefix: string,
+  { position: at, createdAtMs }: Pick<Item, 'position' | 'createdAtMs'>,
+  isTaken: boolean,
+): string {
+  return isTaken ? `${ownPrefix}${at}-${createdAtMs}` : `${ownPrefix}${at}`;
 }
 
 function boundedMap(): Pick<Map<string, KnownItem>, 'get' | 'set'> {
