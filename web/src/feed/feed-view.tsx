@@ -21,6 +21,7 @@ import { useItemActions } from '../items/use-item-actions.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import type { View } from '../shell/use-address.ts';
 import { Conditions } from './conditions.tsx';
 import { Edge } from './edge.tsx';
@@ -62,13 +63,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
   };
   return (
     <div className={isInspecting ? 'split' : 'whole'}>
-      <div
-        className="scroller"
-        ref={scroller}
-        tabIndex={0}
-        role="region"
-        aria-label={`Feed of ${viewer || 'nobody'}`}
-      >
+      <Scroller ref={scroller} label={`Feed of ${viewer || 'nobody'}`} aboveOf={feed.aboveOf}>
         {head}
         <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show} />
         <NewPill
@@ -89,7 +84,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
           onPoint={setPointed}
           onReply={isMailbox ? reply : null}
         />
-      </div>
+      </Scroller>
       {isInspecting && (
         <Boundary>
           <Inspector feed={feed} pointedId={pointedId} template={view.template} />

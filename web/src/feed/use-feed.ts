@@ -3,12 +3,14 @@
  * two steps that lose nothing on the screen: commit what is new, then read the rows before the first one shown.
  */
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, type RefObject } from 'react';
-import { isUnreachable } from '../api/errors.ts';
+import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
+import { codeOf, isUnreachable } from '../api/errors.ts';
 import { CommitDocument } from '../api/generated.ts';
+import { notedPlace, PaneIndex, type ReadingPlace, type RowsAbove } from '../shell/places.ts';
 import type { View } from '../shell/use-address.ts';
+import { standAt, type RowsAboveOf } from '../shell/use-place.ts';
 import { withoutItem, type FeedRows } from './feed-rows.ts';
-import { usePages, type FeedState, type Stream } from './use-pages.ts';
+import { usePages, type FeedState, type Pages, type ShowPage, type Stream } from './use-pages.ts';
 
 export interface Feed extends FeedRows, Pick<FeedState, 'work' | 'error'> {
   /** The template and its arguments. */
@@ -17,8 +19,10 @@ export interface Feed extends FeedRows, Pick<FeedState, 'work' | 'error'> {
   readonly readAbove: () => void;
   /** Resolves when new rows are shown, or when it failed. */
   readonly refresh: () => Promise<void>;
-  /** Starts over from the top. */
+  /** Starts over: from the top, or from the place to which the reader came back and which is not shown yet. */
   readonly open: () => void;
+  /** What stands above the row of this item. */
+  readonly aboveOf: RowsAboveOf;
   /** The server can be reached: goes on where it could not be. */
   readonly comeBack: () => void;
   readonly remove: (itemId: string) => void;
@@ -32,13 +36,11 @@ const FRESH = 50;
 
 export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Feed {
   const client = useApolloClient();
-  const { state, now, stream, run, changeRows, forgive, restart } = usePages(view, scroller);
-
-  const open = useCallback(() => {
-    restart();
-    void run('opening', (show) => show('first', { first: PAGE, refresh: true }));
-  }, [restart, run]);
-  useEffect(open, [open]);
+  const pane = useContext(PaneIndex);
+  const [place] = useState(() => notedPlace(pane));
+  const pages = usePages(view, scroller, place);
+  const { state, now, stream, run, changeRows, forgive } = pages;
+  const open = useOpen(pages, scroller, place);
   const comeBack = useCallback(() => {
     const { rows, error } = now();
     if (!isUnreachable(error)) return;
@@ -81,7 +83,68 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
     () => changeRows((rows) => ({ ...rows, freshCount: 0 })),
     [changeRows],
   );
+  const aboveOf = useCallback<RowsAboveOf>(
+    (itemId) => {
+      const { rows, droppedAbove } = now().rows;
+      const at = rows.findIndex((row) => row.itemId === itemId);
+      const above = rows[at - 1];
+      return above === undefined ? null : { cursor: above.cursor, count: droppedAbove + at };
+    },
+    [now],
+  );
   const { rows, work, error } = state;
   const reading = { readBelow, readAbove, refresh, open, comeBack };
-  return { ...rows, stream, work, error, ...reading, remove, seeFresh };
+  return { ...rows, stream, work, error, ...reading, aboveOf, remove, seeFresh };
+}
+
+/** Opens the feed, unless its rows are there; returns how to do it again. */
+function useOpen(
+  { state, now, stream, run, changeRows, restart }: Pages,
+  scroller: RefObject<HTMLElement | null>,
+  place: ReadingPlace | null,
+): () => void {
+  const kept = useRef(state.rows.rows.length > 0 ? stream : null);
+  /** Where it opens, until it is open. */
+  const start = useRef(place);
+  const open = useCallback(() => {
+    restart();
+    void run('opening', async (show) => {
+      const { current: at } = start;
+      const isBack = at?.above != null && (await showBelow(at.above, { show, now, changeRows }));
+      if (!isBack) await show('first', { first: PAGE, refresh: true });
+      start.current = null;
+      if (at === null || scroller.current === null) return;
+      const { rows } = now().rows;
+      const isThere = !isBack || rows.some(({ itemId }) => itemId === at.itemId);
+      standAt(scroller.current, isThere ? at : { ...at, itemId: rows[0]?.itemId ?? '' });
+    });
+  }, [now, run, changeRows, restart, scroller]);
+  useEffect(() => {
+    if (kept.current !== stream) open();
+  }, [open, stream]);
+  return open;
+}
+
+interface Shown extends Pick<Pages, 'now' | 'changeRows'> {
+  readonly show: ShowPage;
+}
+
+/** Reads the rows below a place. Resolves to false where its cursor is no longer known, or nothing is left there. */
+async function showBelow(
+  { cursor, count }: RowsAbove,
+  { show, now, changeRows }: Shown,
+): Promise<boolean> {
+  try {
+    await show('first', { first: PAGE, after: cursor });
+  } catch (error) {
+    if (codeOf(error) !== 'INVALID_CURSOR') throw error;
+    return false;
+  }
+  changeRows((feed) => ({ ...feed, droppedAbove: feed.hasAbove ? count : 0 }));
+  const { rows, hasAbove, hasBelow } = now().rows;
+  const [first] = rows;
+  if (first === undefined) return false;
+  // The last rows alone may be too few to scroll to where the first of them stood.
+  if (hasAbove && !hasBelow) await show('above', { last: PAGE, before: first.cursor });
+  return true;
 }

@@ -2,9 +2,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { PageDocument, type PageQueryVariables } from '../api/generated.ts';
+import type { ReadingPlace } from '../shell/places.ts';
 import type { View } from '../shell/use-address.ts';
 import { NO_ROWS, withPage, type FeedRows, type PageSide } from './feed-rows.ts';
 import { keepPlace } from './keep-place.ts';
+import { keepRows, keptRows } from './kept-rows.ts';
 import { Turns } from './turns.ts';
 
 export type FeedWork = 'opening' | 'reading above' | 'reading below' | 'refreshing';
@@ -37,14 +39,22 @@ export interface Pages {
 
 const OPENING: FeedState = { rows: NO_ROWS, work: 'opening', error: null };
 
-export function usePages(view: View, scroller: RefObject<HTMLElement | null>): Pages {
+/** With the rows that the viewer left before, if they hold the place to which they come back; otherwise without rows. */
+export function usePages(
+  view: View,
+  scroller: RefObject<HTMLElement | null>,
+  place: ReadingPlace | null,
+): Pages {
   const client = useApolloClient();
-  const [state, setState] = useState(OPENING);
+  const stream = useStream(view);
+  const [state, setState] = useState(() => {
+    const rows = place === null ? null : keptRows(client, JSON.stringify(stream), place);
+    return rows === null ? OPENING : { rows, work: null, error: null };
+  });
   const latest = useRef(state);
   latest.current = state;
   /** Others after each restart: jobs of those before show nothing any more. */
   const turns = useRef(new Turns<FeedWork>());
-  const stream = useStream(view);
 
   const runNow = useCallback<Pages['run']>(
     async (work, job) => {
@@ -92,6 +102,10 @@ export function usePages(view: View, scroller: RefObject<HTMLElement | null>): P
     setState(OPENING);
   }, []);
   useEffect(() => () => void (turns.current = new Turns()), []);
+  useEffect(
+    () => () => keepRows(client, JSON.stringify(stream), latest.current.rows),
+    [client, stream],
+  );
   const now = useCallback(() => latest.current, []);
   return { state, now, stream, run, changeRows, forgive, restart };
 }

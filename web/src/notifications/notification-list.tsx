@@ -8,6 +8,7 @@ import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import { Counts } from '../shell/use-notification-counts.ts';
 import {
   MarkNotificationsReadDocument,
@@ -43,7 +44,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   };
   if (viewer === '') return <p className="empty">Notifications are for a viewer. Choose one.</p>;
   return (
-    <div className="scroller" tabIndex={0} role="region" aria-label="Notifications">
+    <Scroller label="Notifications">
       <div className="feed-bar row">
         <KindField kind={kind} onChange={setKind} />
         <button disabled={unreadCount === 0} onClick={() => markRead([])}>
@@ -85,7 +86,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
         </button>
       )}
       <NotificationSettings />
-    </div>
+    </Scroller>
   );
 }
 

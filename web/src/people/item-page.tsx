@@ -5,6 +5,7 @@ import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import { ItemPageDocument } from './generated.ts';
 import { ProducerList } from './producer-list.tsx';
 
@@ -18,7 +19,7 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
   const actions = useItemActions();
   const item = data?.node?.__typename === 'Item' ? data.node : null;
   return (
-    <div className="scroller" tabIndex={0} role="region" aria-label="Item">
+    <Scroller label="Item">
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {item !== null && (
         <>
@@ -50,6 +51,6 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
           )}
         </>
       )}
-    </div>
+    </Scroller>
   );
 }

@@ -5,6 +5,7 @@ import { useAttempt } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import {
   AddReaderDocument,
   ApproveFollowDocument,
@@ -26,7 +27,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   const change = (job: Promise<unknown>): void => attempt(job.then(() => refetch()));
   if (viewer === '') return <p className="empty">This is for a viewer. Choose one.</p>;
   return (
-    <div className="scroller me" tabIndex={0} role="region" aria-label="You">
+    <Scroller label="You" className="me">
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {me !== null && (
         <>
@@ -36,7 +37,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
           <Edges me={me} onOpen={onOpen} change={change} />
         </>
       )}
-    </div>
+    </Scroller>
   );
 }
 

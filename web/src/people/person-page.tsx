@@ -4,6 +4,7 @@ import { useAttempt } from '../api/use-attempt.ts';
 import { FeedView } from '../feed/feed-view.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import type { View } from '../shell/use-address.ts';
 import { Followers, Following } from './follow-page.tsx';
 import { PersonPageDocument } from './generated.ts';
@@ -27,10 +28,10 @@ export default function PersonPage(props: PanelProps) {
   const person = data?.producer;
   if (person?.__typename !== 'User')
     return (
-      <div className="scroller">
+      <Scroller label={`Page of ${login}`}>
         <Problem error={error} onRetry={() => refetch()} />
         {data !== undefined && <p className="empty">There is nobody with the login “{login}”.</p>}
-      </div>
+      </Scroller>
     );
   const asked = data?.viewer?.requestedFollows.nodes ?? [];
   const head = (
@@ -50,18 +51,18 @@ export default function PersonPage(props: PanelProps) {
   const isHidden = person.feed === 'PRIVATE' && !person.viewerFollows && login !== viewer;
   if (isHidden)
     return (
-      <div className="scroller" tabIndex={0} role="region" aria-label={`Page of ${login}`}>
+      <Scroller label={`Page of ${login}`}>
         {head}
         <p className="empty">This feed is private. Ask to follow it, to see what is there.</p>
-      </div>
+      </Scroller>
     );
   if (stream !== undefined) return <FeedView {...props} view={stream(login)} head={head} />;
   const Side = show === 'following' ? Following : Followers;
   return (
-    <div className="scroller" tabIndex={0} role="region" aria-label={`Page of ${login}`}>
+    <Scroller label={`Page of ${login}`}>
       {head}
       {/* Another list when the viewer has followed. */}
       <Side key={String(person.viewerFollows)} login={login} viewer={viewer} onOpen={onOpen} />
-    </div>
+    </Scroller>
   );
 }

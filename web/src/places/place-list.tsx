@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import { UnreadBadge } from '../threads/unread-badge.tsx';
 import { useBadges } from '../threads/use-badges.ts';
 import { PlacesDocument, type PlaceRowFragment } from './generated.ts';
@@ -23,7 +24,7 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
   );
   const { hasNextPage = false, endCursor = null } = data?.places.pageInfo ?? {};
   return (
-    <div className="scroller" tabIndex={0} role="region" aria-label="Places">
+    <Scroller label="Places">
       {viewer !== '' && !isMaking && (
         <div className="feed-bar row">
           <button className="primary" onClick={() => setMaking(true)}>
@@ -75,7 +76,7 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
           More places
         </button>
       )}
-    </div>
+    </Scroller>
   );
 }
 

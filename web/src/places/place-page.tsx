@@ -6,6 +6,7 @@ import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import { CategoryThreads } from '../threads/category-threads.tsx';
 import { ThreadsTop } from '../threads/thread-list.tsx';
 import { UnreadBadge } from '../threads/unread-badge.tsx';
@@ -80,11 +81,7 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
 }
 
 function Frame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="scroller" tabIndex={0} role="region" aria-label={`Place ${label}`}>
-      {children}
-    </div>
-  );
+  return <Scroller label={`Place ${label}`}>{children}</Scroller>;
 }
 
 interface DoingsProps {

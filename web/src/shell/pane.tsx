@@ -9,6 +9,7 @@ import { ViewerPicker } from '../viewers/viewer-picker.tsx';
 import { Bell } from './bell.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
 import { Panel } from './panel.tsx';
+import { PaneIndex } from './places.ts';
 import { Problem } from './problem.tsx';
 import type { ChangePane, PaneAddress, View } from './use-address.ts';
 import { Counts, useNotificationCounts } from './use-notification-counts.ts';
@@ -130,13 +131,15 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
                 id={`panel-${index}`}
                 aria-labelledby={`tab-${index}-open`}
               >
-                <Panel
-                  view={view}
-                  viewer={viewer}
-                  isInspecting={isInspecting}
-                  pane={pane}
-                  onOpen={open}
-                />
+                <PaneIndex value={index}>
+                  <Panel
+                    view={view}
+                    viewer={viewer}
+                    isInspecting={isInspecting}
+                    pane={pane}
+                    onOpen={open}
+                  />
+                </PaneIndex>
               </div>
             </>
           )}

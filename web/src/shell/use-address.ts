@@ -1,5 +1,6 @@
 /** What the page shows, kept in its address: reload it, bookmark it or send it, and it shows the same. */
 import { useCallback, useSyncExternalStore } from 'react';
+import { placesOnLeaving, stateOf } from './places.ts';
 
 /** A feed of a template; or a panel, whose name then stands for the template's. */
 export interface View {
@@ -28,12 +29,25 @@ export function useAddress(): readonly [readonly PaneAddress[], ChangePane] {
   const panes = readPanes(search);
   const changePane = useCallback<ChangePane>((index, change) => {
     const next = [...readPanes(location.search)];
-    if (change === null) next.splice(index, 1);
-    else next[index] = { ...(next[index] ?? NEW_PANE), ...change };
-    history.pushState(null, '', writePanes(next));
+    const places = [...placesOnLeaving()];
+    if (change === null) {
+      next.splice(index, 1);
+      places.splice(index, 1);
+    } else {
+      const before = next[index] ?? NEW_PANE;
+      next[index] = { ...before, ...change };
+      if (isOther(before, next[index])) places[index] = null;
+    }
+    history.pushState(stateOf(places), '', writePanes(next));
     listeners.forEach((tell) => tell());
   }, []);
   return [panes, changePane];
+}
+
+/** Whether something else is read, from its top. */
+function isOther(before: PaneAddress, now: PaneAddress): boolean {
+  const [one, two] = [before, now].map(({ viewer, view }) => JSON.stringify([viewer, view]));
+  return one !== two;
 }
 
 function subscribe(tell: () => void): () => void {

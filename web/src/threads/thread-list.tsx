@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import OpenThread from '../writing/open-thread.tsx';
 import { CategoryThreads } from './category-threads.tsx';
 import { CategoriesDocument, type CategoriesQuery } from './generated.ts';
@@ -27,12 +28,7 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
   const openId = chosenId ?? ids[0];
   const { hasNextPage = false, endCursor = null } = data?.categories.pageInfo ?? {};
   return (
-    <div
-      className="scroller threads"
-      tabIndex={0}
-      role="region"
-      aria-label={`Threads of ${viewer || 'nobody'}`}
-    >
+    <Scroller label={`Threads of ${viewer || 'nobody'}`}>
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {openId !== undefined && <ThreadsTop key={openId} categoryId={openId} viewer={viewer} />}
       {data !== undefined && ids.length === 0 && (
@@ -66,7 +62,7 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
       {openId !== undefined && (
         <CategoryThreads id={openId} viewer={viewer} badge={badgeOf(openId)} onOpen={onOpen} />
       )}
-    </div>
+    </Scroller>
   );
 }
 

@@ -8,6 +8,7 @@ import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import Compose from '../writing/compose.tsx';
 import { ThreadBar } from './thread-bar.tsx';
@@ -49,13 +50,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
     void readBelow().then(end);
   };
   return (
-    <div
-      className="scroller"
-      ref={scroller}
-      tabIndex={0}
-      role="region"
-      aria-label={`Thread ${name}`}
-    >
+    <Scroller ref={scroller} label={`Thread ${name}`}>
       {threadId !== null && (
         <ThreadBar threadId={threadId} viewer={viewer} attempt={attempt} onReply={reply} />
       )}
@@ -81,7 +76,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
           />
         </Answer>
       )}
-    </div>
+    </Scroller>
   );
 }
 

@@ -6,6 +6,7 @@ import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
 import Compose from './compose.tsx';
 import {
   DeleteDraftDocument,
@@ -44,7 +45,7 @@ export default function DraftList(_: PanelProps) {
     />
   );
   return (
-    <div className="scroller" tabIndex={0} role="region" aria-label="Drafts">
+    <Scroller label="Drafts">
       <div className="feed-bar row">
         <button className="primary" onClick={() => setOpen(NEW)}>
           Write
@@ -82,7 +83,7 @@ export default function DraftList(_: PanelProps) {
           More drafts
         </button>
       )}
-    </div>
+    </Scroller>
   );
 }
 

@@ -1,0 +1,204 @@
+/** Where the reader stands in a feed, in a real browser: it holds while rows above grow, and Back and a reload find it again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { buildPage } from '../support/build-page.ts';
+import { askAs, startSite, type Site } from '../support/page-site.ts';
+import { asks, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+
+const READER = '1837';
+/** What is drawn may stand between two pixels. */
+const NEAR_PX = 1;
+
+describe.skipIf(chromiumPath === null)('the place of a reader', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-place-'));
+  let site: Site;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await buildPage();
+    site = await startSite(join(dir, 'sample'));
+    browser = await openBrowser();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await site.app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function openFeed(view = 'home'): Promise<Page> {
+    const { page, complaints } = await openWindow(browser, site.address);
+    onTestFinished(async () => {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+    await page.goto(`/?viewer=${READER}&view=${view}`);
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBeGreaterThanOrEqual(20);
+    return page;
+  }
+
+  async function publish(title: string): Promise<void> {
+    const query = 'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }';
+    await askAs(site, '1039', query, { title });
+  }
+
+  const scrollerOf = (page: Page): Locator => page.locator('.scroller').first();
+
+  /** Scrolls until this many rows are above, stops in the middle of one, and waits until nothing more is read. */
+  async function readOn(page: Page, count: number): Promise<Place> {
+    await expect
+      .poll(async () => {
+        await scrollerOf(page).evaluate((at) => at.scrollBy(0, 700));
+        return Number((await placeOf(page)).number);
+      }, PAGE_WAIT)
+      .toBeGreaterThan(count);
+    await expect
+      .poll(
+        () => scrollerOf(page).evaluate((at) => at.scrollHeight - at.scrollTop - at.clientHeight),
+        PAGE_WAIT,
+      )
+      .toBeGreaterThan(900);
+    return placeOf(page);
+  }
+
+  async function expectPlace(page: Page, { id, y, number }: Place): Promise<void> {
+    await expect.poll(async () => (await placeOf(page)).id, PAGE_WAIT).toBe(id);
+    const now = await placeOf(page);
+    expect(now).toMatchObject({ id, number });
+    expect(Math.abs(now.y - y)).toBeLessThanOrEqual(NEAR_PX);
+  }
+
+  const rowBelow = (page: Page, { id }: Place): Locator =>
+    page.locator(`[data-row="${id}"] + [data-row]`);
+
+  test.each(['an edit', 'a picture'])('holds while %s makes a row above grow', async (change) => {
+    const page = await openFeed();
+    const place = await readOn(page, 40);
+    const above = rowsOf(page).nth(10);
+    const before = await heightOf(above);
+    if (change === 'a picture') {
+      await above.evaluate((row) => {
+        const picture = row.ownerDocument.createElement('div');
+        picture.style.height = '300px';
+        row.append(picture);
+      });
+    } else {
+      const itemId = (await above.getAttribute('data-row')) ?? '';
+      const { node } = await askAs<{ node: { author: { login: string } } }>(
+        site,
+        READER,
+        'query ($id: ID!) { node(id: $id) { ... on Item { author { login } } } }',
+        { id: itemId },
+      );
+      const edit = 'mutation ($input: EditItemInput!) { editItem(input: $input) { item { id } } }';
+      const text = 'A line of its own.\n'.repeat(30);
+      await askAs(site, node.author.login, edit, { input: { itemId, text } });
+    }
+    await expect.poll(() => heightOf(above), PAGE_WAIT).toBeGreaterThan(before + 200);
+    await expectPlace(page, place);
+  });
+
+  test.each([
+    ['a thread', 'h2 button'],
+    ['an item', 'time'],
+    ['a person', '.author'],
+  ])('is the same after Back from %s, and nothing is read again', async (_, opener) => {
+    const page = await openFeed();
+    const place = await readOn(page, 40);
+    const row = rowBelow(page, place);
+    const there = page.locator(`[data-row="${place.id}"]`);
+    await row.locator(opener).first().click();
+    await there.waitFor({ state: 'detached' });
+    await page.locator('.scroller').waitFor();
+    const read: string[] = [];
+    page.on('request', (request) => {
+      if (asks('Page', request) || asks('Commit', request)) read.push(request.url());
+    });
+    await page.goBack();
+    await there.waitFor();
+    await expectPlace(page, place);
+    // When the live connection has begun, everything that the feed asks for by itself is asked for.
+    await publish('Published after Back');
+    await page.locator('.pill', { hasText: 'new' }).waitFor();
+    await expectPlace(page, place);
+    expect(read).toEqual([]);
+  });
+
+  test.each(['home', 'everything'])('is the same after a reload of %s', async (view) => {
+    const page = await openFeed(view);
+    const place = await readOn(page, 40);
+    await publish('Published before the reload');
+    await page.reload();
+    // A page below the place, and one above it.
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBeGreaterThanOrEqual(40);
+    await expectPlace(page, place);
+  });
+
+  test('at the top of a feed stays there: a reload shows what is new', async () => {
+    const page = await openFeed('everything');
+    await publish('Seen after a reload');
+    await page.reload();
+    await rowsOf(page).first().getByText('Seen after a reload').waitFor();
+    expect(await scrollerOf(page).evaluate((at) => at.scrollTop)).toBe(0);
+  });
+
+  test('is kept in one pane while the other opens something else', async () => {
+    const { page } = await openWindow(browser, site.address);
+    onTestFinished(() => page.context().close());
+    await page.goto(`/?viewer=${READER}&view=home&viewer=&view=trending`);
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBeGreaterThanOrEqual(40);
+    const place = await readOn(page, 40);
+    const other = page.locator('.pane').nth(1);
+    await other.getByRole('tab', { name: 'Everything' }).click();
+    await expect.poll(() => page.url(), PAGE_WAIT).toContain('view=everything');
+    await page.reload();
+    await expect.poll(() => rowsOf(page.locator('.pane').first()).count(), PAGE_WAIT).toBe(40);
+    await expectPlace(page, place);
+  });
+
+  test('that is known no more gives way to the top of the feed', async () => {
+    const { page, complaints } = await openWindow(browser, site.address);
+    onTestFinished(() => page.context().close());
+    const above = { cursor: 'from-another-server', count: 40 };
+    const state = { places: [{ itemId: 'gone', offset: -20, above }] };
+    await page.addInitScript({ content: `history.replaceState(${JSON.stringify(state)}, '')` });
+    await page.goto(`/?viewer=${READER}&view=home`);
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBeGreaterThanOrEqual(20);
+    expect(await rowsOf(page).first().getAttribute('aria-posinset')).toBe('1');
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+interface Place {
+  /** 1 for the newest row of the feed. */
+  readonly number: string;
+  /** Of the first row in sight. */
+  readonly id: string;
+  /** Where its upper edge stands in the window. */
+  readonly y: number;
+}
+
+async function placeOf(page: Page): Promise<Place> {
+  return page
+    .locator('.scroller')
+    .first()
+    .evaluate((scroller) => {
+      const { top } = scroller.getBoundingClientRect();
+      const rows = [...scroller.querySelectorAll('[data-row]')];
+      const row = rows.find((each) => each.getBoundingClientRect().bottom > top);
+      return {
+        number: row?.getAttribute('aria-posinset') ?? '',
+        id: row?.getAttribute('data-row') ?? '',
+        y: row?.getBoundingClientRect().y ?? 0,
+      };
+    });
+}
+
+async function heightOf(row: Locator): Promise<number> {
+  return (await row.boundingBox())?.height ?? 0;
+}
