@@ -21,6 +21,7 @@ import { useItemActions } from '../items/use-item-actions.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import type { View } from '../shell/use-address.ts';
 import { Conditions } from './conditions.tsx';
@@ -40,9 +41,12 @@ const Inspector = lazy(() => import('../inspector/inspector.tsx'));
 export interface FeedViewProps extends PanelProps {
   /** Stands above the feed and scrolls with it. Where there is one, nobody writes here. */
   readonly head?: ReactNode;
+  /** What is shown; what the tab says when left out. */
+  readonly title?: string;
 }
 
-export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: FeedViewProps) {
+export function FeedView(props: FeedViewProps) {
+  const { view, viewer, isInspecting, pane, onOpen, head, title } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
   const { news, error, ask } = useNews(feed, view, scroller);
@@ -63,7 +67,7 @@ export function FeedView({ view, viewer, isInspecting, pane, onOpen, head }: Fee
   };
   return (
     <div className={isInspecting ? 'split' : 'whole'}>
-      <Scroller ref={scroller} label={`Feed of ${viewer || 'nobody'}`} aboveOf={feed.aboveOf}>
+      <Scroller ref={scroller} title={title} aboveOf={feed.aboveOf}>
         {head}
         <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show} />
         <NewPill
@@ -196,36 +200,40 @@ function FeedTop({
   return (
     <>
       <FeedBar
-        writeLabel={!mayWrite || writing !== null ? null : isMailbox ? 'Write a direct' : 'Write'}
+        writeLabel={!mayWrite ? null : isMailbox ? 'Write a direct' : 'Write'}
+        isWriting={writing !== null}
         onWrite={write}
         onRefresh={onRefresh}
       />
       {writing !== null && (
-        <Boundary>
-          {isMailbox ? (
-            <Direct key={writing.to.join(' ')} to={writing.to} {...done} />
-          ) : (
-            <Compose thread={null} parent={null} draft={null} {...done} />
-          )}
-        </Boundary>
+        <ReturnFocus key={writing.to.join(' ')}>
+          <Boundary>
+            {isMailbox ? (
+              <Direct to={writing.to} {...done} />
+            ) : (
+              <Compose thread={null} parent={null} draft={null} {...done} />
+            )}
+          </Boundary>
+        </ReturnFocus>
       )}
     </>
   );
 }
 
 interface FeedBarProps {
-  /** Null when there is nothing to write here, or something is being written. */
+  /** Null when there is nothing to write here. */
   readonly writeLabel: string | null;
+  readonly isWriting: boolean;
   readonly onWrite: () => void;
   readonly onRefresh: () => void;
 }
 
-function FeedBar({ writeLabel, onWrite, onRefresh }: FeedBarProps) {
+function FeedBar({ writeLabel, isWriting, onWrite, onRefresh }: FeedBarProps) {
   return (
     <div className="feed-bar row">
       <button onClick={onRefresh}>Refresh</button>
       {writeLabel !== null && (
-        <button className="primary" onClick={onWrite}>
+        <button className="primary" onClick={onWrite} hidden={isWriting}>
           {writeLabel}
         </button>
       )}

@@ -22,16 +22,34 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
   const [isOpen, setIsOpen] = useState(false);
   const { author, id } = item;
   if (author === null) return null;
-  const choose = (job: Promise<unknown>): void => {
+  const close = (): void => {
     menu.current?.removeAttribute('open');
+    menu.current?.querySelector('summary')?.focus();
+  };
+  const choose = (job: Promise<unknown>): void => {
+    close();
     attempt(job);
   };
-  const remove = (): void => choose(actions.remove(id).then(() => onRemove(id)));
+  /** The menu goes with what its card says; the card stays. */
+  const hide = (job: Promise<unknown>): void => {
+    choose(job);
+    menu.current?.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
+  };
+  const remove = (): void => {
+    const gone = actions.remove(id).then(() => {
+      if (menu.current?.contains(document.activeElement) === true) focusNext(menu.current);
+      onRemove(id);
+    });
+    choose(gone);
+  };
   const name = nameOf(names, author);
   return (
     <details
       className="item-menu"
       ref={menu}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary aria-label={`More about ${name}`}>⋯</summary>
@@ -46,12 +64,19 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
             >
               {author.viewerFollows ? 'Unfollow' : 'Follow'} {name}
             </button>
-            <button onClick={() => choose(actions.toggleMute(author))}>Mute {name}</button>
-            <button onClick={() => choose(actions.toggleBlock(author))}>Block {name}</button>
+            <button onClick={() => hide(actions.toggleMute(author))}>Mute {name}</button>
+            <button onClick={() => hide(actions.toggleBlock(author))}>Block {name}</button>
             {isOpen && <StaffDelete item={item} name={name} onDelete={remove} />}
           </>
         )}
       </div>
     </details>
   );
+}
+
+/** To the row below the one that goes; where there is none, to the region. */
+function focusNext(within: HTMLElement): void {
+  const row = within.closest('[data-row]');
+  const next = row?.nextElementSibling?.closest<HTMLElement>('[data-row]');
+  (next ?? within.closest<HTMLElement>('.scroller'))?.focus({ preventScroll: true });
 }

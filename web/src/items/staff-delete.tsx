@@ -12,11 +12,12 @@ interface StaffDeleteProps {
 
 /** Asks the server when it is shown, so that a feed asks for no rights that nobody uses. */
 export function StaffDelete({ item: { id, kind }, name, onDelete }: StaffDeleteProps) {
-  const [isSure, setIsSure] = useState(false);
+  /** Null until it was asked. */
+  const [isSure, setIsSure] = useState<boolean | null>(null);
   const { data } = useQuery(MayDeleteDocument, { variables: { id } });
   const item = data?.node;
   if (item == null || !('viewerMayDelete' in item) || !item.viewerMayDelete) return null;
-  return isSure ? (
+  return isSure === true ? (
     <>
       <p>
         Delete {name}’s {kind} for everybody?
@@ -27,6 +28,8 @@ export function StaffDelete({ item: { id, kind }, name, onDelete }: StaffDeleteP
       <button onClick={onDelete}>Delete it</button>
     </>
   ) : (
-    <button onClick={() => setIsSure(true)}>Delete this {kind} …</button>
+    <button autoFocus={isSure === false} onClick={() => setIsSure(true)}>
+      Delete this {kind} …
+    </button>
   );
 }

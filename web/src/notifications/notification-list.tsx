@@ -44,7 +44,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   };
   if (viewer === '') return <p className="empty">Notifications are for a viewer. Choose one.</p>;
   return (
-    <Scroller label="Notifications">
+    <Scroller>
       <div className="feed-bar row">
         <KindField kind={kind} onChange={setKind} />
         <button disabled={unreadCount === 0} onClick={() => markRead([])}>

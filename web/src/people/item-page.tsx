@@ -19,7 +19,7 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
   const actions = useItemActions();
   const item = data?.node?.__typename === 'Item' ? data.node : null;
   return (
-    <Scroller label="Item">
+    <Scroller title={item?.title ?? undefined}>
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {item !== null && (
         <>

@@ -27,7 +27,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   const change = (job: Promise<unknown>): void => attempt(job.then(() => refetch()));
   if (viewer === '') return <p className="empty">This is for a viewer. Choose one.</p>;
   return (
-    <Scroller label="You" className="me">
+    <Scroller className="me">
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {me !== null && (
         <>

@@ -1,11 +1,13 @@
 /** One person: who they are, what they wrote, like and keep, and whom they follow and are followed by. */
 import { useQuery } from '@apollo/client/react';
+import { useContext } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import { FeedView } from '../feed/feed-view.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import type { View } from '../shell/use-address.ts';
+import { Names, nameOf } from '../viewers/names.ts';
 import { Followers, Following } from './follow-page.tsx';
 import { PersonPageDocument } from './generated.ts';
 import { PersonHead } from './person-head.tsx';
@@ -25,14 +27,16 @@ export default function PersonPage(props: PanelProps) {
     fetchPolicy: 'cache-and-network',
   });
   const { error: problem, attempt } = useAttempt();
+  const names = useContext(Names);
   const person = data?.producer;
   if (person?.__typename !== 'User')
     return (
-      <Scroller label={`Page of ${login}`}>
+      <Scroller title={login}>
         <Problem error={error} onRetry={() => refetch()} />
         {data !== undefined && <p className="empty">There is nobody with the login “{login}”.</p>}
       </Scroller>
     );
+  const title = nameOf(names, person);
   const asked = data?.viewer?.requestedFollows.nodes ?? [];
   const head = (
     <>
@@ -51,15 +55,16 @@ export default function PersonPage(props: PanelProps) {
   const isHidden = person.feed === 'PRIVATE' && !person.viewerFollows && login !== viewer;
   if (isHidden)
     return (
-      <Scroller label={`Page of ${login}`}>
+      <Scroller title={title}>
         {head}
         <p className="empty">This feed is private. Ask to follow it, to see what is there.</p>
       </Scroller>
     );
-  if (stream !== undefined) return <FeedView {...props} view={stream(login)} head={head} />;
+  if (stream !== undefined)
+    return <FeedView {...props} view={stream(login)} head={head} title={title} />;
   const Side = show === 'following' ? Following : Followers;
   return (
-    <Scroller label={`Page of ${login}`}>
+    <Scroller title={title}>
       {head}
       {/* Another list when the viewer has followed. */}
       <Side key={String(person.viewerFollows)} login={login} viewer={viewer} onOpen={onOpen} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { UnreadBadge } from '../threads/unread-badge.tsx';
 import { useBadges } from '../threads/use-badges.ts';
@@ -24,9 +25,9 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
   );
   const { hasNextPage = false, endCursor = null } = data?.places.pageInfo ?? {};
   return (
-    <Scroller label="Places">
-      {viewer !== '' && !isMaking && (
-        <div className="feed-bar row">
+    <Scroller>
+      {viewer !== '' && (
+        <div className="feed-bar row" hidden={isMaking}>
           <button className="primary" onClick={() => setMaking(true)}>
             Make a place
           </button>
@@ -34,11 +35,13 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
         </div>
       )}
       {isMaking && (
-        <MakePlace
-          types={places.map(({ type }) => type)}
-          onMade={(key) => onOpen(placeView(key))}
-          onCancel={() => setMaking(false)}
-        />
+        <ReturnFocus>
+          <MakePlace
+            types={places.map(({ type }) => type)}
+            onMade={(key) => onOpen(placeView(key))}
+            onCancel={() => setMaking(false)}
+          />
+        </ReturnFocus>
       )}
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {data !== undefined && places.length === 0 && (

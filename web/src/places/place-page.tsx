@@ -81,7 +81,7 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
 }
 
 function Frame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return <Scroller label={`Place ${label}`}>{children}</Scroller>;
+  return <Scroller title={label}>{children}</Scroller>;
 }
 
 interface DoingsProps {

@@ -1,5 +1,5 @@
 /** Opens the notifications, and says how many of them the viewer has not seen. */
-import type { NotificationCounts } from './use-notification-counts.ts';
+import { countWords, type NotificationCounts } from './use-notification-counts.ts';
 import type { View } from './use-address.ts';
 
 interface BellProps {
@@ -8,10 +8,8 @@ interface BellProps {
   readonly onOpen: (view: View) => void;
 }
 
-const COUNT_MAX = 99;
-
 export function Bell({ counts: { unseenCount }, isOpen, onOpen }: BellProps) {
-  const shown = unseenCount > COUNT_MAX ? `${COUNT_MAX}+` : String(unseenCount);
+  const shown = countWords(unseenCount);
   return (
     <>
       <button

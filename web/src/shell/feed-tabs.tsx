@@ -56,6 +56,12 @@ export function FeedTabs({ templates, view, viewer, paneIndex, onOpen }: FeedTab
   );
 }
 
+/** What the tab of a view says. */
+export function tabLabel({ templates, view, viewer }: Omit<FeedTabsProps, 'paneIndex' | 'onOpen'>) {
+  const key = writeView(view);
+  return tabsOf(templates, view, viewer).find((tab) => writeView(tab.view) === key)?.label ?? '';
+}
+
 /** Where not all tabs fit, scrolls them until the open one is in sight. */
 function showOpen(list: HTMLElement | null): void {
   const tab = list?.querySelector<HTMLElement>('[aria-selected=true]') ?? null;

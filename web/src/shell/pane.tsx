@@ -7,12 +7,13 @@ import { send } from '../api/send.ts';
 import { Names } from '../viewers/names.ts';
 import { ViewerPicker } from '../viewers/viewer-picker.tsx';
 import { Bell } from './bell.tsx';
-import { FeedTabs } from './feed-tabs.tsx';
+import { FeedTabs, tabLabel } from './feed-tabs.tsx';
 import { Panel } from './panel.tsx';
 import { PaneIndex } from './places.ts';
 import { Problem } from './problem.tsx';
 import type { ChangePane, PaneAddress, View } from './use-address.ts';
 import { Counts, useNotificationCounts } from './use-notification-counts.ts';
+import { TabLabel } from './use-title.ts';
 
 export interface PaneProps {
   readonly index: number;
@@ -132,13 +133,15 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
                 aria-labelledby={`tab-${index}-open`}
               >
                 <PaneIndex value={index}>
-                  <Panel
-                    view={view}
-                    viewer={viewer}
-                    isInspecting={isInspecting}
-                    pane={pane}
-                    onOpen={open}
-                  />
+                  <TabLabel value={tabLabel({ templates, view, viewer })}>
+                    <Panel
+                      view={view}
+                      viewer={viewer}
+                      isInspecting={isInspecting}
+                      pane={pane}
+                      onOpen={open}
+                    />
+                  </TabLabel>
                 </PaneIndex>
               </div>
             </>

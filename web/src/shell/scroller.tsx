@@ -1,14 +1,17 @@
 /**
  * The part of a panel that scrolls, as a region of its own. What is read keeps its place while the rest changes, and when
- * the reader comes back.
+ * the reader comes back. It names itself in the document's title, and takes the focus after a navigation.
  */
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useContext, useRef, type ReactNode, type RefObject } from 'react';
+import { PaneIndex } from './places.ts';
+import { useLanding } from './use-landing.ts';
 import { usePlace, type RowsAboveOf } from './use-place.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { useTitle } from './use-title.ts';
 
 interface ScrollerProps {
-  /** Names the region. */
-  readonly label: string;
+  /** What is shown, for the region and the title of the document; what the tab says when left out. */
+  readonly title?: string | undefined;
   readonly className?: string;
   /** Gets the element that scrolls. */
   readonly ref?: RefObject<HTMLDivElement | null>;
@@ -20,18 +23,21 @@ interface ScrollerProps {
 const noRows: RowsAboveOf = () => null;
 
 export function Scroller(props: ScrollerProps) {
-  const { label, className = '', ref, aboveOf = noRows, children } = props;
+  const { title, className = '', ref, aboveOf = noRows, children } = props;
   const own = useRef<HTMLDivElement>(null);
   const element = ref ?? own;
   usePlace(element, aboveOf);
   useScrollAnchor(element);
+  useLanding(element);
+  const label = useTitle(title);
+  const pane = useContext(PaneIndex);
   return (
     <div
       className={`scroller ${className}`}
       ref={element}
       tabIndex={0}
       role="region"
-      aria-label={label}
+      aria-label={pane === 0 ? label : `${label}, beside`}
     >
       <div className="column">{children}</div>
     </div>

@@ -22,6 +22,12 @@ export type ChangePane = (index: number, change: Partial<PaneAddress> | null) =>
 const NEW_PANE: PaneAddress = { viewer: '', view: null, isInspecting: false };
 
 const listeners = new Set<() => void>();
+let isFirstEntry = true;
+
+/** Whether the reader has gone anywhere since the page was loaded. */
+export function hasNavigated(): boolean {
+  return !isFirstEntry;
+}
 
 /** The panes of the page: one, or two side by side. */
 export function useAddress(): readonly [readonly PaneAddress[], ChangePane] {
@@ -39,6 +45,7 @@ export function useAddress(): readonly [readonly PaneAddress[], ChangePane] {
       if (isOther(before, next[index])) places[index] = null;
     }
     history.pushState(stateOf(places), '', writePanes(next));
+    isFirstEntry = false;
     listeners.forEach((tell) => tell());
   }, []);
   return [panes, changePane];
@@ -51,11 +58,15 @@ function isOther(before: PaneAddress, now: PaneAddress): boolean {
 }
 
 function subscribe(tell: () => void): () => void {
+  const goBack = (): void => {
+    isFirstEntry = false;
+    tell();
+  };
   listeners.add(tell);
-  window.addEventListener('popstate', tell);
+  window.addEventListener('popstate', goBack);
   return () => {
     listeners.delete(tell);
-    window.removeEventListener('popstate', tell);
+    window.removeEventListener('popstate', goBack);
   };
 }
 

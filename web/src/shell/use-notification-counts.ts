@@ -16,6 +16,12 @@ const NONE: NotificationCounts = { unseenCount: 0, unreadCount: 0 };
 /** The counts of the pane's viewer, for what is shown in the pane. */
 export const Counts = createContext(NONE);
 
+const COUNT_MAX = 99;
+
+export function countWords(count: number): string {
+  return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
+}
+
 export function useNotificationCounts(viewer: string): NotificationCounts {
   const client = useApolloClient();
   const [counts, setCounts] = useState(NONE);

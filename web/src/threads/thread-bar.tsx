@@ -3,31 +3,43 @@ import { useApolloClient, useFragment } from '@apollo/client/react';
 import { send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
-import { MarkThreadReadDocument, ThreadRowFragmentDoc } from './generated.ts';
+import {
+  MarkThreadReadDocument,
+  ThreadRowFragmentDoc,
+  type ThreadRowFragment,
+} from './generated.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
 interface ThreadBarProps extends Pick<Attempts, 'attempt'> {
-  readonly threadId: string;
+  readonly thread: ThreadRowFragment;
   readonly viewer: string;
   readonly onReply: () => void;
 }
 
-export function ThreadBar({ threadId, viewer, attempt, onReply }: ThreadBarProps) {
-  const client = useApolloClient();
-  const actions = useItemActions();
-  const { data: thread, complete } = useFragment({
+/** What is known of a thread, as it changes; null until it is there. */
+export function useThreadRow(threadId: string | null): ThreadRowFragment | null {
+  const { data, complete } = useFragment({
     fragment: ThreadRowFragmentDoc,
     fragmentName: 'ThreadRow',
-    from: { __typename: 'Thread', id: threadId },
+    from: threadId === null ? null : { __typename: 'Thread', id: threadId },
   });
-  if (!complete) return null;
+  return complete ? data : null;
+}
+
+export function threadTitle({ openingItem, name }: ThreadRowFragment): string {
+  return openingItem?.title ?? `thread ${name}`;
+}
+
+export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) {
+  const client = useApolloClient();
+  const actions = useItemActions();
+  const { id: threadId } = thread;
   const mark = (): void =>
     attempt(send(client, { mutation: MarkThreadReadDocument, variables: { threadId } }));
   return (
     <div className="thread-bar">
       <h2>
-        {thread.openingItem?.title ?? `thread ${thread.name}`}{' '}
-        <UnreadBadge of={thread.unreadCount} />
+        {threadTitle(thread)} <UnreadBadge of={thread.unreadCount} />
       </h2>
       {thread.isClosed && <p className="hint">This thread is closed: it takes no more replies.</p>}
       {viewer !== '' && (

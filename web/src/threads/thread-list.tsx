@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import OpenThread from '../writing/open-thread.tsx';
 import { CategoryThreads } from './category-threads.tsx';
@@ -28,7 +29,7 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
   const openId = chosenId ?? ids[0];
   const { hasNextPage = false, endCursor = null } = data?.categories.pageInfo ?? {};
   return (
-    <Scroller label={`Threads of ${viewer || 'nobody'}`}>
+    <Scroller>
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {openId !== undefined && <ThreadsTop key={openId} categoryId={openId} viewer={viewer} />}
       {data !== undefined && ids.length === 0 && (
@@ -85,13 +86,22 @@ export function ThreadsTop({ categoryId, viewer }: ThreadsTopProps) {
     setWriting(false);
     void client.refetchQueries({ include: 'active' });
   };
-  return isWriting ? (
-    <OpenThread categoryId={categoryId} onOpened={opened} onCancel={() => setWriting(false)} />
-  ) : (
-    <div className="feed-bar row">
-      <button className="primary" onClick={() => setWriting(true)}>
-        Open a thread
-      </button>
-    </div>
+  return (
+    <>
+      <div className="feed-bar row" hidden={isWriting}>
+        <button className="primary" onClick={() => setWriting(true)}>
+          Open a thread
+        </button>
+      </div>
+      {isWriting && (
+        <ReturnFocus>
+          <OpenThread
+            categoryId={categoryId}
+            onOpened={opened}
+            onCancel={() => setWriting(false)}
+          />
+        </ReturnFocus>
+      )}
+    </>
   );
 }

@@ -8,10 +8,11 @@ import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import Compose from '../writing/compose.tsx';
-import { ThreadBar } from './thread-bar.tsx';
+import { ThreadBar, threadTitle, useThreadRow } from './thread-bar.tsx';
 import type { ThreadRow } from './thread-rows.ts';
 import { useReading } from './use-reading.ts';
 import { useReplies } from './use-replies.ts';
@@ -29,6 +30,7 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const { error, attempt } = useAttempt();
   const [answered, setAnswered] = useState<Answered | null>(null);
   const { readBelow, firstUnreadId, threadId } = thread;
+  const bar = useThreadRow(threadId);
   const look = useCallback(() => void readBelow(), [readBelow]);
   const reply = useCallback(() => setAnswered(viewer === '' ? null : { item: null }), [viewer]);
   useKeys(pane, { onNew: look, onWrite: reply });
@@ -50,10 +52,8 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
     void readBelow().then(end);
   };
   return (
-    <Scroller ref={scroller} label={`Thread ${name}`}>
-      {threadId !== null && (
-        <ThreadBar threadId={threadId} viewer={viewer} attempt={attempt} onReply={reply} />
-      )}
+    <Scroller ref={scroller} title={bar === null ? undefined : threadTitle(bar)}>
+      {bar !== null && <ThreadBar thread={bar} viewer={viewer} attempt={attempt} onReply={reply} />}
       <Problem error={error} />
       {threadId === null && <Problem error={thread.error} onRetry={thread.open} />}
       <Rows
@@ -66,15 +66,17 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
       />
       {threadId !== null && <Problem error={thread.error} onRetry={readBelow} />}
       {answered !== null && (
-        <Answer key={answered.item?.id ?? ''} answered={answered}>
-          <Compose
-            thread={name}
-            parent={answered.item?.id ?? null}
-            draft={null}
-            onPublished={published}
-            onCancel={() => setAnswered(null)}
-          />
-        </Answer>
+        <ReturnFocus key={answered.item?.id ?? ''}>
+          <Answer answered={answered}>
+            <Compose
+              thread={name}
+              parent={answered.item?.id ?? null}
+              draft={null}
+              onPublished={published}
+              onCancel={() => setAnswered(null)}
+            />
+          </Answer>
+        </ReturnFocus>
       )}
     </Scroller>
   );

@@ -6,6 +6,7 @@ import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
+import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import Compose from './compose.tsx';
 import {
@@ -34,18 +35,19 @@ export default function DraftList(_: PanelProps) {
     attempt(refetch());
   };
   const compose = (draft: DraftRowFragment | null) => (
-    <Compose
-      key={draft?.key ?? NEW}
-      thread={draft?.thread ?? null}
-      parent={null}
-      draft={draft}
-      onPublished={() => finish('Published.')}
-      onKept={() => finish('Kept.')}
-      onCancel={() => setOpen(null)}
-    />
+    <ReturnFocus key={draft?.key ?? NEW}>
+      <Compose
+        thread={draft?.thread ?? null}
+        parent={null}
+        draft={draft}
+        onPublished={() => finish('Published.')}
+        onKept={() => finish('Kept.')}
+        onCancel={() => setOpen(null)}
+      />
+    </ReturnFocus>
   );
   return (
-    <Scroller label="Drafts">
+    <Scroller>
       <div className="feed-bar row">
         <button className="primary" onClick={() => setOpen(NEW)}>
           Write
@@ -62,16 +64,15 @@ export default function DraftList(_: PanelProps) {
       <ul className="cards">
         {drafts.map((draft) => (
           <li key={draft.key}>
-            {openKey === draft.key ? (
-              compose(draft)
-            ) : (
+            {openKey === draft.key && compose(draft)}
+            <div hidden={openKey === draft.key}>
               <DraftCard
                 draft={draft}
                 attempt={attempt}
                 onEdit={() => setOpen(draft.key)}
                 onDone={finish}
               />
-            )}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,0 +1,174 @@
+/** What the window is called, and where the focus goes: after a navigation, and when what took it closes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { axeViolations, chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { buildPage } from '../support/build-page.ts';
+import { askAs, startSite, type Site } from '../support/page-site.ts';
+import { buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+
+describe.skipIf(chromiumPath === null)('titles and focus', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-focus-'));
+  let site: Site;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await buildPage();
+    site = await startSite(join(dir, 'data'), ['--empty']);
+    browser = await openBrowser();
+    for (const [login, name] of [
+      ['ada', 'Ada Lovelace'],
+      ['bob', 'Bob'],
+    ] as const)
+      await askAs(
+        site,
+        login,
+        'mutation ($name: String) { join(input: { name: $name }) { user { id } } }',
+        { name },
+      );
+    for (const title of ['Beans', 'Peas', 'Corn'])
+      await askAs(
+        site,
+        'ada',
+        'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }',
+        { title },
+      );
+    const made = await askAs<{ createCategory: { place: { category: { id: string } } } }>(
+      site,
+      'ada',
+      'mutation { createCategory(input: { type: "forum", name: "garden", title: "Garden" }) { place { category { id } } userErrors { message } } }',
+    );
+    await askAs(
+      site,
+      'ada',
+      'mutation ($id: ID!) { openThread(input: { categoryId: $id, title: "Which soil?" }) { thread { id } userErrors { message } } }',
+      { id: made.createCategory.place.category.id },
+    );
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await site.app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function open(view: string, viewer = 'bob'): Promise<Page> {
+    const { page, complaints } = await openWindow(browser, site.address);
+    onTestFinished(async () => {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+    await page.goto(`/?viewer=${viewer}&view=${encodeURIComponent(view)}`);
+    return page;
+  }
+
+  const expectTitle = (page: Page, title: string): Promise<void> =>
+    expect.poll(() => page.title(), PAGE_WAIT).toBe(title);
+  const hasFocus = (of: Locator): Promise<boolean> =>
+    of.evaluate((element) => element === element.ownerDocument.activeElement);
+  const expectFocus = (of: Locator): Promise<void> =>
+    expect.poll(() => hasFocus(of), PAGE_WAIT).toBe(true);
+  const region = (page: Page, name: string): Locator =>
+    page.getByRole('region', { name, exact: true });
+
+  test('the title names what is shown, and counts what is unseen', async () => {
+    const page = await open('everything');
+    await expectTitle(page, 'Everything · Palisade');
+    await openTab(page, 'Places');
+    await expectTitle(page, 'Places · Palisade');
+    await buttonOf(page, 'Garden').click();
+    await expectTitle(page, 'Garden · Palisade');
+    await buttonOf(page, /Which soil/).click();
+    await expectTitle(page, 'Which soil? · Palisade');
+    await rowsOf(page).first().locator('.author').click();
+    await expectTitle(page, 'Ada Lovelace (ada) · Palisade');
+    await page.goBack();
+    await expectTitle(page, 'Which soil? · Palisade');
+    await buttonOf(page, 'Side by side').click();
+    await expectTitle(page, 'Which soil? · Home · Palisade');
+    await page.goBack();
+    const { viewer } = await askAs<{ viewer: { user: { id: string } } }>(
+      site,
+      'bob',
+      '{ viewer { user { id } } }',
+    );
+    const direct = `mutation { sendDirect(input: { to: ["${viewer.user.id}"], text: "Hello" }) { userErrors { message } } }`;
+    await askAs(site, 'ada', direct);
+    await expectTitle(page, '(1) Which soil? · Palisade');
+  });
+
+  test('the first view takes no focus; one that a link, a button or Back opens does; a tab keeps it', async () => {
+    const page = await open('everything');
+    await rowsOf(page).first().waitFor();
+    await expectFocus(page.locator('body'));
+    await rowsOf(page).first().locator('time').click();
+    await page.getByRole('heading', { name: 'Liked by' }).waitFor();
+    await expectFocus(page.locator('.scroller'));
+    await page.goBack();
+    await expectFocus(region(page, 'Everything'));
+    await rowsOf(page).first().locator('.author').click();
+    await expectFocus(region(page, 'Ada Lovelace (ada)'));
+    await buttonOf(page, 'You').click();
+    await expectFocus(region(page, 'You'));
+    await openTab(page, 'Everything');
+    await rowsOf(page).first().waitFor();
+    await expectFocus(page.getByRole('tab', { name: 'Everything' }));
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('what is written gives the focus back to its button, or to the row it was opened from', async () => {
+    const page = await open('everything');
+    await buttonOf(page, 'Write').click();
+    await expectFocus(page.getByLabel('Title'));
+    await buttonOf(page, 'Close').click();
+    await expectFocus(buttonOf(page, 'Write'));
+    await page.keyboard.press('j');
+    const row = rowsOf(page).first();
+    await expectFocus(row);
+    await page.keyboard.press('c');
+    await expectFocus(page.getByLabel('Title'));
+    await buttonOf(page, 'Close').click();
+    await expectFocus(row);
+    await openTab(page, 'Places');
+    await buttonOf(page, 'Make a place').click();
+    await expectFocus(page.getByLabel('Title'));
+    await buttonOf(page, 'Close').click();
+    await expectFocus(buttonOf(page, 'Make a place'));
+    await buttonOf(page, 'Garden').click();
+    await buttonOf(page, 'Open a thread').click();
+    await buttonOf(page, 'Close').click();
+    await expectFocus(buttonOf(page, 'Open a thread'));
+    await buttonOf(page, /Which soil/).click();
+    await buttonOf(page.locator('.thread-bar'), 'Reply').click();
+    await expectFocus(page.getByLabel('Text'));
+    await buttonOf(page, 'Close').click();
+    await expectFocus(buttonOf(page.locator('.thread-bar'), 'Reply'));
+  });
+
+  test('a menu gives the focus back to its button, to its row, or to the next row', async () => {
+    const page = await open('everything');
+    const row = rowsOf(page).nth(1);
+    const opener = row.locator('summary');
+    await opener.click();
+    await buttonOf(row, /^Follow/).focus();
+    await page.keyboard.press('Escape');
+    await expectFocus(opener);
+    expect(await row.locator('details').getAttribute('open')).toBeNull();
+    await opener.click();
+    await buttonOf(row, /^Follow/).click();
+    await expectFocus(opener);
+    await opener.click();
+    await buttonOf(row, /^Mute/).click();
+    await row.getByText('You muted').waitFor();
+    await expectFocus(row);
+    await buttonOf(row, 'Undo').click();
+
+    const own = await open('everything', 'ada');
+    const next = (await rowsOf(own).nth(1).getAttribute('data-row')) ?? '';
+    await rowsOf(own).first().locator('summary').click();
+    await buttonOf(rowsOf(own).first(), /^Delete this/).click();
+    await expectFocus(own.locator(`[data-row="${next}"]`));
+  });
+});
