@@ -84,10 +84,10 @@ export function mayHaveBasis({ template, without, parts }: FeedRequest): boolean
 
 /** The basis of a page as far as it was read by now; null for one that another reading may give otherwise. */
 export function basisOf({ reading, reads, read, changes, readAtMs }: ReadPage): PageBasis | null {
-  const { page, state, outcome, dueAtMs, isBelow, oldest } = read;
+  const { page, state, outcome, dueAtMs, isLookDue, isBelow, oldest } = read;
   const { template, facts } = reading.request;
   const { decide } = template.stream;
-  const isUnsettled = outcome === 'lost' || outcome === 'budget';
+  const isUnsettled = outcome === 'lost' || outcome === 'budget' || isLookDue;
   if (decide === null || page.conditions.length > 0 || isUnsettled) return null;
   // What may not be committed yet was not looked at either.
   const newest = dueAtMs === null ? reads.newest() : null;

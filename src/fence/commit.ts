@@ -26,6 +26,8 @@ export interface Refreshed {
   readonly detail: CommitDetail | null;
   /** From when on the fence may commit again; null where it may at once. */
   readonly dueAtMs: number | null;
+  /** Whether it took from earlier refreshes that something is hidden, and the next ones look there again. */
+  readonly isLookDue: boolean;
 }
 
 export type FencedContext = FenceContext & { readonly settings: FenceSettings };
@@ -96,8 +98,10 @@ async function commitBetween(
     { source, scans, id: fenceKeyText(key), limit: settings.poolItems },
     range,
   );
-  if (fresh.positions.length === 0)
-    return notCommitted(state, fresh.isSettled ? 'nothing' : 'budget');
+  if (fresh.positions.length === 0) {
+    const ended = notCommitted(state, fresh.isSettled ? 'nothing' : 'budget');
+    return { ...ended, isLookDue: !fresh.isRoundOver };
+  }
   const candidates = await headCandidates(
     { source, recent, settings, seen },
     { state, range, fresh: fresh.positions },
@@ -106,7 +110,7 @@ async function commitBetween(
   const result = await store.commit(key, post, termsOf(fence, state, post));
   const detail = { candidates: candidates.length, sinceMs: sinceLast(state, nowMs) };
   const outcome = result.isCommitted ? 'committed' : 'lost';
-  return { state: result, outcome, detail, dueAtMs: null };
+  return { state: result, outcome, detail, dueAtMs: null, isLookDue: false };
 }
 
 function notCommitted(
@@ -114,7 +118,7 @@ function notCommitted(
   outcome: CommitOutcome,
   dueAtMs: number | null = null,
 ): Refreshed {
-  return { state, outcome, detail: null, dueAtMs };
+  return { state, outcome, detail: null, dueAtMs, isLookDue: false };
 }
 
 /** Null for the first fencepost, and for one behind a lost one. A clock that was set back says 0. */

@@ -32,7 +32,7 @@ export interface FenceShared {
   readonly clock: Clock;
 }
 
-/** All of it: parsed keys and sealed cursors, what was scanned, and the refreshes that are under way. */
+/** All of it: parsed keys and sealed cursors, what was scanned over this store, and the refreshes that are under way. */
 export interface SharedParts extends FenceShared {
   readonly cursors: PlaceCursors;
   readonly scans: ScanMemory;
@@ -113,9 +113,18 @@ export function shareParts(options: ShareOptions): SharedParts {
     store,
     clock,
     cursors: openPlaceCursors({ cursors, clock, maxAgeMs: keptCursorMs(cursorTtlMs) }),
-    scans: new LRUCache(roomFor(LIMITS.factsCacheMax)),
+    scans: scansOver(store),
     refreshing: new Map(),
   };
+}
+
+/** By store, so that fences which share nothing else go on where the one before them stopped as well. */
+const knownScans = new WeakMap<FenceStore, ScanMemory>();
+
+function scansOver(store: FenceStore): ScanMemory {
+  const scans = knownScans.get(store) ?? new LRUCache(roomFor(LIMITS.factsCacheMax));
+  knownScans.set(store, scans);
+  return scans;
 }
 
 /** How long a sealed cursor is handed out again, of its whole life. */

@@ -41,7 +41,7 @@ export type PageCondition =
   | 'DEGRADED'
   /** Nothing is committed yet. The page is newest first; the first refresh ranks it, so its order does not last. */
   | 'UNCOMMITTED'
-  /** The refresh's budget ended before all that is new was looked through; another refresh goes on from there. */
+  /** The refresh's budget ended, and not all that is new was looked through yet; another refresh goes on from there. */
   | 'BEHIND';
 
 /** One page, from the fence to GraphQL. What costs time only when asked for is a function. */
@@ -101,6 +101,8 @@ export interface FenceReading<E> {
   readonly outcome: CommitOutcome | null;
   /** From when on a refresh that came too soon may commit; null for others. */
   readonly dueAtMs: number | null;
+  /** Whether the refresh took from earlier ones that something is hidden, and the next ones look there again. */
+  readonly isLookDue: boolean;
   /** Read downwards from behind an element that still stands: of what is committed later, only what it takes up matters. */
   readonly isBelow: boolean;
   /** The fencepost among those of its entries that retention will remove first; null when there is none. */
@@ -121,7 +123,7 @@ export async function readPage(
   args: FencePageArgs,
 ): Promise<FenceReading<FenceEdge>> {
   const query = parseQuery(fence, args);
-  const { state: found, outcome, dueAtMs } = await stateFor(fence, query);
+  const { state: found, outcome, dueAtMs, isLookDue } = await stateFor(fence, query);
   let state = found;
   for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
     const parts = await read(fence, { query, state, outcome });
@@ -130,7 +132,8 @@ export async function readPage(
       const isBelow = query.direction === 'down' && parts.found.isStartThere;
       const lowest = parts.found.entries.findLast(({ segment }) => segment.post !== null);
       const oldest = lowest?.segment.post ?? null;
-      return { page: present(fence, parts), state, outcome, dueAtMs, isBelow, oldest };
+      const shown = present(fence, parts);
+      return { page: shown, state, outcome, dueAtMs, isLookDue, isBelow, oldest };
     }
     state = moved;
   }
@@ -180,7 +183,7 @@ function isCut(query: PageQuery, found: Found): boolean {
 }
 
 /** A fence after a refresh, where one came first; without a state for a stream without a fence. */
-type FenceNow = {
+type FenceNow = Pick<Refreshed, 'isLookDue'> & {
   readonly [Name in 'state' | 'outcome' | 'dueAtMs']: Refreshed[Name] | null;
 };
 
@@ -190,14 +193,15 @@ async function stateFor(
   { count, from, direction, refresh }: PageQuery,
 ): Promise<FenceNow> {
   const { settings } = fence;
-  if (settings === null) return { state: null, outcome: null, dueAtMs: null };
+  const unrefreshed = { outcome: null, dueAtMs: null, isLookDue: false };
+  if (settings === null) return { ...unrefreshed, state: null };
   if (from === null && refresh && direction === 'down')
     return refreshed({ ...fence, settings, shows: count });
   const state = await fence.shared.store.state(fence.key);
   // Read backwards, the first fencepost comes first as well: a page before it would have no order to keep.
   if (from === null && refresh && state.upTo === POSITION_ZERO)
     return refreshed({ ...fence, settings });
-  return { state, outcome: null, dueAtMs: null };
+  return { ...unrefreshed, state };
 }
 
 async function refreshed(fence: FencedContext): Promise<Refreshed> {

@@ -1,14 +1,18 @@
 /**
  * Looking through what is new for items to show. A range may hold long runs of hidden items, so that one first page's
- * budget ends before the range does; what was found empty is remembered, and the next first page goes on from there.
+ * budget ends before the range does; what was found empty is remembered, and the next first page goes on from there. When
+ * all of it was found empty, first pages go through it again and again, because what was hidden may be shown later.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { Enumeration, FencedSource } from './source.ts';
 
-/** Stretches above `above` that were found to hold nothing to show, newest first. */
+/** What of the range above `above` was found to hold nothing to show. */
 export interface Scanned {
   readonly above: Position;
+  /** All of the range up to here was looked through before this round of looks began; `above` in the first round. */
+  readonly lookedTo: Position;
+  /** The stretches of this round, newest first. */
   readonly empty: readonly Range[];
 }
 
@@ -26,6 +30,15 @@ export interface Collected {
   readonly isSettled: boolean;
 }
 
+/** What was found for a new head. */
+export interface Fresh {
+  readonly positions: readonly Position[];
+  /** Whether everything that arrived was looked through, by this look or by earlier ones. */
+  readonly isSettled: boolean;
+  /** Whether this look ended a round: otherwise a stretch is due again, in which something may be shown by now. */
+  readonly isRoundOver: boolean;
+}
+
 export interface ScanContext {
   readonly source: Pick<FencedSource, 'candidates' | 'admits'>;
   readonly scans: ScanMemory;
@@ -38,31 +51,37 @@ export interface ScanContext {
  * Items for a new head, at most `limit`, from the newest stretch that has any; the rest of the range is its tail. Looks
  * through what is newest first, and with a second budget through what has waited longest, so that nothing waits forever.
  */
-export async function freshCandidates(context: ScanContext, range: Range): Promise<Collected> {
+export async function freshCandidates(context: ScanContext, range: Range): Promise<Fresh> {
   const { scans, id } = context;
-  const known = scans.get(id);
-  const empty = known?.above === range.above ? [...known.empty] : [];
-  const gaps = gapsIn(range, empty);
-  const newest = gaps[0];
-  const oldest = gaps.at(-1);
-  const looks = newest === oldest ? [newest] : [newest, oldest];
-  for (const gap of looks) {
-    if (gap === undefined) continue;
+  const { above } = range;
+  const kept = scans.get(id);
+  const known = kept?.above === above ? kept : { above, lookedTo: above, empty: [] };
+  const empty = [...known.empty];
+  for (const gap of dueIn(gapsIn(range, empty), known.lookedTo)) {
     const found = await collectFresh(context, gap);
     if (found.positions.length > 0) {
       scans.delete(id);
-      return found;
+      return { positions: found.positions, isSettled: true, isRoundOver: true };
     }
     empty.push({ above: found.settledTo, upTo: gap.upTo });
   }
   const left = gapsIn(range, empty);
-  if (left.length === 0) scans.delete(id);
-  else scans.set(id, { above: range.above, empty: merged(empty).slice(-LIMITS.emptyStretchesMax) });
-  return {
-    positions: [],
-    settledTo: left[0]?.upTo ?? range.above,
-    isSettled: left.length === 0,
-  };
+  const isRoundOver = left.length === 0;
+  // A range that one look gets through needs no memory.
+  if (isRoundOver && known.empty.length === 0) scans.delete(id);
+  else if (isRoundOver) scans.set(id, { above, lookedTo: range.upTo, empty: [] });
+  else scans.set(id, { ...known, empty: merged(empty).slice(-LIMITS.emptyStretchesMax) });
+  const isSettled = left.every((gap) => gap.upTo <= known.lookedTo);
+  return { positions: [], isSettled, isRoundOver };
+}
+
+/** The newest gap, and the one that waits longest for its first look, or else for its next. */
+function dueIn(gaps: readonly Range[], lookedTo: Position): readonly Range[] {
+  const [newest] = gaps;
+  if (newest === undefined) return [];
+  const first = gaps.findLast((gap) => gap.upTo > lookedTo) ?? newest;
+  const oldest = first === newest ? gaps.at(-1) : first;
+  return oldest === undefined || oldest === newest ? [newest] : [newest, oldest];
 }
 
 function collectFresh({ source, limit }: ScanContext, gap: Range): Promise<Collected> {

@@ -106,7 +106,7 @@ export class FenceWorld {
 
   /** What follows is read by another process: nothing is in its memory. */
   restart(): void {
-    this.#process = startProcess(this.options.fences, this.clock);
+    this.#process = startProcess(delegate(this.options.fences), this.clock);
   }
 
   /** From now on first pages remember one empty stretch, the newest. */

@@ -41,7 +41,7 @@ export type LiveEventKind =
 
 /** What may hold of a page. None makes it wrong; each says something that its items alone do not. */
 export type PageCondition =
-  /** The refresh ran out of budget before it had looked through everything new. Another refresh continues there. */
+  /** The refresh ran out of budget, and not everything new was looked through yet. Another refresh continues there. */
   | 'BEHIND'
   /** Hidden items used up the read budget before the page was full. Read on from endCursor, or from startCursor backwards. */
   | 'CAPPED'
