@@ -120,8 +120,10 @@ export class NaiveReads {
   }
 
   markCategory(viewer: string, category: string, upTo: number): void {
-    const [newest] = this.list(viewer, category);
-    if (newest !== undefined) this.raise(viewer, category, Math.min(upTo, this.newest(newest)));
+    const newest = this.list(viewer, category).map(
+      (thread) => this.visible(viewer, thread).at(-1)?.at ?? 0,
+    );
+    if (newest.length > 0) this.raise(viewer, category, Math.min(upTo, Math.max(...newest)));
   }
 
   /** Raises a watermark and forgets the markers it covers. */
@@ -143,11 +145,12 @@ export class NaiveReads {
     thread: string,
     { from, to }: { readonly from: number; readonly to: number },
   ): void {
-    const newest = this.visible(viewer, thread).at(-1);
-    if (newest === undefined) return;
+    const seen = this.visible(viewer, thread);
+    const newest = seen.at(-1);
+    const first = seen.find((item) => item.at >= from);
+    if (newest === undefined || first === undefined) return;
     const positions = this.reader(viewer).unread.get(thread) ?? new Set<number>();
-    const first = this.#openings.get(thread)?.at ?? 0;
-    for (let at = Math.max(from, first); at <= Math.min(to, newest.at); at += 1) positions.add(at);
+    for (let { at } = first; at <= Math.min(to, newest.at); at += 1) positions.add(at);
     this.reader(viewer).unread.set(thread, positions);
   }
 

@@ -1227,7 +1227,7 @@ export type MarkThreadsReadPayload = {
 
 /** What to mark unread. */
 export type MarkUnreadInput = {
-  /** The first item to mark; only the newest when omitted. */
+  /** The first item to mark; only the newest when omitted. Of what the viewer may not see there, the part leaves out what comes first. */
   readonly from?: InputMaybe<Scalars['ID']['input']>;
   /** The thread. */
   readonly threadId: Scalars['ID']['input'];
@@ -3159,7 +3159,7 @@ export type Thread = Node & Producer & {
   readonly key: Scalars['String']['output'];
   /** When the newest item that the viewer may see was written; null when they may see none. */
   readonly lastActivityAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the viewer last marked any of it read, or replied after that; null when they never marked any of it. Browsing does not change it, except that a category's mark that takes over from several keeps the latest time. */
+  /** When the viewer last marked any of it read, or replied after that; null when they never marked anything. Browsing marks nothing and joining neither; but where browsing lets one mark of the category take over from several, that mark keeps the latest of their times, for threads that needed no mark as well. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
@@ -3169,7 +3169,7 @@ export type Thread = Node & Producer & {
   readonly opener: Maybe<User>;
   /** The item that opened it; null when the viewer may not see that item. */
   readonly openingItem: Maybe<Item>;
-  /** How many items the viewer may see, apart from the one that opened it. */
+  /** How many items the viewer may see, their own private ones included, apart from the one that opened it: as many as `items` lists. */
   readonly replyCount: ItemCount;
   /** The title of the item that opened it; null when the viewer may not see that item. */
   readonly title: Maybe<Scalars['String']['output']>;

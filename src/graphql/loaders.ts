@@ -34,8 +34,8 @@ export interface Loaders {
   /** By a thread's name; null for one in which the viewer may see nothing. */
   readonly threadState: DataLoader<string, ThreadState | null>;
   readonly unreadItems: DataLoader<ThreadState, UnreadItems>;
-  /** How many items of a thread the viewer may see, apart from what opened it. */
-  readonly threadReplyCount: DataLoader<ThreadState, CappedCount>;
+  /** By a thread's name: how many of its items the viewer may see, apart from what opened it. */
+  readonly threadReplyCount: DataLoader<string, CappedCount>;
   /** How many items that answer an item the viewer may see. */
   readonly itemReplyCount: DataLoader<Position, CappedCount>;
   readonly memberCount: DataLoader<ProducerKey, number>;
@@ -106,10 +106,11 @@ export function openLoaders(options: LoaderOptions): Loaders {
       { maxBatchSize: LIMITS.categoriesMax },
     ),
     unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), BATCHES),
-    threadReplyCount: new DataLoader(
-      async (states) => threadReplyCounts(store, await facts(), states),
-      BATCHES,
-    ),
+    threadReplyCount: new DataLoader(async (threads) => {
+      const [known, upTo] = await Promise.all([facts(), threadsAt()]);
+      const counted = threads.map((thread) => ({ thread, upTo }));
+      return threadReplyCounts(store, known, counted);
+    }, BATCHES),
     itemReplyCount: new DataLoader(
       async (positions) => itemReplyCounts(store, await facts(), positions),
       BATCHES,

@@ -10,12 +10,9 @@ import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Span } from '../model/reads.ts';
 import type { FactsCache } from '../social/facts.ts';
-import {
-  listThreads,
-  unreadCounts,
-  type ThreadListStores,
-  type UnreadCount,
-} from './thread-list.ts';
+import { newestShown } from './newest-shown.ts';
+import { firstCountable } from './thread-scan.ts';
+import { unreadCounts, type ThreadListStores, type UnreadCount } from './thread-list.ts';
 import { threadStates, type ThreadState } from './thread-states.ts';
 import { threadsAt } from './threads-at.ts';
 
@@ -93,11 +90,10 @@ export async function markCategoryRead(
 ): Promise<Outcome<MarkResult>> {
   const { store, clock } = context;
   const facts = await context.facts.of(viewer);
-  const request = { category, first: 1, after: null, isUnreadOnly: false };
   const now = threadsAt(store, await store.timelines.newest());
-  const [newest] = (await listThreads(now, facts, request)).threads;
-  if (newest === undefined) return notFound('categoryId', EXISTING_OBJECT);
-  const at = clampToNewest(upTo, newest.state.record.newest);
+  const newest = await newestShown(now, facts, category);
+  if (newest === null) return notFound('categoryId', EXISTING_OBJECT);
+  const at = clampToNewest(upTo, newest);
   await store.reads.advanceWatermark(viewer, category, { at, atMs: clock.now() });
   return answer(context, facts, {
     threads: [],
@@ -126,7 +122,8 @@ export async function markAllRead(
 
 /**
  * Marks a part of a thread unread, until it is read again beyond that part; marks of the category or of everything do
- * not undo it.
+ * not undo it. The part begins with the first item in it that the viewer may see: BAD_USER_INPUT when there is none,
+ * whether or not something hidden stands there.
  */
 export async function markUnread(
   context: MarkContext,
@@ -139,16 +136,16 @@ export async function markUnread(
   const [state] = await threadStatesByName(now, facts, [thread]);
   if (state == null) return notFound('threadId', EXISTING_OBJECT);
   const end = state.newest.position;
-  const span = {
-    from: position(Math.max(from ?? end, state.record.opening.position)),
-    to: clampToNewest(to, end),
-  };
-  if (span.from > span.to)
+  const above = position(Math.max(POSITION_ZERO, (from ?? end) - 1));
+  const part = { above, upTo: clampToNewest(to, end) };
+  const first = await firstCountable(store, facts, { thread, ...part });
+  if (first === null)
     return refusedField(
       'BAD_USER_INPUT',
       'from',
       'expected an item of the thread that comes no later than the end of the part',
     );
+  const span = { from: first, to: part.upTo };
   await store.reads.addUnread(viewer, thread, span);
   return answer(context, facts, {
     threads: [thread],

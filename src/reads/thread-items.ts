@@ -2,7 +2,7 @@
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
-import { repliesTo, type Item } from '../model/items.ts';
+import { opensThread, repliesTo, type Item } from '../model/items.ts';
 import {
   POSITION_ZERO,
   position,
@@ -13,7 +13,7 @@ import {
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { itemsOf, scanThreads } from './thread-scan.ts';
-import type { ThreadState } from './thread-states.ts';
+import { isListedIn } from './unread-rule.ts';
 
 export type ThreadItemStores = Pick<Store, 'items' | 'threads' | 'timelines'>;
 
@@ -84,27 +84,39 @@ export async function threadItems(
   };
 }
 
-/** How many items of each thread the viewer may see, apart from what opened it. */
+/** A thread, and how far it is counted. */
+export interface CountedThread extends Pick<Range, 'upTo'> {
+  readonly thread: string;
+}
+
+/**
+ * How many items of each thread its pages show to the viewer, apart from what opened it. Looks at a bounded number of
+ * hidden ones; there may be more beyond.
+ */
 export async function threadReplyCounts(
   store: ThreadItemStores,
   facts: ViewerFacts,
-  states: readonly ThreadState[],
+  threads: readonly CountedThread[],
 ): Promise<readonly CappedCount[]> {
-  const counts = states.map(() => 0);
-  await scanThreads(
+  const counts = threads.map(() => 0);
+  const reached = await scanThreads(
     store,
     facts,
-    states.map(({ record, newest }, index) => ({
-      thread: record.thread,
+    threads.map(({ thread, upTo }, index) => ({
+      thread,
       above: POSITION_ZERO,
-      upTo: newest.position,
+      upTo,
+      counts: isListedIn,
       take(item) {
-        if (item.position !== record.opening.position) counts[index] = (counts[index] ?? 0) + 1;
+        if (!opensThread(item)) counts[index] = (counts[index] ?? 0) + 1;
         return (counts[index] ?? 0) <= LIMITS.unreadCountMax;
       },
     })),
   );
-  return counts.map(capped);
+  return counts.map((count, index) => {
+    const isCut = (reached[index] ?? POSITION_ZERO) > POSITION_ZERO;
+    return isCut ? { ...capped(count), isCapped: true } : capped(count);
+  });
 }
 
 /** How many items that answer each item the viewer may see. Reads on past hidden ones, a bounded number of times. */
@@ -186,7 +198,7 @@ async function collectItems(
     const found = await itemsOf(store, positions);
     for (const at of positions) {
       const item = found.get(at);
-      if (item !== undefined && isIn(part, item) && canSee(facts, item) && items.length < count)
+      if (item !== undefined && isShownIn(facts, item, part) && items.length < count)
         items.push(item);
     }
     reached = positions.at(-1) ?? reached;
@@ -209,6 +221,8 @@ async function positionsIn(
 }
 
 /** The timelines of both hold others, which have the thread or the answers as their producer. */
-function isIn(part: ThreadPart, { thread, parent }: Item): boolean {
-  return 'answered' in part ? parent === part.answered : thread === part.thread;
+function isShownIn(facts: ViewerFacts, item: Item, part: ThreadPart): boolean {
+  return 'answered' in part
+    ? item.parent === part.answered && canSee(facts, item)
+    : isListedIn(facts, item, part.thread);
 }

@@ -9,7 +9,9 @@ import { isCountable } from './unread-rule.ts';
 /** A scan of one thread's range. */
 export interface ThreadScan extends Range {
   readonly thread: string;
-  /** Receives each countable item, newest first. False ends the scan. */
+  /** Which items count; those that take part in read state when left out. */
+  readonly counts?: typeof isCountable;
+  /** Receives each item that counts, newest first. False ends the scan. */
   take(item: Item): boolean;
 }
 
@@ -17,7 +19,7 @@ const FIRST_ROUND = 16;
 const ROUND_FACTOR = 4;
 
 /**
- * Runs the scans. Returns for each the position down to which it has looked. Every countable item above was taken, unless
+ * Runs the scans. Returns for each the position down to which it has looked. Every item above that counts was taken, unless
  * `take` ended the scan: then those below the item that ended it were not. Such a scan, and one that reaches its bound of
  * items, may stop before the lower end of its range.
  */
@@ -73,9 +75,33 @@ function isLeft(scan: ThreadScan | undefined, reached: Position | undefined): bo
 }
 
 function takeAll(scan: ThreadScan, items: readonly (Item | null)[], facts: ViewerFacts): boolean {
+  const { thread, counts = isCountable } = scan;
   for (const item of items)
-    if (item !== null && isCountable(facts, item, scan.thread) && !scan.take(item)) return false;
+    if (item !== null && counts(facts, item, thread) && !scan.take(item)) return false;
   return true;
+}
+
+/** The first item of the range that takes part in read state. Null when there is none among the 2,000 that come first. */
+export async function firstCountable(
+  store: Pick<Store, 'items' | 'threads'>,
+  facts: ViewerFacts,
+  { thread, above, upTo }: Pick<ThreadScan, 'thread'> & Range,
+): Promise<Position | null> {
+  let from = above;
+  for (let left: number = LIMITS.threadItemsScannedMax, limit = 1; left > 0 && from < upTo;) {
+    const query = { thread, above: from, upTo, limit, order: 'oldest' } as const;
+    const [positions = []] = await store.threads.positions([query]);
+    const items = await itemsOf(store, positions);
+    const first = positions.find((at) => {
+      const item = items.get(at);
+      return item !== undefined && isCountable(facts, item, thread);
+    });
+    if (first !== undefined || positions.length < limit) return first ?? null;
+    from = positions.at(-1) ?? upTo;
+    left -= limit;
+    limit = Math.min(FIRST_ROUND * limit, left);
+  }
+  return null;
 }
 
 /** Items by position, each read once. */

@@ -15,9 +15,14 @@ export function greatestMark({ allRead, watermark, marker }: Omit<ReadMarks, 'un
   return marker.at > whole.at ? marker : whole;
 }
 
+/** Whether the thread's pages show the item to the viewer; of private items they show the viewer's own. */
+export function isListedIn(facts: ViewerFacts, item: Item, thread: string): boolean {
+  return item.thread === thread && canSee(facts, item);
+}
+
 /** Whether an item takes part in read state: the viewer may see it, and it is not private, because private items are news to nobody. */
 export function isCountable(facts: ViewerFacts, item: Item, thread: string): boolean {
-  return item.thread === thread && item.visibility !== 'private' && canSee(facts, item);
+  return item.visibility !== 'private' && isListedIn(facts, item, thread);
 }
 
 /** Whether the viewer wrote it. Writing is reading: what lies below an own item in its thread is read, even after that item is deleted. */

@@ -1,9 +1,9 @@
 /**
  * Raising a watermark while a category is browsed, so that markers become unnecessary without being deleted one by one.
  * The category's items above the watermark are checked oldest first, and the watermark rises to the last one checked
- * before the first unread item, never to now, so nothing unread is skipped. It keeps the time of the latest mark that it
- * replaces: browsing is not marking. A visit checks at most 500 items; the next
- * continues from there.
+ * before the first unread item, never to now, so nothing unread is skipped, and never above the newest item that the
+ * viewer may see, as marks do not. It keeps the time of the latest mark that it replaces: browsing is not marking. A visit
+ * checks at most 500 items; the next continues from there.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -12,8 +12,10 @@ import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import { UNMARKED, type Mark, type ReadMarks } from '../model/reads.ts';
 import type { FactsCache } from '../social/facts.ts';
+import { newestShown } from './newest-shown.ts';
 import type { ThreadListStores } from './thread-list.ts';
 import type { ThreadStores } from './thread-states.ts';
+import { threadsAt } from './threads-at.ts';
 import { greatestMark, isCountable, isOwn, isUnread } from './unread-rule.ts';
 
 export interface VisitContext {
@@ -74,9 +76,13 @@ async function visit(
     order: 'oldest',
   });
   if (positions.length === 0) return floor;
-  const checked = await checkUpTo(store, facts, { category, positions, from: known });
-  if (checked.at > floor) await store.reads.advanceWatermark(viewer, category, checked);
-  return checked.at;
+  const { checked, shown } = await checkUpTo(store, facts, { category, positions, from: known });
+  const now = threadsAt(store, settled);
+  const isBelowShown =
+    checked.at <= shown || checked.at < ((await newestShown(now, facts, category)) ?? shown);
+  const mark = isBelowShown ? checked : { ...checked, at: shown };
+  if (mark.at > floor) await store.reads.advanceWatermark(viewer, category, mark);
+  return mark.at;
 }
 
 interface CheckArgs {
@@ -87,12 +93,18 @@ interface CheckArgs {
   readonly from: Mark;
 }
 
-/** The last position before the first unread item, read when the latest of the marks up to there was made. */
+interface Checked {
+  /** The last position before the first unread item, read when the latest of the marks up to there was made. */
+  readonly checked: Mark;
+  /** The last one that the viewer may see, up to and with the first unread item; where the check began if there is none. */
+  readonly shown: Position;
+}
+
 async function checkUpTo(
   store: ThreadStores,
   facts: ViewerFacts,
   { category, positions, from }: CheckArgs,
-): Promise<Mark> {
+): Promise<Checked> {
   const items = await store.items.getMany(positions);
   const threads = [
     ...new Set(items.map((item) => item?.thread ?? null).filter((thread) => thread !== null)),
@@ -102,14 +114,16 @@ async function checkUpTo(
     ownByThread(store, facts, { items, threads }),
   ]);
   let checked = from;
+  let shown = from.at;
   for (const [index, at] of positions.entries()) {
     const item = items[index] ?? null;
-    if (item !== null && stopsWatermark(facts, item, { marks, own })) return checked;
+    if (item !== null && stopsWatermark(facts, item, { marks, own })) return { checked, shown: at };
+    if (item?.thread != null && isCountable(facts, item, item.thread)) shown = at;
     const mark = marks.get(item?.thread ?? '');
     const readAtMs = mark !== undefined && mark.marker.at >= at ? mark.marker.atMs : 0;
     checked = { at, atMs: Math.max(checked.atMs, readAtMs) };
   }
-  return checked;
+  return { checked, shown };
 }
 
 interface ThreadReads {

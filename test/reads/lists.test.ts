@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../src/model/items.ts';
 import { position } from '../../src/model/positions.ts';
-import { type UserId } from '../../src/model/producers.ts';
+import { producerKey, type UserId } from '../../src/model/producers.ts';
+import { ensureEnrolled } from '../../src/reads/enrolment.ts';
 import { intercept } from '../../src/store/intercept.ts';
 import { threadDraft } from '../support/builders.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
@@ -80,6 +81,47 @@ describe('browsing a category', () => {
       await world.reads.visit(ada, A),
       await world.reads.visit(ada, A),
     ]).toEqual([500, 1_000, 1_200]);
+  });
+
+  it.each([
+    ['at the end of the category', 0],
+    ['over more items than one visit checks', 600],
+  ])('stays below what is hidden above all that the viewer sees, %s', async (_, more) => {
+    const world = await openReadsWorld();
+    await post(world, bob, '1');
+    await read(world, ada, '1');
+    await relate(world, carol, ada, 'block');
+    for (let index = 0; index <= more; index += 1) await post(world, carol, '2');
+    expect(await world.reads.visit(ada, A)).toBe(1);
+    expect(await world.reads.visit(ada, A)).toBe(1);
+    await world.store.edges.removeEdge(carol, producerKey('user', ada), 'block');
+    expect([await badge(world, ada), (await unreadOf(world, ada, '2')).first]).toEqual([1, 2]);
+  });
+
+  it('passes what is hidden below an item that the viewer sees, as a mark of the category does', async () => {
+    const world = await openReadsWorld();
+    await relate(world, carol, ada, 'block');
+    await post(world, bob, '1');
+    for (let index = 0; index < 600; index += 1) await post(world, carol, '2');
+    const { position: above } = await post(world, bob, '3');
+    await read(world, ada, '1');
+    // Something that the viewer sees lies above the stretch that one visit checks.
+    expect(await world.reads.visit(ada, A)).toBe(500);
+    expect(await world.reads.visit(ada, A)).toBe(above - 1);
+    await read(world, ada, '3');
+    expect(await world.reads.visit(ada, A)).toBe(above);
+    expect(await badge(world, ada)).toBe(0);
+  });
+
+  it('shows no time of reading to somebody who never marked anything', async () => {
+    const world = await openReadsWorld();
+    await ensureEnrolled(world, ada);
+    for (const name of ['1', '2']) await post(world, ada, name);
+    await post(world, bob, '2');
+    world.clock.advance(60_000);
+    expect(await world.reads.visit(ada, A)).toBe(2);
+    const states = await listed(world, ada);
+    expect(states.map(({ lastReadAtMs }) => lastReadAtMs)).toEqual([null, null]);
   });
 
   it('happens in the background when the first page is listed', async () => {

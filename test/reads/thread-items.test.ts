@@ -1,5 +1,6 @@
 /** Pages of a thread's items as clients meet them: both directions, exact ends, and the first unread item. */
 import { expect, test } from 'vitest';
+import { position } from '../../src/model/positions.ts';
 import type { ReadsServer } from '../support/reads-server.ts';
 import {
   data,
@@ -81,6 +82,34 @@ test('the items of a thread page in both directions with exact ends, past what i
   }
   const mine = await pageOf(server, { viewer: 'bob', thread, args: 'first: 20' });
   expect(mine.nodes).toHaveLength(10);
+});
+
+test.each([
+  ['with private ones among them', 'PUBLIC', ['PUBLIC', 'PRIVATE', 'PRIVATE']],
+  ['where the newest reply is for everybody', 'PUBLIC', ['PRIVATE', 'PUBLIC']],
+  ['where all of it is the viewer’s own', 'PRIVATE', ['PRIVATE', 'PRIVATE']],
+])('the replies of a thread are as many as its pages list, %s', async (_, opening, replies) => {
+  const server = await openSite();
+  const { thread } = await openThreadIn(server, 'bob', `categoryId: "${FORUM}", title: "0"`);
+  for (const visibility of replies)
+    await replyTo(server, 'bob', `thread: "${thread.name}", visibility: ${visibility}`);
+  if (opening === 'PRIVATE')
+    await server.app.store.items.edit(position(1), { visibility: 'private' }, 1);
+  const counts = async (viewer: string) => {
+    const { node } = await data<{
+      node: { replyCount: object; items: { nodes: readonly object[] } };
+    }>(
+      server,
+      viewer,
+      `{ node(id: "${thread.id}") { ... on Thread { replyCount { count isCapped } items(first: 20) { nodes { id } } } } }`,
+    );
+    return [node.replyCount, node.items.nodes.length];
+  };
+  const own = replies.length;
+  expect(await counts('bob')).toEqual([{ count: own, isCapped: false }, own + 1]);
+  const open = replies.filter((visibility) => visibility === 'PUBLIC').length;
+  if (opening === 'PUBLIC')
+    expect(await counts('cy')).toEqual([{ count: open, isCapped: false }, open + 1]);
 });
 
 test('a thread opens at the first unread item, and at its end when all is read', async () => {

@@ -29,10 +29,7 @@ export const thread: ThreadResolvers = {
   async isClosed(view, _, context) {
     return (await stateOf(context, view))?.record.isClosed ?? false;
   },
-  async replyCount(view, _, context) {
-    const state = await stateOf(context, view);
-    return state === null ? NOTHING : context.loaders().threadReplyCount.load(state);
-  },
+  replyCount: ({ name }, _, context) => context.loaders().threadReplyCount.load(name),
   async lastActivityAt(view, _, context) {
     const newest = (await stateOf(context, view))?.newest;
     return newest === undefined ? null : new Date(newest.createdAtMs);
