@@ -3093,6 +3093,8 @@ export type TagFollowersArgs = {
 /** A stream that this server offers. */
 export type Template = {
   readonly __typename?: 'Template';
+  /** Who may read it; null when its file was never valid. What shows in it is decided for each item. */
+  readonly access: Maybe<TemplateAccess>;
   /** The parts of it that a request may skip, by name. */
   readonly components: ReadonlyArray<Scalars['String']['output']>;
   /** What reading it adds to `extensions.cost`, from 0 to 1000: what its parts may read and rank. */
@@ -3112,6 +3114,13 @@ export type Template = {
   /** Changes with the content of its file; `none` when the file was never valid. */
   readonly version: Scalars['String']['output'];
 };
+
+/** Who may read a template: `access` in its file. */
+export type TemplateAccess =
+  /** Everybody, anonymous readers too: `access: public`. */
+  | 'PUBLIC'
+  /** Viewers alone; anonymous readers are refused with `UNAUTHENTICATED`: `access: viewer`. */
+  | 'VIEWER';
 
 /** An argument a template takes. */
 export type TemplateParam = {
@@ -3955,6 +3964,7 @@ export type ResolversTypes = {
   SuspendUserPayload: ResolverTypeWrapper<Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Tag: ResolverTypeWrapper<ProducerView>;
   Template: ResolverTypeWrapper<Template>;
+  TemplateAccess: TemplateAccess;
   TemplateParam: ResolverTypeWrapper<TemplateParam>;
   Thread: ResolverTypeWrapper<ProducerView>;
   ThreadAround: ThreadAround;
@@ -5167,6 +5177,7 @@ export type TagResolvers<ContextType = Context, ParentType extends ResolversPare
 };
 
 export type TemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Template'] = ResolversParentTypes['Template']> = {
+  access?: Resolver<Maybe<ResolversTypes['TemplateAccess']>, ParentType, ContextType>;
   components?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   cost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -1,7 +1,7 @@
 /** What this installation serves: templates, rankers and the sample world's ready viewers; and other rankers on trial. */
 import { refused, type Outcome } from '../../base/outcome.ts';
 import { STOPPED_RANKER } from '../../templates/ranker-trials.ts';
-import type { TemplateStatus } from '../../templates/template.ts';
+import type { Template as ServedTemplate, TemplateStatus } from '../../templates/template.ts';
 import { mayExplain, type Context } from '../context.ts';
 import type { Param, ParamType as DomainType } from '../../templates/params.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   ParamType,
   QueryResolvers,
   Template,
+  TemplateAccess,
   TryRankerInput,
 } from '../generated.ts';
 import { change } from './payload.ts';
@@ -21,6 +22,11 @@ const PARAM_TYPES = {
   instant: 'INSTANT',
   language: 'LANGUAGE',
 } as const satisfies Record<DomainType, ParamType>;
+
+const ACCESS = {
+  public: 'PUBLIC',
+  viewer: 'VIEWER',
+} as const satisfies Record<ServedTemplate['access'], TemplateAccess>;
 
 export const queryServer: Pick<
   QueryResolvers,
@@ -90,6 +96,7 @@ function viewTemplate(context: Context, status: TemplateStatus): Template {
     ...status,
     version: served?.version ?? status.version,
     error: viewProblem(context, status.error),
+    access: served === null ? null : ACCESS[served.access],
     params: Object.entries(status.params).map(viewParam),
     ranker: ranker === STOPPED_RANKER ? null : ranker,
     cost: served?.price ?? 0,
