@@ -26,21 +26,28 @@ export function refused(...problems: readonly InputError[]): Outcome<never> {
   return { isDone: false, problems };
 }
 
+/** A field of the input, or the path to one inside it, such as `['marks', '3', 'upTo']`. */
+export type InputField = string | readonly string[];
+
 /** A problem with one field of the input. */
-export function inputError(code: InputError['code'], field: string, message: string): InputError {
-  return { code, field: ['input', field], message };
+export function inputError(
+  code: InputError['code'],
+  field: InputField,
+  message: string,
+): InputError {
+  return { code, field: ['input', ...[field].flat()], message };
 }
 
 /** The refusal for one field of the input. */
 export function refusedField(
   code: InputError['code'],
-  field: string,
+  field: InputField,
   message: string,
 ): Outcome<never> {
   return refused(inputError(code, field, message));
 }
 
 /** The refusal for what does not exist and for what the viewer may not see, alike. */
-export function notFound(field: string, expected: string): Outcome<never> {
+export function notFound(field: InputField, expected: string): Outcome<never> {
   return refusedField('NOT_FOUND', field, `expected ${expected}, got none`);
 }

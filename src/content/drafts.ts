@@ -2,6 +2,7 @@
  * Drafts: kept for their author alone until they are published, by hand or when their time has come. Publishing gives a
  * draft its position, so it is new for everybody, once: a repeat finds the item by its key.
  */
+import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
   done,
@@ -17,7 +18,7 @@ import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import { ERASED, whyNotWrite } from '../social/people.ts';
 import type { DraftKey } from '../store/ports/drafts.ts';
-import { badInput, hasControlCharacters } from './check-content.ts';
+import { badInput, isKeyText } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 import { publishWriting, writingProblems } from './publish.ts';
 
@@ -50,8 +51,14 @@ export async function saveDraft(
       'expected a new id, got one of a draft that was published',
     );
   const draft = { author, id, content, publishAtMs, savedAtMs: clock.now(), problem: null };
-  await store.drafts.save(draft);
-  return done(draft);
+  try {
+    await store.drafts.save(draft);
+    return done(draft);
+  } catch (error) {
+    // The store counts, in the step that saves: an author keeps no more than so many.
+    if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
+    return refusedField('BAD_USER_INPUT', 'draftId', error.message);
+  }
 }
 
 export interface DraftPublication {
@@ -80,8 +87,14 @@ export async function publishDraft(
   if (refusedNow !== null) return refusedNow;
   const writing = { ...draft.content, clientKey: keyOf(id), parent: null };
   const published = await publishWriting(context, author, writing);
-  if (published.isDone) await store.drafts.remove(key);
+  if (!published.isDone) return refused(...published.problems.map(ofDraft));
+  await store.drafts.remove(key);
   return published;
+}
+
+/** Who publishes a draft names it alone, and not what is in it. */
+function ofDraft(problem: InputError): InputError {
+  return { ...problem, field: ['input', 'draftId'] };
 }
 
 /** Drops a draft. Succeeds when there is none; NOT_FOUND for one that was published. */
@@ -138,7 +151,7 @@ function keyOf(id: string): string {
 
 function idProblems(id: string): InputError[] {
   const charsMax = LIMITS.clientKeyCharsMax - KEY_PREFIX.length;
-  return id === '' || id.length > charsMax || hasControlCharacters(id)
+  return id === '' || id.length > charsMax || !isKeyText(id)
     ? [badInput('draftId', `expected 1 to ${charsMax} printable characters, got ${id.length}`)]
     : [];
 }

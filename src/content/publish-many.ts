@@ -40,11 +40,16 @@ export async function publishMany(
     drafts.map((draft) => {
       if (!draft.isDone) return draft;
       const { value: result = GONE } = written.next();
-      return 'problem' in result
-        ? refusedField('CONFLICT', 'clientKey', result.problem)
-        : done(result);
+      return 'problem' in result ? refusalOf(result) : done(result);
     }),
   );
+}
+
+/** A conflict is about the client key; of what else the store refuses, no single field is at fault. */
+function refusalOf({ problem, code = 'CONFLICT' }: RowProblem): Outcome<never> {
+  return code === 'CONFLICT'
+    ? refusedField(code, 'clientKey', problem)
+    : refused({ code, field: null, message: problem });
 }
 
 /** Deleted while its publishing was answered. */

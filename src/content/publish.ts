@@ -17,7 +17,7 @@ import { openItem } from '../social/access.ts';
 import { mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
 import { isName } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
-import { badInput, contentProblems, hasControlCharacters } from './check-content.ts';
+import { badInput, contentProblems, isKeyText } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 
 /** A new item as its author writes it. */
@@ -213,5 +213,5 @@ export function clientKeyProblems(clientKey: string | null): readonly InputError
 }
 
 function isClientKey(text: string): boolean {
-  return text !== '' && text.length <= LIMITS.clientKeyCharsMax && !hasControlCharacters(text);
+  return text !== '' && text.length <= LIMITS.clientKeyCharsMax && isKeyText(text);
 }

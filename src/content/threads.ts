@@ -1,6 +1,13 @@
 /** Opening threads, and closing them. */
 import { createHash, randomUUID } from 'node:crypto';
-import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
+import {
+  done,
+  notFound,
+  refused,
+  refusedField,
+  type InputError,
+  type Outcome,
+} from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import {
@@ -35,7 +42,7 @@ export async function openThread(
 ): Promise<Outcome<Item>> {
   const thread = threadNameFor(viewer, opening.clientKey);
   const submission: Submission = { ...opening, producer: null, thread, parent: null };
-  const problems = [...submissionProblems(submission)];
+  const problems = submissionProblems(submission).map(ofOpening);
   if (opening.title === null || opening.title.trim() === '')
     problems.push(badInput('title', 'expected a title, got none'));
   if (problems.length > 0) return refused(...problems);
@@ -67,6 +74,13 @@ export async function closeThread(
     );
   await store.threads.close(thread, isClosed);
   return done(thread);
+}
+
+/** An opening names no group, so what is wrong about one is its visibility. */
+function ofOpening(problem: InputError): InputError {
+  return problem.field?.[1] === 'groupId'
+    ? badInput('visibility', 'expected another than GROUP, which an item outside threads may have')
+    : problem;
 }
 
 /** A repeat of the same opening names the same thread. */

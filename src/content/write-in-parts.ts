@@ -4,7 +4,11 @@ import { FeedError } from '../base/errors.ts';
 /** Why a row was not written. */
 export interface RowProblem {
   readonly problem: string;
+  /** The store's code, where it was the store that refused. */
+  readonly code?: RefusalCode;
 }
+
+type RefusalCode = 'CONFLICT' | 'BAD_USER_INPUT';
 
 export function isProblem(result: object | string | number): result is RowProblem {
   return typeof result === 'object' && 'problem' in result;
@@ -24,9 +28,9 @@ export async function writeInParts<T, R>(
     try {
       results.push(...(await write(part)));
     } catch (error) {
-      const problem = writeRefusalOf(error);
+      const refusal = refusalOf(error);
       const half = part.length >> 1;
-      if (half === 0) results.push({ problem });
+      if (half === 0) results.push(refusal);
       else waiting.push(part.slice(half), part.slice(0, half));
     }
   }
@@ -35,7 +39,11 @@ export async function writeInParts<T, R>(
 
 /** Why the store refused; other failures are thrown on. */
 export function writeRefusalOf(error: unknown): string {
+  return refusalOf(error).problem;
+}
+
+function refusalOf(error: unknown): RowProblem {
   if (error instanceof FeedError && (error.code === 'CONFLICT' || error.code === 'BAD_USER_INPUT'))
-    return error.message;
+    return { problem: error.message, code: error.code };
   throw error;
 }

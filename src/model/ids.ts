@@ -36,10 +36,15 @@ export function itemPosition(id: string): Position | null {
 /** The producer's key, or null when the id is not a producer's. */
 export function producerOfId(id: string): ProducerKey | null {
   const decoded = decodeId(id);
-  if (decoded === null || decoded.type === 'Item') return null;
+  if (decoded === null || decoded.type === 'Item' || isTooLong(decoded)) return null;
   if (decoded.type !== 'Channel') return producerKey(decoded.type.toLowerCase(), decoded.key);
   const key = decoded.key as ProducerKey;
   return decoded.key.includes(':') && typeOfProducer(key) === 'Channel' ? key : null;
+}
+
+/** Names no producer: a store has no key for it. A channel's key begins with its type. */
+function isTooLong({ type, key }: { readonly type: NodeType; readonly key: string }): boolean {
+  return key.length > LIMITS.idCharsMax + (type === 'Channel' ? 64 : 0);
 }
 
 export function producerId(key: ProducerKey): string {

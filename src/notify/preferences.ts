@@ -85,6 +85,8 @@ export async function setFollowNotifications(
       'itemKinds',
       `expected at most ${max} kinds of at most ${LIMITS.idCharsMax} characters`,
     );
+  if (mutedUntilMs !== null && mutedUntilMs < 0)
+    return refusedField('BAD_USER_INPUT', 'mutedUntil', 'expected an instant after 1970');
   if (!(await facts.of(viewer)).follows.has(producer))
     return notFound('producerId', 'a producer that the viewer follows');
   if (!isOn) {

@@ -77,8 +77,8 @@ function openMarking(context: MarkContext, viewer: UserId): ViewerMarking['mark'
     { ...options, weigh: ({ marks }) => marks.length },
   );
   return async (marks) => {
-    const { changes, isWritten } = await write(marks);
-    if (changes === null) return notFound('threadId', EXISTING_OBJECT);
+    const { changes, missing, isWritten } = await write(marks);
+    if (missing !== null) return notFound(['marks', String(missing), 'threadId'], EXISTING_OBJECT);
     await isWritten;
     return answer({ marks, changes });
   };
@@ -89,8 +89,10 @@ type ThreadChange = Extract<MarkChange, { readonly kind: 'thread' }>;
 
 /** What becomes of a call. */
 interface Met {
-  /** What it marks; null when one of its threads is not the viewer's to mark. */
-  readonly changes: readonly ThreadChange[] | null;
+  /** What it marks; nothing when a thread is missing. */
+  readonly changes: readonly ThreadChange[];
+  /** The first mark whose thread is not the viewer's to mark; null when all are. */
+  readonly missing: number | null;
   /** Resolves when the call's own changes are durable. */
   readonly isWritten: Promise<void>;
 }
@@ -110,19 +112,18 @@ async function writeBatch(
   const [known, settled] = await Promise.all([facts.of(viewer), store.timelines.newest()]);
   const before = byName(await threadStatesByName(threadsAt(store, settled), known, names));
   const atMs = clock.now();
-  const met = calls.map((marks) =>
-    marks.every((mark) => matchesRequest(before.get(mark.thread), mark))
-      ? changesOf(before, marks, settled)
-      : null,
-  );
-  const news = met.map((changes) =>
-    effectiveMarks(viewer, before, { changes: changes ?? [], atMs }),
-  );
+  const met = calls.map((marks) => {
+    const missing = marks.findIndex((mark) => !matchesRequest(before.get(mark.thread), mark));
+    return missing < 0
+      ? { changes: changesOf(before, marks, settled), missing: null }
+      : { changes: [], missing };
+  });
+  const news = met.map(({ changes }) => effectiveMarks(viewer, before, { changes, atMs }));
   const greatest = greatestOfEach(news.flat());
   const isWritten =
     greatest.length === 0 ? NOTHING_WRITTEN : store.reads.advanceMarkers(viewer, greatest);
-  return met.map((changes, index) => ({
-    changes,
+  return met.map((each, index) => ({
+    ...each,
     isWritten: news[index]?.length === 0 ? NOTHING_WRITTEN : isWritten,
   }));
 }

@@ -2,14 +2,7 @@
  * People: joining, editing one's profile, and how a person stands. Joining is an act: what is there when a person joins
  * counts as seen by them.
  */
-import {
-  done,
-  notFound,
-  refused,
-  refusedField,
-  type InputError,
-  type Outcome,
-} from '../base/outcome.ts';
+import { done, notFound, refused, type InputError, type Outcome } from '../base/outcome.ts';
 import type { Person, PersonPatch } from '../model/people.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -71,7 +64,8 @@ export async function editProfile(
   const problems = profileProblems(patch);
   if (problems.length > 0) return refused(...problems);
   const person = await store.people.edit(speaker.id, patch);
-  if (person === null) return refusedField('NOT_FOUND', 'name', 'expected a person who joined');
+  if (person === null)
+    return refused({ code: 'NOT_FOUND', field: null, message: 'expected a person who joined' });
   return person.state === 'erased' ? erased() : done(person);
 }
 

@@ -18,9 +18,7 @@ export function profileProblems(profile: PersonPatch): readonly InputError[] {
           'name',
           `expected 1 to ${LIMITS.nameCharsMax} printable characters, got ${describeValue(name)}`,
         ),
-    avatarUrl == null || isWebAddress(avatarUrl)
-      ? null
-      : bad('avatarUrl', notWebAddress(avatarUrl)),
+    avatarUrl == null || isWebAddress(avatarUrl) ? null : bad('avatar', notWebAddress(avatarUrl)),
     language == null || isLanguage(language) ? null : bad('language', notLanguage(language)),
     email == null || isAddress(email.address)
       ? null

@@ -53,7 +53,7 @@ export async function addReader(
   viewer: UserId,
   reader: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
-  const { store, facts, clock } = context;
+  const { store, facts } = context;
   const user = userOf(reader);
   if (user === null || user === viewer)
     return refusedField('BAD_USER_INPUT', 'userId', 'expected someone else, got the viewer');
@@ -70,13 +70,9 @@ export async function addReader(
       'userId',
       `expected at most ${LIMITS.readersMax} readers, got one more`,
     );
-  await store.edges.addEdge({
-    consumer: user,
-    producer: own,
-    relation: 'reading',
-    sinceMs: clock.now(),
-  });
-  return done(reader);
+  const edge = { consumer: user, producer: own, relation: 'reading' } as const;
+  const added = await addEdge(context, 'userId', edge);
+  return added.isDone ? done(reader) : added;
 }
 
 /** Takes somebody off the viewer's list of readers. Succeeds when they are not on it. */

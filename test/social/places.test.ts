@@ -234,7 +234,7 @@ describe('joining a group', () => {
       ['ann', 'bob'].map((viewer) => run(server, viewer, ['leaveGroup', group])),
     );
     expect(left.flatMap(({ userErrors }) => userErrors)).toEqual([
-      expect.objectContaining({ code: 'BAD_USER_INPUT', field: ['input', 'role'] }),
+      expect.objectContaining({ code: 'BAD_USER_INPUT', field: ['input', 'categoryId'] }),
     ]);
     const { places } = server.app.store;
     const { owners = [] } =

@@ -1,5 +1,6 @@
 /** Importing people, what they hold towards producers, and what they like. Those who are there already stay as they are. */
 import { isDeepStrictEqual } from 'node:util';
+import type { InputError } from '../../base/outcome.ts';
 import type { Edge } from '../../model/edges.ts';
 import type { Person } from '../../model/people.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
@@ -62,9 +63,12 @@ function personOf({ fields, clock }: ImportRun, row: KindRow<'people'>): Person 
   };
   const { state: _, ...checked } = person;
   const [problem] = profileProblems(checked);
-  return problem === undefined
-    ? person
-    : { problem: `${problem.field?.at(-1) ?? 'id'}: ${problem.message}` };
+  return problem === undefined ? person : { problem: `${columnOf(problem)}: ${problem.message}` };
+}
+
+function columnOf({ field }: InputError): string {
+  const name = field?.at(-1) ?? 'id';
+  return name === 'avatar' ? 'avatarUrl' : name;
 }
 
 export const importEdges: ImportRows<KindRow<'edges'>> = async (run, rows) => {

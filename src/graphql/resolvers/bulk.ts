@@ -4,7 +4,7 @@ import { problemsByPath, publishMany, type BulkSubmission } from '../../content/
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
 import { isName, userOf } from '../../social/producers.ts';
-import { requireRole, type Context, type Services } from '../context.ts';
+import { requireRole, requireViewer, type Context, type Services } from '../context.ts';
 import type { MutationResolvers, PublishManyInput, PublishManyItem } from '../generated.ts';
 import { viewItem, visibilityOf } from '../views.ts';
 import { attributesOf } from './attributes.ts';
@@ -19,6 +19,7 @@ const SERVICE = 'service';
 
 export const bulkMutation: Pick<MutationResolvers, BulkVerb> = {
   async publishMany(_, { input }, context) {
+    requireViewer(context);
     requireRole(context, SERVICE);
     const { value, userErrors } = await change(context, (viewer) => {
       const amount = { items: input.items.length, bytes: bytesOfAll(input) };

@@ -3,6 +3,7 @@ import type { Fallback as DomainFallback } from '../../fence/fencepost.ts';
 import { describeValue } from '../../base/describe-value.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { FeedError } from '../../base/errors.ts';
+import type { Outcome } from '../../base/outcome.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Explanation, FeedRequest, PageRequest, Without } from '../../feeds/feed.ts';
 import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
@@ -20,7 +21,9 @@ import type {
   ItemEdgeResolvers,
   PageInfoResolvers,
   QueryResolvers,
+  ResetFenceInput,
 } from '../generated.ts';
+import { refusalAt } from './payload.ts';
 import { viewElement, viewItem, viewNewSince, viewPage, viewPlace } from '../views.ts';
 
 const FALLBACKS = {
@@ -144,6 +147,17 @@ export async function openFeed(
     facts: await context.facts(),
     language: context.language,
   };
+}
+
+/** The same for the input of a mutation: what is wrong with it is refused in `template` or `args`. */
+export function openInputFeed(
+  context: Pick<Context, 'services' | 'facts' | 'language'>,
+  { template, args }: Pick<ResetFenceInput, 'template' | 'args'>,
+): Promise<Outcome<FeedRequest>> {
+  return refusalAt(
+    (code) => (code === 'NOT_FOUND' ? 'template' : 'args'),
+    () => openFeed(context, template, args),
+  );
 }
 
 /** Null for a whole stream. Refuses ids that are no items', and names that are no components of the template. */

@@ -1,6 +1,7 @@
 /** Mutations of read state: marks, moves of threads, reading places and witnesses. */
-import { done, type Outcome } from '../../base/outcome.ts';
+import { refused, refusedField, type Outcome } from '../../base/outcome.ts';
 import { savePlace } from '../../feeds/reading-places.ts';
+import { producerOfId } from '../../model/ids.ts';
 import { producerKey, type UserId } from '../../model/producers.ts';
 import type { MarkResult, ThreadMark } from '../../reads/marks.ts';
 import { markItemsSeen } from '../../reads/mark-seen.ts';
@@ -8,8 +9,8 @@ import { witness } from '../../reads/witnesses.ts';
 import { isAdmin, type Context } from '../context.ts';
 import type { MutationResolvers, ThreadMarkInput } from '../generated.ts';
 import { viewCounts, viewItem, viewPlace, viewProducer } from '../views.ts';
-import { openFeed } from './feeds.ts';
-import { change, type Changed, withItems, write } from './payload.ts';
+import { openInputFeed } from './feeds.ts';
+import { change, type Changed, refusalAt, withItems, write } from './payload.ts';
 import { categoryKey, countedCategories, threadName } from './read-ids.ts';
 import { viewWitnessed } from './reads.ts';
 
@@ -28,7 +29,7 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
   async markThreadRead(_, { input }, context) {
     return viewMarkedThread(
       context,
-      await change(context, (viewer) => markThreads(context, viewer, [input])),
+      await change(context, async (viewer) => ofOne(await markThreads(context, viewer, [input]))),
     );
   },
   async markThreadsRead(_, { input }, context) {
@@ -40,26 +41,33 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
   async markCategoryRead(_, { input }, context) {
     const category = categoryKey(input.categoryId);
     const marked = await change(context, (viewer) =>
-      withItems([input.upTo], ([upTo = null]) =>
+      withItems([['upTo', input.upTo]], ([upTo = null]) =>
         context.services.reads.markCategoryRead(viewer, { category, upTo }),
       ),
     );
     return viewMarked(context, marked);
   },
   async markAllRead(_, { input }, context) {
-    const categories = countedCategories(input.categoryIds);
     const marked = await change(context, (viewer) =>
-      withItems([input.upTo], ([upTo = null]) =>
-        context.services.reads.markAllRead(viewer, { upTo, categories }),
-      ),
+      withItems([['upTo', input.upTo]], async ([upTo = null]) => {
+        const wrong = input.categoryIds.findIndex((id) => producerOfId(id) === null);
+        if (wrong >= 0) return noCategoryId(wrong);
+        const categories = countedCategories(input.categoryIds);
+        return context.services.reads.markAllRead(viewer, { upTo, categories });
+      }),
     );
     return viewMarked(context, marked);
   },
   async markUnread(_, { input }, context) {
     const thread = threadName(input.threadId);
     const marked = await change(context, (viewer) =>
-      withItems([input.from, input.through], ([from = null, to = null]) =>
-        context.services.reads.markUnread(viewer, { thread, from, to }),
+      withItems(
+        [
+          ['from', input.from],
+          ['through', input.through],
+        ],
+        ([from = null, to = null]) =>
+          context.services.reads.markUnread(viewer, { thread, from, to }),
       ),
     );
     return viewMarkedThread(context, marked);
@@ -77,14 +85,15 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
   },
   async saveReadingPlace(_, { input }, context) {
     const { value, userErrors } = await change(context, async () => {
-      const feed = await openFeed(context, input.template, input.args);
-      return done(await savePlace(context.services, feed, input));
+      const feed = await openInputFeed(context, input);
+      if (!feed.isDone) return feed;
+      return refusalAt('device', () => savePlace(context.services, feed.value, input));
     });
     return { readingPlaces: (value ?? []).map(viewPlace), userErrors };
   },
   async markSeen(_, { input: { itemIds } }, context) {
     const { value, userErrors } = await change(context, (viewer) =>
-      withItems(itemIds, (positions) =>
+      withItems(pathsOf('itemIds', itemIds), (positions) =>
         markItemsSeen(
           context.services,
           viewer,
@@ -96,7 +105,7 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
   },
   async witness(_, { input: { kind, itemId, at } }, context) {
     const { value, userErrors } = await change(context, (viewer) =>
-      withItems([itemId], ([position = null]) =>
+      withItems([['itemId', itemId]], ([position = null]) =>
         witness(context.services, viewer, { kind, position, atMs: at?.getTime() ?? null }),
       ),
     );
@@ -110,7 +119,7 @@ function markThreads(
   inputs: readonly ThreadMarkInput[],
 ): Promise<Outcome<MarkResult>> {
   return withItems(
-    inputs.map(({ upTo }) => upTo),
+    inputs.map(({ upTo }, index) => [['marks', String(index), 'upTo'], upTo]),
     (positions) =>
       services.reads.markThreadsRead(
         viewer,
@@ -121,6 +130,26 @@ function markThreads(
         })),
       ),
   );
+}
+
+/** Of a mutation whose input is the one mark. */
+function ofOne(outcome: Outcome<MarkResult>): Outcome<MarkResult> {
+  if (outcome.isDone) return outcome;
+  return refused(
+    ...outcome.problems.map((problem) => {
+      const [input = 'input', list, , ...path] = problem.field ?? [];
+      return list === 'marks' ? { ...problem, field: [input, ...path] } : problem;
+    }),
+  );
+}
+
+function pathsOf(field: string, ids: readonly string[]) {
+  return ids.map((id, index) => [[field, String(index)], id] as const);
+}
+
+function noCategoryId(index: number): Outcome<never> {
+  const message = 'expected the id of a category, got another text';
+  return refusedField('BAD_USER_INPUT', ['categoryIds', String(index)], message);
 }
 
 /** The threads show the states that the counts are of. */

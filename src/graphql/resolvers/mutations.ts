@@ -20,7 +20,7 @@ import type {
 } from '../generated.ts';
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import type { ProducerView } from '../view-types.ts';
-import { openFeed } from './feeds.ts';
+import { openInputFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
 import type { NotificationVerb } from './notification-mutations.ts';
 import { attributesOf } from './attributes.ts';
@@ -28,7 +28,7 @@ import type { BulkVerb } from './bulk.ts';
 import { bytesOf, takeItem } from './content-bytes.ts';
 import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
 import type { PlaceVerb } from './place-mutations.ts';
-import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
+import { onItem, onProducer, onUser, payload, refusalAt, unresolved } from './payload.ts';
 
 export const mutation: Omit<
   MutationResolvers,
@@ -62,10 +62,11 @@ function ending(relation: Relation) {
 async function resetAs(
   context: Context,
   _: UserId,
-  { template, args }: ResetFenceInput,
+  input: ResetFenceInput,
 ): Promise<Outcome<number>> {
-  const feed = await openFeed(context, template, args);
-  return done(await context.services.feeds.reset(feed));
+  const feed = await openInputFeed(context, input);
+  if (!feed.isDone) return feed;
+  return refusalAt('template', () => context.services.feeds.reset(feed.value));
 }
 
 async function resetAllAs(

@@ -1,5 +1,13 @@
 /** From a mutation's input to a verb of the domain, and from the verb's outcome to a payload with `userErrors`. */
-import { inputError, refused, type InputError, type Outcome } from '../../base/outcome.ts';
+import { FeedError } from '../../base/errors.ts';
+import {
+  done,
+  inputError,
+  refused,
+  type InputError,
+  type InputField,
+  type Outcome,
+} from '../../base/outcome.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
@@ -12,17 +20,50 @@ export interface Changed<T> {
   readonly userErrors: readonly InputError[];
 }
 
-/** Runs a verb as the viewer, unless the viewer writes too much. What this request has read before is invalidated, because the verb may have changed it. */
+/**
+ * Runs a verb as the viewer, unless the viewer writes too much. What this request has read before is invalidated, because
+ * the verb may have changed it. What the input caused stands in `userErrors`, also where the verb throws it; a missing role
+ * and everything that is not about the input is thrown.
+ */
 export async function change<T>(
   context: Context,
   verb: (viewer: UserId) => Promise<Outcome<T>>,
 ): Promise<Changed<T>> {
   const viewer = requireViewer(context);
-  const outcome = context.services.writeLimits.takeWrite(viewer) ?? (await verb(viewer));
+  const outcome =
+    context.services.writeLimits.takeWrite(viewer) ??
+    (await flatten(refusalAt(null, () => verb(viewer))));
   context.invalidate();
   return outcome.isDone
     ? { value: outcome.value, userErrors: [] }
     : { value: null, userErrors: outcome.problems };
+}
+
+/** Codes of what a caller put into the input. */
+const INPUT_CODES: ReadonlySet<string> = new Set(['BAD_USER_INPUT', 'NOT_FOUND', 'CONFLICT']);
+
+/** What `ask` gives; what it throws about the input is refused as a problem of this field, or of none. */
+export async function refusalAt<T>(
+  field: InputField | ((code: InputError['code']) => InputField) | null,
+  ask: () => Promise<T>,
+): Promise<Outcome<T>> {
+  try {
+    return done(await ask());
+  } catch (error) {
+    if (!(error instanceof FeedError) || !INPUT_CODES.has(error.code)) throw error;
+    const code = error.code as InputError['code'];
+    const at = typeof field === 'function' ? field(code) : field;
+    return refused(
+      at === null
+        ? { code, field: null, message: error.message }
+        : inputError(code, at, error.message),
+    );
+  }
+}
+
+async function flatten<T>(asked: Promise<Outcome<Outcome<T>>>): Promise<Outcome<T>> {
+  const outcome = await asked;
+  return outcome.isDone ? outcome.value : outcome;
 }
 
 /** The same for a verb by which others see something change: refuses a viewer who is suspended. */
@@ -62,15 +103,18 @@ export function payload<Field extends string, Input, T, View>(
   };
 }
 
+/** An id in the input and where it stands there. */
+type NamedId = readonly [InputField, string | null | undefined];
+
 /** Reads items' ids for a verb. One that is left out is null; one that is no item's refuses the verb. */
 export async function withItems<T>(
-  ids: readonly (string | null | undefined)[],
+  ids: readonly NamedId[],
   verb: (positions: readonly (Position | null)[]) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const positions: (Position | null)[] = [];
-  for (const id of ids) {
+  for (const [field, id] of ids) {
     const position = id == null ? null : itemPosition(id);
-    if (id != null && position === null) return unresolved('itemId');
+    if (id != null && position === null) return unresolved(field);
     positions.push(position);
   }
   return verb(positions);
@@ -109,6 +153,6 @@ export function onUser<T>(verb: VerbOn<ProducerKey, T>): Verb<{ readonly userId:
 }
 
 /** The refusal of an id that names nothing, or nothing that this viewer may see. */
-export function unresolved(field: string): Outcome<never> {
+export function unresolved(field: InputField): Outcome<never> {
   return refused(inputError('NOT_FOUND', field, 'expected the id of an existing object, got none'));
 }

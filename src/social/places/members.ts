@@ -47,7 +47,9 @@ export async function leavePlace(
   category: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
   const { place } = await placeFor(context, viewer, category);
-  return place === null ? done(category) : endMembership(context, place, viewer);
+  return place === null
+    ? done(category)
+    : endMembership(context, { place, user: viewer, field: 'categoryId' });
 }
 
 /** Invites a person; somebody who asked to join is a member at once. The staff of a place may. */
@@ -96,7 +98,7 @@ export async function expel(
   const isOfStaff = place.owners.includes(user) || place.moderators.includes(user);
   if (isOfStaff && !place.owners.includes(viewer))
     return refusedField('FORBIDDEN', 'userId', 'expected a member, got one of the staff');
-  return endMembership(context, place, user);
+  return endMembership(context, { place, user, field: 'userId' });
 }
 
 /** Makes a person an owner, a moderator or no more than a member. Owners may; a place keeps at least one. Succeeds for what the viewer is already. */
@@ -119,7 +121,7 @@ export async function setRole(
     ? now?.state === 'active'
     : await canOpenProducer(context.store, facts, userProducer(user));
   if (!isThere) return notFound('userId', hasMembers(place) ? 'a member' : 'an existing person');
-  return changeRole(context, { category, user, role });
+  return changeRole(context, { category, user, role }, 'role');
 }
 
 /** In a place without members, everybody who is not of its staff is no more than a member. */
@@ -154,13 +156,20 @@ async function put(
   }
 }
 
+interface EndingMembership {
+  readonly place: PlaceRecord;
+  readonly user: UserId;
+  /** What of the input says whose it is, for a refusal. */
+  readonly field: string;
+}
+
 async function endMembership(
   context: PlaceContext,
-  place: PlaceRecord,
-  user: UserId,
+  { place, user, field }: EndingMembership,
 ): Promise<Outcome<ProducerKey>> {
   if (place.owners.includes(user) || place.moderators.includes(user)) {
-    const changed = await changeRole(context, { category: place.key, user, role: 'member' });
+    const asked = { category: place.key, user, role: 'member' } as const;
+    const changed = await changeRole(context, asked, field);
     if (!changed.isDone) return changed;
   }
   await context.store.places.removeMember(place.key, user);
@@ -171,11 +180,12 @@ async function endMembership(
 async function changeRole(
   { store }: PlaceContext,
   { category, user, role }: RoleArgs,
+  field: string,
 ): Promise<Outcome<PlaceRecord>> {
   try {
     const place = await store.places.setRole(category, user, role);
     return place === null ? noPlace() : done(place);
   } catch (error) {
-    return refusedField('BAD_USER_INPUT', 'role', refusalOf(error));
+    return refusedField('BAD_USER_INPUT', field, refusalOf(error));
   }
 }
