@@ -52,16 +52,28 @@ test('without the role it is FORBIDDEN, and nothing is published', async () => {
   expect(await titles(undefined, 'everything')).toEqual([]);
 });
 
-test('an item that is refused costs no other, and its path says which it is', async () => {
-  await run('join', 'eve', {});
+async function suspend(login: string): Promise<void> {
   await opened.ask(
     'mutation M($input: SuspendUserInput!) { suspendUser(input: $input) { userErrors { code } } }',
     {
       viewer: 'root',
       headers: { 'x-palisade-roles': 'admin' },
-      variables: { input: target('eve') },
+      variables: { input: target(login) },
     },
   );
+}
+
+test('a service that was suspended publishes nothing', async () => {
+  await run('join', 'robot', {});
+  await suspend('robot');
+  const answer = await publishMany([by('ada', 'first')]);
+  expect(answer.at('it')).toMatchObject({ results: [], userErrors: [{ code: 'FORBIDDEN' }] });
+  expect(await titles(undefined, 'everything')).toEqual([]);
+});
+
+test('an item that is refused costs no other, and its path says which it is', async () => {
+  await run('join', 'eve', {});
+  await suspend('eve');
   const hidden = await publish('ada', 'diary', { visibility: 'PRIVATE' });
   const answer = await publishMany([
     by('ada', 'kept', { clientKey: 'k' }),

@@ -9,7 +9,7 @@ import type { MutationResolvers, PublishManyInput, PublishManyItem } from '../ge
 import { viewItem, visibilityOf } from '../views.ts';
 import { attributesOf } from './attributes.ts';
 import { bytesOf } from './content-bytes.ts';
-import { change, unresolved } from './payload.ts';
+import { unresolved, write } from './payload.ts';
 import { attachmentOf, audienceOf } from './people.ts';
 
 export type BulkVerb = 'publishMany';
@@ -21,7 +21,7 @@ export const bulkMutation: Pick<MutationResolvers, BulkVerb> = {
   async publishMany(_, { input }, context) {
     requireViewer(context);
     requireRole(context, SERVICE);
-    const { value, userErrors } = await change(context, (viewer) => {
+    const { value, userErrors } = await write(context, (viewer) => {
       const amount = { items: input.items.length, bytes: bytesOfAll(input) };
       const tooMuch = context.services.writeLimits.takeContent(viewer, amount);
       return Promise.resolve(tooMuch ?? publishAll(context, input));

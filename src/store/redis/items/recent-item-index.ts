@@ -115,7 +115,7 @@ export class RecentItemIndex {
 }
 
 function membershipOf(item: Item): Placement {
-  const { producer, author, thread, parent, tags, visibility, audience } = item;
+  const { producer, author, thread, parent, openedIn, tags, visibility, audience } = item;
   return {
     producer,
     author,
@@ -123,6 +123,7 @@ function membershipOf(item: Item): Placement {
     tags,
     visibility,
     ...(parent === undefined ? {} : { parent }),
+    ...(openedIn === undefined ? {} : { openedIn }),
     ...(audience === undefined ? {} : { audience }),
   };
 }
