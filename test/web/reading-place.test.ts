@@ -67,9 +67,11 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
 
   async function expectPlace(page: Page, { id, y, number }: Place): Promise<void> {
     await expect.poll(async () => (await placeOf(page)).id, PAGE_WAIT).toBe(id);
-    const now = await placeOf(page);
-    expect(now).toMatchObject({ id, number });
-    expect(Math.abs(now.y - y)).toBeLessThanOrEqual(NEAR_PX);
+    expect(await placeOf(page)).toMatchObject({ id, number });
+    // What has changed is held with the next frame.
+    await expect
+      .poll(async () => Math.abs((await placeOf(page)).y - y), PAGE_WAIT)
+      .toBeLessThanOrEqual(NEAR_PX);
   }
 
   const rowBelow = (page: Page, { id }: Place): Locator =>
@@ -171,6 +173,23 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     expect(await rowsOf(page).first().getAttribute('aria-posinset')).toBe('1');
     expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  test('stays, and a problem is told where it is seen', async () => {
+    const page = await openFeed();
+    const place = await readOn(page, 10);
+    const error = { message: 'expected a store', extensions: { code: 'UNAVAILABLE' } };
+    await page.route('**/graphql', (route, request) =>
+      asks('Like', request) ? route.fulfill({ json: { errors: [error] } }) : route.fallback(),
+    );
+    // A click of the mouse would scroll to where it can be made.
+    await rowBelow(page, place).locator('[data-like]').dispatchEvent('click');
+    const alert = page.getByRole('alert').filter({ hasText: /./ }).first();
+    await alert.waitFor();
+    const [told, all] = [await alert.boundingBox(), await scrollerOf(page).boundingBox()];
+    expect(told?.y).toBeGreaterThanOrEqual(all?.y ?? 0);
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan((all?.y ?? 0) + (all?.height ?? 0));
+    await expectPlace(page, place);
   });
 });
 

@@ -40,14 +40,18 @@ export function topIn(scroller: Element, element: Element): number {
   return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-/** The first element that begins in sight, looked for inside of those that begin above; else the innermost that reaches into sight. */
+/**
+ * The first element that begins in sight, looked for inside of those that begin above; else the innermost that reaches into
+ * sight. What sticks to the edge is always in sight and moves with nothing.
+ */
 function anchorIn(scroller: Element, content: Element): Anchor | null {
   let anchor: Anchor | null = null;
   let within = content;
   for (;;) {
     const element = [...within.children].find((child) => {
       const { height } = child.getBoundingClientRect();
-      return height > 0 && topIn(scroller, child) + height > 1;
+      const isInSight = height > 0 && topIn(scroller, child) + height > 1;
+      return isInSight && getComputedStyle(child).position !== 'sticky';
     });
     if (element === undefined) return anchor;
     anchor = { element, top: topIn(scroller, element) };
