@@ -36,8 +36,13 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
     menu.current?.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
   };
   const remove = (): void => {
+    const heirs = heirsOf(menu.current);
     const gone = actions.remove(id).then(() => {
-      if (menu.current?.contains(document.activeElement) === true) focusNext(menu.current);
+      const { activeElement } = document;
+      // The live feed may have taken the row away before this answer came.
+      const isLost = activeElement === document.body || menu.current?.contains(activeElement);
+      if (isLost === true)
+        heirs.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
       onRemove(id);
     });
     choose(gone);
@@ -74,9 +79,9 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
   );
 }
 
-/** To the row below the one that goes; where there is none, to the region. */
-function focusNext(within: HTMLElement): void {
-  const row = within.closest('[data-row]');
-  const next = row?.nextElementSibling?.closest<HTMLElement>('[data-row]');
-  (next ?? within.closest<HTMLElement>('.scroller'))?.focus({ preventScroll: true });
+/** What gets the focus when the row of the menu goes: the row below it, else the region. */
+function heirsOf(menu: HTMLElement | null): readonly HTMLElement[] {
+  const next = menu?.closest('[data-row]')?.nextElementSibling?.closest<HTMLElement>('[data-row]');
+  const region = menu?.closest<HTMLElement>('.scroller');
+  return [next, region].filter((element) => element != null);
 }
