@@ -158,6 +158,21 @@ export type Placement = Pick<
   'producer' | 'author' | 'thread' | 'parent' | 'openedIn' | 'tags' | 'visibility' | 'audience'
 >;
 
+/** The same of an item alone, for who keeps many. */
+export function placementOf(item: Placement): Placement {
+  const { producer, author, thread, parent, openedIn, tags, visibility, audience } = item;
+  return {
+    producer,
+    author,
+    thread,
+    tags,
+    visibility,
+    ...(parent === undefined ? {} : { parent }),
+    ...(openedIn === undefined ? {} : { openedIn }),
+    ...(audience === undefined ? {} : { audience }),
+  };
+}
+
 /** What a new item's `openedIn` is, by the category of the thread that it opens; null when it opens none. */
 export function openedInOf(
   item: Omit<Placement, 'openedIn'>,

@@ -3,7 +3,7 @@
  * gaps, grows upwards with the change log and downwards when a page reads further, and is bounded.
  */
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
-import { standsInAny, type Item, type Placement } from '../../../model/items.ts';
+import { placementOf, standsInAny, type Item, type Placement } from '../../../model/items.ts';
 import { type ProducerKey } from '../../../model/producers.ts';
 
 export class RecentItemIndex {
@@ -48,7 +48,7 @@ export class RecentItemIndex {
     if (above !== this.#top) return this.clear(upTo);
     for (const item of items) {
       this.#positions.push(item.position);
-      this.#memberships.push(membershipOf(item));
+      this.#memberships.push(placementOf(item));
     }
     this.#top = upTo;
     if (this.#positions.length > this.#max * 1.25) this.#forgetOldest();
@@ -71,7 +71,7 @@ export class RecentItemIndex {
     this.#deleted = null;
     const kept = items.filter((item) => !deleted.has(item.position));
     this.#positions = [...kept.map((item) => item.position as number), ...this.#positions];
-    this.#memberships = [...kept.map(membershipOf), ...this.#memberships];
+    this.#memberships = [...kept.map(placementOf), ...this.#memberships];
     this.#low = low;
   }
 
@@ -112,18 +112,4 @@ export class RecentItemIndex {
     }
     return from;
   }
-}
-
-function membershipOf(item: Item): Placement {
-  const { producer, author, thread, parent, openedIn, tags, visibility, audience } = item;
-  return {
-    producer,
-    author,
-    thread,
-    tags,
-    visibility,
-    ...(parent === undefined ? {} : { parent }),
-    ...(openedIn === undefined ? {} : { openedIn }),
-    ...(audience === undefined ? {} : { audience }),
-  };
 }
