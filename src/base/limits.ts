@@ -55,6 +55,8 @@ export const LIMITS = {
   /** Viewers compared when they are not named, and reads of the newest items that find them. */
   comparedViewersMax: 10_000,
   comparedRoundsMax: 50,
+  /** Newest heads of one viewer that an evaluation of rankers looks at. */
+  evaluatedHeadsMax: 1_000,
   /** Pages of `pageItemsMax` that are read to find where an item stands. */
   explainedPagesMax: 1_000,
   rankerFileBytesMax: 256 * 1024,

@@ -6,6 +6,11 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** A number of things whose name takes an s. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** One clear sentence for what a person can fix; a stack only for what they cannot. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError)

@@ -1,4 +1,4 @@
-/** `palisade rank preview` and `palisade rank compare`: rankers tried on the real data, with nothing committed. */
+/** `palisade rank preview`, `compare` and `evaluate`: rankers tried on the real data, with nothing committed. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openWorkbench, templateOf, type Workbench } from './workbench.ts';
@@ -7,6 +7,8 @@ import { FeedError } from '../base/errors.ts';
 import { writeWhole } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
 import { compareHeads, type HeadPair } from '../feeds/compare.ts';
+import { evaluateHeads } from '../feeds/evaluate-heads.ts';
+import { evaluationOf, type JudgedHead } from '../feeds/evaluation.ts';
 import type { FeedRequest } from '../feeds/feed.ts';
 import { previewHeads, type Preview, type RankChoice } from '../feeds/preview.ts';
 import { POSITION_ZERO, position } from '../model/positions.ts';
@@ -14,6 +16,7 @@ import { EVERYTHING, type UserId } from '../model/producers.ts';
 import { checkRankSpec } from '../ranking/built-ins.ts';
 import { checkArgs } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
+import { evaluationText } from './evaluation-text.ts';
 import { comparisonPage } from './rank-page.ts';
 import { readRankFlags, type RankFlags } from './rank-flags.ts';
 import { requireTraces } from '../social/erasure/traces.ts';
@@ -22,6 +25,8 @@ import { comparisonText, previewText } from './rank-text.ts';
 /** For a ranker that a template does not give a deadline. */
 const DEADLINE_MS = 250;
 const CLOCK = { now: () => performance.timeOrigin + performance.now() };
+
+const ACTIONS = { preview, compare, evaluate } as const;
 
 /** Resolves with what to print. */
 export async function runRank(
@@ -36,9 +41,8 @@ export async function runRank(
     const own: RankChoice = { rankers: bench.rankers };
     for (const viewer of flags.viewers) await requireTraces(bench.store, viewer as UserId);
     const tried = await chosen(bench, template, flags);
-    return flags.action === 'preview'
-      ? await preview(bench, { template, flags, choices: tried === null ? [own] : [own, tried] })
-      : await compare(bench, { template, flags, choices: [own, tried ?? own] });
+    const choices = tried === null ? [own] : [own, tried];
+    return await ACTIONS[flags.action](bench, { template, flags, choices });
   } finally {
     await bench.close();
   }
@@ -93,8 +97,7 @@ async function preview(bench: Workbench, context: RankContext): Promise<string> 
 
 async function compare(bench: Workbench, context: RankContext): Promise<string> {
   const { flags, template, choices } = context;
-  const viewers =
-    flags.viewers.length > 0 ? flags.viewers : await recentAuthors(bench, flags.viewersMax);
+  const viewers = await viewersOf(bench, flags);
   const pairs: HeadPair[] = [];
   for (const viewer of viewers) {
     const { found, heads } = await previewFor(bench, viewer, context);
@@ -102,9 +105,7 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
     if (before === undefined || after === undefined || found.positions.length === 0) continue;
     pairs.push({ viewer, candidates: found.positions.length, before, after });
   }
-  const [before = '', after = ''] = choices.map(
-    ({ spec }) => (spec === undefined ? template.rank : spec)?.ranker ?? 'chronological',
-  );
+  const [before = '', after = ''] = namesOf(template, choices);
   const about = { template: template.name, before, after, asked: viewers.length };
   const comparison = compareHeads(pairs);
   if (flags.html === null) return comparisonText(about, comparison);
@@ -112,17 +113,60 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
   return `${comparisonText(about, comparison)}\n\nWritten to ${flags.html}.`;
 }
 
-async function previewFor(
-  { store, facts, remotes, filters, ownSources }: Workbench,
+async function evaluate(bench: Workbench, context: RankContext): Promise<string> {
+  const { store, remotes, filters, ownSources } = bench;
+  const { flags, template, choices } = context;
+  const { headsMax } = flags;
+  const viewers = await viewersOf(bench, flags);
+  const heads: JudgedHead[] = [];
+  for (const viewer of viewers) {
+    const modules = { remotes, filters, ownSources };
+    const request = await requestOf(bench, viewer, context);
+    const options = { choices, headsMax, clock: CLOCK, ...modules };
+    heads.push(...(await evaluateHeads(store, request, options)));
+  }
+  const orders = ['as served', ...namesOf(template, choices)];
+  return evaluationText(
+    { template: template.name, orders, asked: viewers.length },
+    evaluationOf(heads),
+  );
+}
+
+async function viewersOf(
+  bench: Workbench,
+  { viewers, viewersMax }: RankFlags,
+): Promise<readonly string[]> {
+  return viewers.length > 0 ? viewers : recentAuthors(bench, viewersMax);
+}
+
+/** What each choice ranks by. */
+function namesOf(template: Template, choices: readonly RankChoice[]): readonly string[] {
+  return choices.map(
+    ({ spec }) => (spec === undefined ? template.rank : spec)?.ranker ?? 'chronological',
+  );
+}
+
+async function requestOf(
+  { facts }: Workbench,
   viewer: string,
-  { template, flags, choices }: RankContext,
-): Promise<Preview> {
-  const request: FeedRequest = {
+  { template, flags }: RankContext,
+): Promise<FeedRequest> {
+  return {
     template,
     args: checkArgs(template, flags.args),
     facts: await facts.of(viewer as UserId),
     language: flags.language,
   };
+}
+
+async function previewFor(
+  bench: Workbench,
+  viewer: string,
+  context: RankContext,
+): Promise<Preview> {
+  const { store, remotes, filters, ownSources } = bench;
+  const { flags, choices } = context;
+  const request = await requestOf(bench, viewer, context);
   const { isWhole, atMs } = flags;
   const modules = { remotes, filters, ownSources };
   const at = atMs === null ? {} : { atMs };

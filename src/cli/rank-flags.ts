@@ -4,8 +4,11 @@ import type { GivenArgument } from '../templates/arguments.ts';
 import { readText, textParam } from '../templates/params.ts';
 import { requireFolderOf, splitFlags, wrongFlag } from './own-flags.ts';
 
+const ACTIONS = ['preview', 'compare', 'evaluate'] as const;
+export type RankAction = (typeof ACTIONS)[number];
+
 export interface RankFlags {
-  readonly action: 'preview' | 'compare';
+  readonly action: RankAction;
   readonly template: string;
   readonly args: readonly GivenArgument[];
   /** The viewers asked for; none takes the authors of the newest items. */
@@ -20,6 +23,8 @@ export interface RankFlags {
   readonly isWhole: boolean;
   /** The instant to look from, in ms since 1970; null for now. */
   readonly atMs: number | null;
+  /** The newest heads of each viewer to evaluate. */
+  readonly headsMax: number;
   /** Where to write the comparison as a page. */
   readonly html: string | null;
   /** The server's own flags. */
@@ -37,15 +42,19 @@ const OWN = {
   whole: { type: 'boolean' },
   html: { type: 'string' },
   at: { type: 'string' },
+  heads: { type: 'string' },
 } as const;
 
 const VIEWERS_DEFAULT = 500;
+const HEADS_DEFAULT = 50;
+/** What an evaluation has no use for: it looks at heads as they were made. */
+const NOT_EVALUATED = ['whole', 'at', 'html'] as const;
 
 /** Refuses, with BAD_USER_INPUT, what cannot be meant. */
 export function readRankFlags(words: readonly string[]): RankFlags {
   const [action, template, ...flags] = words;
-  if (action !== 'preview' && action !== 'compare')
-    throw wrongFlag('rank preview TEMPLATE or rank compare TEMPLATE', action);
+  if (!isAction(action))
+    throw wrongFlag('rank preview, rank compare or rank evaluate TEMPLATE', action);
   if (template === undefined || template.startsWith('--'))
     throw wrongFlag(`the name of a template after rank ${action}`, template);
   const { values, rest } = splitFlags(OWN, flags);
@@ -54,6 +63,11 @@ export function readRankFlags(words: readonly string[]): RankFlags {
   if (action === 'preview' && viewer === undefined) throw wrongFlag('--viewer ID', undefined);
   if (action === 'compare' && ranker === null && file === null)
     throw wrongFlag('--ranker NAME or --file FILE to compare with', undefined);
+  if (action === 'evaluate')
+    for (const name of NOT_EVALUATED)
+      if (values[name] !== undefined) throw wrongFlag(`no --${name} with rank evaluate`, 'one');
+  if (action !== 'evaluate' && values.heads !== undefined)
+    throw wrongFlag(`--heads with rank evaluate alone`, `rank ${action}`);
   if (html !== null) requireFolderOf(html);
   const isCount = viewers !== undefined && /^\d+$/.test(viewers) && !viewers.includes(',');
   return {
@@ -61,7 +75,13 @@ export function readRankFlags(words: readonly string[]): RankFlags {
     template,
     args: readArgsFlag(values.args ?? ''),
     viewers: [viewer, ...(isCount ? [] : (viewers ?? '').split(','))].filter(isNamed),
-    viewersMax: isCount ? readCount(viewers) : VIEWERS_DEFAULT,
+    viewersMax: isCount
+      ? readCount('viewers', viewers, LIMITS.comparedViewersMax)
+      : VIEWERS_DEFAULT,
+    headsMax:
+      values.heads === undefined
+        ? HEADS_DEFAULT
+        : readCount('heads', values.heads, LIMITS.evaluatedHeadsMax),
     ranker,
     file,
     options: readOptions(values.options ?? '{}'),
@@ -71,6 +91,10 @@ export function readRankFlags(words: readonly string[]): RankFlags {
     html,
     rest,
   };
+}
+
+function isAction(word: string | undefined): word is RankAction {
+  return ACTIONS.some((action) => action === word);
 }
 
 function isNamed(viewer: string | undefined): viewer is string {
@@ -84,10 +108,9 @@ function readInstant(text: string | undefined): number | null {
   return Date.parse(read.text);
 }
 
-function readCount(text: string): number {
-  const count = Number(text);
-  if (count < 1 || count > LIMITS.comparedViewersMax)
-    throw wrongFlag(`--viewers from 1 to ${LIMITS.comparedViewersMax}`, text);
+function readCount(flag: string, text: string, max: number): number {
+  const count = /^\d+$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > max) throw wrongFlag(`--${flag} from 1 to ${max}`, text);
   return count;
 }
 

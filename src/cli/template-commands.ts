@@ -14,6 +14,7 @@ import type { RankerStatus } from '../ranking/ranker.ts';
 import type { CheckedFile } from '../templates/choose-templates.ts';
 import type { CommandOutput } from './commands.ts';
 import { wrongFlag } from './own-flags.ts';
+import { counted } from './output.ts';
 import { foldersToRead, readTemplateWords, type TemplateWords } from './template-words.ts';
 import { openPartsToCheck, type ConfiguredParts } from './workbench.ts';
 
@@ -161,8 +162,4 @@ function summary(checked: readonly Checked[], places: readonly string[]): string
   return problems === 0
     ? `What is in ${places.join(', ')} is good: ${all}`
     : `What is in ${places.join(', ')} is not all good: ${counted(problems, 'problem')} in ${counted(broken, 'file')}, of ${all}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -52,11 +52,12 @@ export const COMMANDS = {
     flags: ['--data'],
   },
   rank: {
-    args: 'preview|compare TEMPLATE [--viewer ID] [--ranker NAME | --file FILE] …',
+    args: 'preview|compare|evaluate TEMPLATE [--viewer ID] [--ranker NAME | --file FILE] …',
     meaning: 'Tries a ranker on the real data and commits nothing; a server may be running.',
     more: [
       'rank preview TEMPLATE --viewer ID shows the next head beside the current one, with scores.',
       'rank compare TEMPLATE --ranker NAME [--viewers N|ID,…] [--html FILE] compares with the template’s own ranker.',
+      'rank evaluate TEMPLATE [--viewers N|ID,…] [--heads N] says how well rankers place what readers then liked, kept or answered.',
       '--file FILE tries a ranker file. --options JSON are its options, --args NAME=VALUE,… the template’s arguments.',
       '--whole ranks as on a first visit, --language TAG as for a client that asks for it.',
       '--at INSTANT looks from another time, such as 2026-01-31T12:00:00Z. See docs/rankers.md.',

@@ -90,12 +90,17 @@ function sharesOf(
   for (const { items } of heads)
     for (const [place, item] of items.entries()) {
       if (item === null) continue;
-      const weight = 1 / Math.log2(place + 2);
+      const weight = attentionAt(place);
       const name = nameOf(item);
       shares.set(name, (shares.get(name) ?? 0) + weight);
       all += weight;
     }
   return new Map([...shares].map(([name, weight]) => [name, weight / all]));
+}
+
+/** What a place of an order counts, the first at 0: 1 ÷ log₂(place + 1), when they are counted from 1. */
+export function attentionAt(place: number): number {
+  return 1 / Math.log2(place + 2);
 }
 
 /** 0 for no values. */

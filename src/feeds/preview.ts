@@ -178,6 +178,13 @@ async function candidatesFor(
     : fresh;
 }
 
+/** The same feed with another ranking; its own when none is given. */
+export function rankedAs(reading: FeedSource, spec: RankChoice['spec']): FeedSource {
+  if (spec === undefined) return reading;
+  const { request } = reading;
+  return { ...reading, request: { ...request, template: { ...request.template, rank: spec } } };
+}
+
 interface HeadContext {
   readonly found: HeadCandidatesFound;
   readonly headItems: number;
@@ -190,24 +197,19 @@ async function previewHead(
   { rankers, spec }: RankChoice,
   { found, headItems, clock, atMs }: HeadContext,
 ): Promise<PreviewedHead> {
-  const { request } = reading;
-  const { template } = request;
-  const chosen = {
-    ...reading,
-    request: {
-      ...request,
-      template: { ...template, rank: spec === undefined ? template.rank : spec },
-    },
-  };
   const seed = seedOf(reading.key, found.range.upTo);
   // Items are read before, so that the time is the ranker's and its signals'.
   await reading.read.items(found.positions);
   const startedMs = clock.now();
-  const { order, scores, ranker, fallback } = await rankCandidates(rankers, chosen, {
-    candidates: found.positions,
-    seed,
-    nowMs: atMs,
-  });
+  const { order, scores, ranker, fallback } = await rankCandidates(
+    rankers,
+    rankedAs(reading, spec),
+    {
+      candidates: found.positions,
+      seed,
+      nowMs: atMs,
+    },
+  );
   const tookMs = clock.now() - startedMs;
   return {
     items: await reading.read.items(order.slice(0, headItems)),

@@ -20,8 +20,16 @@ it('tells its own flags from the server’s', () => {
     language: null,
     isWhole: true,
     atMs: null,
+    headsMax: 50,
     html: 'c.html',
     rest: ['--data', '/d', '--empty'],
+  });
+  expect(readRankFlags('evaluate home --heads 9 --viewers 3'.split(' '))).toMatchObject({
+    action: 'evaluate',
+    ranker: null,
+    headsMax: 9,
+    viewers: [],
+    viewersMax: 3,
   });
   expect(readRankFlags('preview home --viewer 7'.split(' '))).toMatchObject({
     viewers: ['7'],
@@ -36,8 +44,8 @@ it('tells its own flags from the server’s', () => {
 });
 
 it.each([
-  ['', 'expected rank preview TEMPLATE or rank compare TEMPLATE, got none'],
-  ['look home', 'expected rank preview TEMPLATE or rank compare TEMPLATE, got look'],
+  ['', 'expected rank preview, rank compare or rank evaluate TEMPLATE, got none'],
+  ['look home', 'expected rank preview, rank compare or rank evaluate TEMPLATE, got look'],
   ['preview --viewer 1', 'expected the name of a template after rank preview, got --viewer'],
   ['preview home', 'expected --viewer ID, got none'],
   ['preview home --viewer', 'expected a value for --viewer, got none'],
@@ -53,6 +61,14 @@ it.each([
   [
     'preview home --viewer 7 --at tomorrow',
     'expected --at to be an instant such as 2026-01-31T12:00:00Z, got tomorrow',
+  ],
+  ['evaluate home --heads 0', 'expected --heads from 1 to 1000, got 0'],
+  ['evaluate home --heads 1e2', 'expected --heads from 1 to 1000, got 1e2'],
+  ['evaluate home --html x.html', 'expected no --html with rank evaluate, got one'],
+  ['evaluate home --at 2026-01-31T12:00:00Z', 'expected no --at with rank evaluate, got one'],
+  [
+    'preview home --viewer 7 --heads 9',
+    'expected --heads with rank evaluate alone, got rank preview',
   ],
   ['compare home --ranker hot --args tag', 'expected --args name=value,…, got tag'],
 ])('refuses %j', (words, problem) => {

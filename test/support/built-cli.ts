@@ -97,10 +97,11 @@ export async function graphql<T>(
   address: string,
   query: string,
   variables: Readonly<Record<string, unknown>> = {},
+  viewer = 'ada',
 ): Promise<T> {
   const answer = await fetch(`${address}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-palisade-viewer': 'ada' },
+    headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer },
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await answer.json()) as { readonly data: T; readonly errors?: unknown };

@@ -1,0 +1,61 @@
+/** What `palisade rank evaluate` prints: measures of each order, and whether the last is better than the one before it. */
+import type { Evaluation, OrderDifference, OrderMeasures } from '../feeds/evaluation.ts';
+import { counted } from './output.ts';
+import { tableText } from './rank-text.ts';
+
+/** What an evaluation is of. */
+export interface EvaluationAbout {
+  readonly template: string;
+  /** What made each order: what was served, then the template's ranker, then the one that is tried. */
+  readonly orders: readonly string[];
+  /** Viewers looked at, those without such heads included. */
+  readonly asked: number;
+}
+
+const MEASURES: readonly (readonly [string, (measures: OrderMeasures) => number])[] = [
+  ['NDCG', ({ ndcg }) => ndcg],
+  ['reciprocal rank', ({ reciprocalRank }) => reciprocalRank],
+  ['chosen in the first 5', ({ inFirst }) => inFirst],
+];
+
+export function evaluationText(about: EvaluationAbout, evaluation: Evaluation): string {
+  const { template, orders, asked } = about;
+  const { heads, viewers, items, chosen, fallbacks, chance, difference } = evaluation;
+  if (difference === null)
+    return `${template}: none of ${counted(asked, 'viewer')} has a head of which they liked, kept or answered some items and left others.`;
+  return [
+    `${template}: ${counted(heads, 'head')} of ${viewers} of ${counted(asked, 'viewer')}, who chose ${chosen} of ${counted(items, 'item')}. Nothing is committed.`,
+    '',
+    tableText([
+      ['0 to 1, more is better', 'by chance', ...orders],
+      ...MEASURES.map(([name, read]) => [
+        name,
+        ...[chance, ...evaluation.orders].map((measures) => read(measures).toFixed(3)),
+      ]),
+    ]),
+    '',
+    differenceText(about, heads, difference),
+    ...(fallbacks === 0
+      ? []
+      : [`In ${fallbacks} cases another ranker took the place of one that failed.`]),
+  ].join('\n');
+}
+
+function differenceText(
+  { orders }: EvaluationAbout,
+  heads: number,
+  { better, worse, mean, interval }: OrderDifference,
+): string {
+  const [before = '', after = ''] = orders.slice(-2);
+  const alike = heads - better - worse;
+  const counts = `${after} against ${before}: better in ${counted(better, 'head')}, worse in ${worse}, alike in ${alike}. NDCG ${signed(mean)}`;
+  if (interval === null) return `${counts}; of one reader, so nothing is known of others.`;
+  const [low, high] = interval;
+  const says = low > 0 ? 'better' : high < 0 ? 'worse' : 'no difference is shown';
+  return `${counts} (95 %: ${signed(low)} to ${signed(high)}): ${says}.`;
+}
+
+function signed(value: number): string {
+  const rounded = Number(value.toFixed(3));
+  return `${rounded < 0 ? '' : '+'}${rounded.toFixed(3)}`;
+}

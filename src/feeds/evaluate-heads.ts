@@ -1,0 +1,109 @@
+/** The heads that one reader was shown, ordered again by other rankers, and what they chose of each. Commits nothing. */
+import type { Clock } from '../base/clock.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { seedOf } from '../fence/commit.ts';
+import type { FenceKey, Fencepost } from '../fence/fencepost.ts';
+import type { Item } from '../model/items.ts';
+import { position } from '../model/positions.ts';
+import type { Filters } from '../ranking/filter-files.ts';
+import type { OwnSources } from '../ranking/source-files.ts';
+import { mayKnow } from '../social/access.ts';
+import type { Store } from '../store/ports/store.ts';
+import { unmaterialisedReads } from '../streams/source-reads.ts';
+import { openChosen } from './chosen-items.ts';
+import type { JudgedHead } from './evaluation.ts';
+import { openFeedSource, type FeedSource, type FeedSourceContext } from './feed-source.ts';
+import type { FeedRequest } from './feed.ts';
+import { rankedAs, type RankChoice } from './preview.ts';
+import { rankCandidates } from './rank-candidates.ts';
+import type { Remotes } from './remotes/remotes.ts';
+
+export interface EvaluateOptions {
+  readonly choices: readonly RankChoice[];
+  /** The newest heads looked at. */
+  readonly headsMax: number;
+  readonly clock: Clock;
+  readonly remotes?: Remotes;
+  readonly filters?: Pick<Filters, 'open'>;
+  readonly ownSources?: Pick<OwnSources, 'open'>;
+}
+
+/**
+ * Heads of which the reader chose some and left some. Each ranker orders the items that were shown and still are there, as
+ * old as they were; votes, likes and all else that it knows are those of now. Own items are left out. Refuses an anonymous
+ * reader, and a template without a fence.
+ */
+export async function evaluateHeads(
+  store: FeedSourceContext['store'] & Pick<Store, 'fences'>,
+  request: FeedRequest,
+  { choices, headsMax, clock, ...modules }: EvaluateOptions,
+): Promise<readonly JudgedHead[]> {
+  const { template, facts } = request;
+  const { viewer } = facts;
+  if (template.fence === null || viewer === null)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a viewer and a template with a fence, got ${template.name} ${viewer === null ? 'and nobody' : 'without one'}`,
+    );
+  const sources = unmaterialisedReads(store.timelines);
+  const reading = openFeedSource({ ...modules, store, sources, clock }, request);
+  const chosen = await openChosen(store, viewer);
+  const judged: JudgedHead[] = [];
+  for (const post of await newestHeads(store.fences, reading.key, headsMax)) {
+    const items = (await reading.read.items(post.head)).filter(
+      (item): item is Item => item !== null && item.author !== viewer && mayKnow(facts, item),
+    );
+    const isChosen = await chosen(items, post.upTo);
+    if (!isChosen.includes(true) || !isChosen.includes(false)) continue;
+    judged.push(await judge(reading, choices, { viewer, post, items, isChosen }));
+  }
+  return judged;
+}
+
+/** Those of the current epoch, newest first. */
+async function newestHeads(
+  fences: Store['fences'],
+  key: FenceKey,
+  count: number,
+): Promise<readonly Fencepost[]> {
+  const { epoch, upTo } = await fences.state(key);
+  const posts: Fencepost[] = [];
+  for (let from = upTo; posts.length < count;) {
+    const limit = Math.min(LIMITS.chainPostsMax, count - posts.length);
+    const found = await fences.chain(key, { epoch, from, limit, order: 'newest' });
+    posts.push(...found);
+    const last = found.at(-1);
+    if (last === undefined || found.length < limit || last.upTo < 1) break;
+    from = position(last.upTo - 1);
+  }
+  return posts;
+}
+
+interface ShownHead {
+  readonly viewer: string;
+  readonly post: Fencepost;
+  /** In the order that was served. */
+  readonly items: readonly Item[];
+  readonly isChosen: readonly boolean[];
+}
+
+async function judge(
+  reading: FeedSource,
+  choices: readonly RankChoice[],
+  { viewer, post, items, isChosen }: ShownHead,
+): Promise<JudgedHead> {
+  const wanted = new Set(items.filter((_, row) => isChosen[row]).map((item) => item.position));
+  const candidates = items.map((item) => item.position).sort((one, other) => other - one);
+  const [seed, nowMs] = [seedOf(reading.key, post.upTo), post.committedAtMs];
+  const orders = [isChosen];
+  let fallbacks = 0;
+  // One after the other, so that none of them waits for another's work.
+  for (const { rankers, spec } of choices) {
+    const asked = { candidates, seed, nowMs };
+    const { order, fallback } = await rankCandidates(rankers, rankedAs(reading, spec), asked);
+    orders.push(order.map((at) => wanted.has(at)));
+    if (fallback !== null) fallbacks += 1;
+  }
+  return { viewer, orders, fallbacks };
+}

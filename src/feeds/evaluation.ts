@@ -1,0 +1,151 @@
+/**
+ * How well orders of heads place what their readers then chose. Places count from 1, every measure is from 0 to 1 and more
+ * is better; each head counts once, however long it is.
+ */
+import { seededRandom } from '../base/seeded-random.mjs';
+import { attentionAt, meanOf, quantileOf } from './compare.ts';
+
+/** One head that a reader was shown, and whether each place of each order holds an item that they chose. */
+export interface JudgedHead {
+  readonly viewer: string;
+  /** The order that was served first, then one for each ranker; all of the same items. */
+  readonly orders: readonly (readonly boolean[])[];
+  /** How many of the rankers failed, so that another made their order. */
+  readonly fallbacks: number;
+}
+
+export interface OrderMeasures {
+  /** Normalised discounted cumulative gain: each chosen item counts 1 ÷ log₂(place + 1), over the best that can be. */
+  readonly ndcg: number;
+  /** 1 ÷ the place of the first chosen item. */
+  readonly reciprocalRank: number;
+  /** The share of the chosen items that stand in the first five places. */
+  readonly inFirst: number;
+}
+
+/** The last order against the one before it, by their NDCG. */
+export interface OrderDifference {
+  /** Heads in which it is better, and in which it is worse. */
+  readonly better: number;
+  readonly worse: number;
+  readonly mean: number;
+  /** Where the mean lies with 95 %, were other readers of the same kind asked; null for fewer than two readers. */
+  readonly interval: readonly [number, number] | null;
+}
+
+export interface Evaluation {
+  readonly heads: number;
+  readonly viewers: number;
+  readonly items: number;
+  readonly chosen: number;
+  readonly fallbacks: number;
+  /** What an order by chance comes to. */
+  readonly chance: OrderMeasures;
+  /** For each order of the heads; none without heads. */
+  readonly orders: readonly OrderMeasures[];
+  readonly difference: OrderDifference | null;
+}
+
+const FIRST_PLACES = 5;
+const RESAMPLES = 1_000;
+const SEED = 1;
+/** Differences that rounding makes are none. */
+const ALIKE = 1e-9;
+
+export function evaluationOf(heads: readonly JudgedHead[]): Evaluation {
+  const first = heads.map(({ orders: [served = []] }) => served);
+  const measured = heads.map(({ orders }) => orders.map(measuresOf));
+  return {
+    heads: heads.length,
+    viewers: new Set(heads.map(({ viewer }) => viewer)).size,
+    items: first.reduce((sum, served) => sum + served.length, 0),
+    chosen: first.reduce((sum, served) => sum + countOf(served), 0),
+    fallbacks: heads.reduce((sum, { fallbacks }) => sum + fallbacks, 0),
+    chance: meanMeasures(first.map((served) => chanceOf(served.length, countOf(served)))),
+    orders: (heads[0]?.orders ?? []).map((_, order) =>
+      meanMeasures(measured.flatMap((ofHead) => ofHead[order] ?? [])),
+    ),
+    difference: heads.length === 0 ? null : differenceOf(heads, measured),
+  };
+}
+
+/** At least one place must hold a chosen item. */
+export function measuresOf(isChosen: readonly boolean[]): OrderMeasures {
+  const chosen = countOf(isChosen);
+  const gain = isChosen.reduce((sum, is, place) => sum + (is ? attentionAt(place) : 0), 0);
+  return {
+    ndcg: gain / bestGain(chosen),
+    reciprocalRank: 1 / (isChosen.indexOf(true) + 1),
+    inFirst: countOf(isChosen.slice(0, FIRST_PLACES)) / chosen,
+  };
+}
+
+/** The means over all orders of so many items, of which at least one was chosen. */
+export function chanceOf(items: number, chosen: number): OrderMeasures {
+  let reciprocalRank = 0;
+  // The probability that none of the places so far holds a chosen item.
+  let isNone = 1;
+  for (let place = 1; isNone > 0; place++) {
+    const left = items - place + 1;
+    reciprocalRank += (isNone * chosen) / left / place;
+    isNone *= (left - chosen) / left;
+  }
+  return {
+    ndcg: ((chosen / items) * bestGain(items)) / bestGain(chosen),
+    reciprocalRank,
+    inFirst: Math.min(FIRST_PLACES, items) / items,
+  };
+}
+
+/** Readers are drawn again, not heads: those of one reader tell nearly the same. */
+function differenceOf(
+  heads: readonly JudgedHead[],
+  measured: readonly (readonly OrderMeasures[])[],
+): OrderDifference {
+  const gains = measured.map((ofHead) => (ofHead.at(-1)?.ndcg ?? 0) - (ofHead.at(-2)?.ndcg ?? 0));
+  const readers = new Map<string, { heads: number; gain: number }>();
+  for (const [index, { viewer }] of heads.entries()) {
+    const before = readers.get(viewer) ?? { heads: 0, gain: 0 };
+    readers.set(viewer, { heads: before.heads + 1, gain: before.gain + (gains[index] ?? 0) });
+  }
+  return {
+    better: gains.filter((gain) => gain > ALIKE).length,
+    worse: gains.filter((gain) => gain < -ALIKE).length,
+    mean: meanOf(gains),
+    interval: readers.size < 2 ? null : intervalOf([...readers.values()]),
+  };
+}
+
+function intervalOf(
+  readers: readonly { readonly heads: number; readonly gain: number }[],
+): readonly [number, number] {
+  const random = seededRandom(SEED);
+  const means = Array.from({ length: RESAMPLES }, () => {
+    let [heads, gain] = [0, 0];
+    for (let drawn = 0; drawn < readers.length; drawn++) {
+      const reader = readers[Math.floor(random() * readers.length)];
+      heads += reader?.heads ?? 0;
+      gain += reader?.gain ?? 0;
+    }
+    return gain / heads;
+  });
+  return [quantileOf(means, 0.025), quantileOf(means, 0.975)];
+}
+
+function meanMeasures(measures: readonly OrderMeasures[]): OrderMeasures {
+  return {
+    ndcg: meanOf(measures.map(({ ndcg }) => ndcg)),
+    reciprocalRank: meanOf(measures.map((each) => each.reciprocalRank)),
+    inFirst: meanOf(measures.map(({ inFirst }) => inFirst)),
+  };
+}
+
+function bestGain(count: number): number {
+  let gain = 0;
+  for (let place = 0; place < count; place++) gain += attentionAt(place);
+  return gain;
+}
+
+function countOf(isChosen: readonly boolean[]): number {
+  return isChosen.filter(Boolean).length;
+}
