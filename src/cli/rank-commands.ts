@@ -115,8 +115,10 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
 
 async function evaluate(bench: Workbench, context: RankContext): Promise<string> {
   const { store, remotes, filters, ownSources } = bench;
-  const { flags, template, choices } = context;
+  const { flags, template } = context;
   const { headsMax } = flags;
+  // What a roll-out gives some readers would be measured as if all had it.
+  const choices = context.choices.map((choice) => ({ spec: template.rank, ...choice }));
   const viewers = await viewersOf(bench, flags);
   const heads: JudgedHead[] = [];
   for (const viewer of viewers) {
