@@ -14,6 +14,8 @@ export const TEMPLATE_LIMITS = {
   templateParamsMax: 8,
   /** Roll-outs of one template; a cursor may be of any of their sides. */
   rolloutsMax: 4,
+  /** Variants of one experiment. */
+  experimentVariantsMax: 8,
   /** Characters of one argument, and values of one that is a list. */
   argumentCharsMax: 128,
   argumentListMax: 64,

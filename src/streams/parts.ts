@@ -63,10 +63,9 @@ export interface ArgumentTest {
   readonly max: number | null;
 }
 
-export interface Rollout {
+/** Whom a choice is made for, before it is asked who they are. */
+export interface RolloutTerms {
   readonly name: string;
-  /** Of all viewers, 0 to 100. */
-  readonly percent: number;
   /** Roll-outs with the same seed choose the same viewers. */
   readonly seed: string;
   /** From this instant, and before the other one; null for no bound. */
@@ -74,6 +73,11 @@ export interface Rollout {
   readonly untilMs: number | null;
   /** All of them hold. */
   readonly when: readonly ArgumentTest[];
+}
+
+export interface Rollout extends RolloutTerms {
+  /** Of all viewers, 0 to 100. */
+  readonly percent: number;
 }
 
 export type DedupeKey = 'thread' | 'author' | 'title' | 'url' | 'producer';
@@ -234,7 +238,7 @@ export function usesOf(part: StreamPart): readonly ValueUse[] {
 }
 
 /** What a roll-out tests is read as the parameter's type says. */
-export function usesOfRollout({ when }: Rollout): readonly ValueUse[] {
+export function usesOfRollout({ when }: Pick<RolloutTerms, 'when'>): readonly ValueUse[] {
   return when.map(({ value, min, max }) => ({
     value,
     type: min === null && max === null ? 'any' : 'number',

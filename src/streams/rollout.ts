@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Arguments } from '../model/arguments.ts';
 import type { UserId } from '../model/producers.ts';
-import type { ArgumentTest, Rollout } from './parts.ts';
+import type { ArgumentTest, Rollout, RolloutTerms } from './parts.ts';
 import type { Stream, StreamRead } from './stream.ts';
 import { valueTexts } from './values.ts';
 
@@ -17,15 +17,23 @@ export interface RolloutAsk {
 }
 
 /** Anonymous readers cannot be told apart, so they are in once everybody is. */
-export function isIn(rollout: Rollout, { viewer, args, nowMs }: RolloutAsk): boolean {
-  const { percent, seed, fromMs, untilMs, when } = rollout;
-  if (nowMs < (fromMs ?? -Infinity) || nowMs >= (untilMs ?? Infinity)) return false;
-  if (!when.every((test) => holds(test, args))) return false;
-  return viewer === null ? percent === 100 : bucketOf(seed, viewer) < percent;
+export function isIn(rollout: Rollout, ask: RolloutAsk): boolean {
+  const { percent, seed } = rollout;
+  if (!areTermsMet(rollout, ask)) return false;
+  return ask.viewer === null ? percent === 100 : bucketOf(seed, ask.viewer) < percent;
 }
 
-/** From 0 to 100, evenly spread over viewers. */
-function bucketOf(seed: string, viewer: UserId): number {
+/** Whether its dates and its tests of arguments hold, for every viewer alike. */
+export function areTermsMet(
+  { fromMs, untilMs, when }: RolloutTerms,
+  { args, nowMs }: Omit<RolloutAsk, 'viewer'>,
+): boolean {
+  if (nowMs < (fromMs ?? -Infinity) || nowMs >= (untilMs ?? Infinity)) return false;
+  return when.every((test) => holds(test, args));
+}
+
+/** From 0 up to 100, which it never is; evenly spread over viewers. */
+export function bucketOf(seed: string, viewer: UserId): number {
   const hash = createHash('sha256').update(`${seed.length} ${seed}${viewer}`).digest();
   return (hash.readUIntBE(0, 6) / 2 ** 48) * 100;
 }

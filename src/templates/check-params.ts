@@ -22,7 +22,10 @@ export function paramProblems(source: TemplateSource): readonly TemplateProblem[
   const { params } = source;
   const declared = Object.keys(params);
   const parts = partsOfSource(source);
-  const ofRank = source.rankRollout === null ? [] : usesOfRollout(source.rankRollout.rollout);
+  const { rankRollout, experiment } = source;
+  const ofRank = [rankRollout?.rollout, experiment].flatMap((terms) =>
+    terms == null ? [] : usesOfRollout(terms),
+  );
   const used = paramsIn([...parts.flatMap(valuesOf), ...ofRank.map(({ value }) => value)]);
   const undeclared = used
     .filter(({ param }) => paramOf(params, param) === null)

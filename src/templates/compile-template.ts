@@ -67,7 +67,7 @@ export function compileTemplate(
     ...moduleProblems(source, checkModule),
   ];
   if (problems.length > 0) throw templateError(source.sourceMap, problems);
-  const { name, description, access, params, rank, rankRollout, fence } = source;
+  const { name, description, access, params, rank, rankRollout, experiment, fence } = source;
   return {
     name,
     version: versionOf(sources, moduleVersions([stream, ...gathered], { filters, ownSources })),
@@ -77,6 +77,7 @@ export function compileTemplate(
     rollouts: rolloutsOf(places),
     rank,
     rankRollout,
+    experiment,
     fence,
     stream: buildStream(stream, followSets),
     // Most templates are never traced.
@@ -119,14 +120,19 @@ function moduleProblems(
 }
 
 function rankProblems(
-  { rank, rankRollout }: TemplateSource,
+  { rank, rankRollout, experiment }: TemplateSource,
   checkRank: (spec: RankSpec) => string | null,
 ): readonly TemplateProblem[] {
-  const own = rank === null ? null : checkRank(rank);
-  const tried = rankRollout === null ? null : checkRank(rankRollout.rank);
+  const problemsOf = (at: Path, spec: RankSpec | null): readonly TemplateProblem[] => {
+    const problem = spec === null ? null : checkRank(spec);
+    return problem === null ? [] : [rankProblem(at, problem)];
+  };
   return [
-    ...(own === null ? [] : [rankProblem(['rank'], own)]),
-    ...(tried === null ? [] : [rankProblem(['rank', 'rollout'], tried)]),
+    ...problemsOf(['rank'], rank),
+    ...problemsOf(['rank', 'rollout'], rankRollout?.rank ?? null),
+    ...(experiment?.variants ?? []).flatMap((variant, nth) =>
+      problemsOf(['rank', 'experiment', 'variants', nth], variant.rank),
+    ),
   ];
 }
 

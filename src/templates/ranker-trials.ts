@@ -85,6 +85,12 @@ function triedBy(of: Template, rank: RankSpec): Tried {
   return {
     rank,
     of,
-    served: { ...of, rank, rankRollout: null, version: hash.digest('hex').slice(0, 8) },
+    served: {
+      ...of,
+      rank,
+      rankRollout: null,
+      experiment: null,
+      version: hash.digest('hex').slice(0, 8),
+    },
   };
 }

@@ -9,8 +9,7 @@ import { gatheredFrom, type InjectorOf } from './injector.ts';
 import { readInject } from './read-inject.ts';
 import { readParams } from './read-params.ts';
 import { readPart } from './read-part.ts';
-import { readRollout, rolloutShape } from './read-rollout.ts';
-import type { RankRollout } from './rollouts.ts';
+import { readRank } from './read-rank.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { type SourceMap, type TemplateProblem, templateError } from './template-problem.ts';
 import { describeValue } from '../base/describe-value.ts';
@@ -21,7 +20,7 @@ import { readYaml } from './read-yaml.ts';
 /** A template as one file describes it, before what it refers to is known. */
 export interface TemplateSource extends Pick<
   Template,
-  'name' | 'description' | 'access' | 'params' | 'rank' | 'rankRollout' | 'fence'
+  'name' | 'description' | 'access' | 'params' | 'rank' | 'rankRollout' | 'experiment' | 'fence'
 > {
   readonly sourceMap: SourceMap;
   /** Of the file's text. */
@@ -57,14 +56,6 @@ const headerShape = z.strictObject({
   fence: z.unknown().optional(),
   inject: z.unknown().optional(),
 });
-
-const specShape = z.strictObject({
-  ranker: z.string().min(1).max(LIMITS.templateNameCharsMax),
-  deadlineMs: z.int().min(1).max(LIMITS.rankerDeadlineMsMax).default(250),
-  options: z.record(z.string(), z.unknown()).default({}),
-});
-const rankShape = specShape.extend({ rollout: z.unknown().optional() });
-const rankRolloutShape = rolloutShape.extend(specShape.shape);
 
 const fenceShape = z.strictObject({
   head: z.int().min(1).max(LIMITS.headItemsMax).default(40),
@@ -105,7 +96,7 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
   const header = parseMap(headerShape, data, context);
   const fields = isMap(data) ? data : {};
   const stream = isMap(data) ? readPart(fields['stream'], inside(context, 'stream')) : null;
-  const { rank, rankRollout } = readRank(fields['rank'], inside(context, 'rank'));
+  const { rank, rankRollout, experiment } = readRank(fields['rank'], inside(context, 'rank'));
   const fence = readFence(fields['fence'], inside(context, 'fence'));
   const inject = readInject(fields['inject'], fence, inside(context, 'inject'));
   const params = readParams(header?.params ?? {}, inside(context, 'params'));
@@ -124,6 +115,7 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
     params,
     rank,
     rankRollout,
+    experiment,
     fence,
     stream,
     inject,
@@ -136,23 +128,6 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
 export function nameIn({ text }: TemplateText): string | null {
   const match = /^name:[ \t]*["']?([a-z0-9-]{1,64})["']?[ \t]*(?:#.*)?$/m.exec(text);
   return match?.[1] ?? null;
-}
-
-function readRank(data: unknown, context: ReadContext): Pick<Template, 'rank' | 'rankRollout'> {
-  const shape = data === undefined ? null : parseMap(rankShape, data, context);
-  if (shape === null) return { rank: null, rankRollout: null };
-  const { rollout, ...rank } = shape;
-  const rankRollout =
-    rollout === undefined ? null : readRankRollout(rollout, inside(context, 'rollout'));
-  return { rank, rankRollout };
-}
-
-function readRankRollout(data: unknown, context: ReadContext): RankRollout | null {
-  const shape = parseMap(rankRolloutShape, data, context);
-  const rollout = shape === null ? null : readRollout(shape, context);
-  if (shape === null || rollout === null) return null;
-  const { ranker, deadlineMs, options } = shape;
-  return { rollout, rank: { ranker, deadlineMs, options } };
 }
 
 /** 0 without a ranked tail. */

@@ -4,6 +4,7 @@ import type { RankSpec } from '../ranking/ranker.ts';
 import type { Wait } from '../streams/parts.ts';
 import type { PartPlace } from '../streams/part-log.ts';
 import type { Stream } from '../streams/stream.ts';
+import type { Experiment } from './experiments.ts';
 import type { Injector } from './injector.ts';
 import type { Params } from './params.ts';
 import type { RankRollout, TemplateRollout } from './rollouts.ts';
@@ -38,6 +39,8 @@ export interface Template {
   readonly rank: RankSpec | null;
   /** Another ranker for some viewers; null for most. */
   readonly rankRollout: RankRollout | null;
+  /** Several rankers side by side, each for its share of viewers; null for most, and where the ranker is rolled out. */
+  readonly experiment: Experiment | null;
   readonly fence: FenceSettings | null;
   /** What its parts add to the cost of a page, from 0 to `templatePriceMax`. */
   readonly price: number;

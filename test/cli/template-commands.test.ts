@@ -116,6 +116,20 @@ describe('a folder of templates', () => {
     ]);
   });
 
+  test('is told which variant of an experiment has a ranker that is not there', async () => {
+    const rank =
+      'rank: { ranker: loud, experiment: { name: a, variants: [{ name: b, percent: 5 }, { name: c, percent: 5, ranker: lout }] } }';
+    write({ ...GOOD, 'mine/new.yaml': template('new', `stream: everything\n${rank}\nfence: {}`) });
+    const flags = OWN.map((name) => `--${name} @/${name}`).join(' ');
+    const { isGood, lines } = await check(`@/mine ${flags}`);
+    expect(isGood).toBe(false);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^@\/mine\/new\.yaml:5:113 rank\.experiment\.variants\.1\.ranker: expected a known ranker \(.*\), got "lout" \(did you mean loud\?\)$/,
+      ),
+    ]);
+  });
+
   test('is warned of each template that serves in the place of a shipped one, or of one of a folder before it', async () => {
     write({
       'one/new.yaml': template('new', 'stream: everything'),
