@@ -50,7 +50,7 @@ function rowsOf(
   { fence }: ExplanationAbout['template'],
 ): readonly (readonly string[])[] {
   const { region, offset, window, fencepost, ranker, template, fallback } = explanation;
-  const { failure, scores, sources, rollouts } = explanation;
+  const { failure, scores, sources, rollouts, experiments } = explanation;
   const isUnranked = region === 'TAIL' && window === null && (fence?.windowItems ?? 0) > 0;
   const among = window === null ? 'the head' : 'its window';
   const rows: readonly (readonly [string, string | null])[] = [
@@ -70,6 +70,9 @@ function rowsOf(
     ...scores.map(({ name, value }) => [`score ${name}`, String(value)] as const),
     ['reached by', sources.join(', ')],
     ...rollouts.map(({ name, isIn }) => [`roll-out ${name}`, isIn ? 'in' : 'not in'] as const),
+    ...experiments.map(
+      ({ name, variant }) => [`experiment ${name}`, variant ?? 'in no variant'] as const,
+    ),
   ];
   return rows.flatMap(([name, text]) => (text === null ? [] : [[name, text]]));
 }

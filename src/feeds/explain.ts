@@ -6,7 +6,7 @@ import { type FenceKey, type Fencepost, type ScoreTable } from '../fence/fencepo
 import { type ViewerFacts } from '../model/edges.ts';
 import { isMuted, mayKnow } from '../social/access.ts';
 import type { FenceStore } from '../fence/fence-store.ts';
-import type { Explanation, FeedRequest } from './feed.ts';
+import type { ExperimentSide, Explanation, FeedRequest } from './feed.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { FenceEdge } from '../fence/page.ts';
 
@@ -20,7 +20,7 @@ export interface Explained {
  * Windows of tails keep no scores.
  */
 export async function explain(
-  { request, read }: Pick<FeedSource, 'request' | 'read'>,
+  { request, read, experiment }: Pick<FeedSource, 'request' | 'read' | 'experiment'>,
   { edge, item }: Explained,
   scoresOf: (post: Fencepost) => Promise<ScoreTable | null>,
 ): Promise<Explanation> {
@@ -45,6 +45,7 @@ export async function explain(
     scores: (row ?? []).map((value, index) => ({ name: scores?.columns[index] ?? '', value })),
     sources: sourcesOf(facts, args, item),
     rollouts: template.rollouts.map(({ name }) => ({ name, isIn: read.rollouts.has(name) })),
+    experiments: experiment === null ? [] : [experiment],
   };
 }
 
@@ -87,6 +88,14 @@ export async function whyNot(
   if (reason !== null || template.fence === null) return reason;
   const state = await fences.state(reading.key);
   return state.upTo > POSITION_ZERO && item.position > state.upTo
-    ? 'it is newer than the latest fencepost; a refresh brings it'
+    ? `it is newer than the latest fencepost; a refresh brings it${rankedAs(reading.experiment)}`
     : null;
+}
+
+/** Which ranker is to place it, where that depends on the viewer. */
+function rankedAs(experiment: ExperimentSide | null): string {
+  if (experiment === null) return '';
+  const { name, variant } = experiment;
+  const who = variant === null ? 'those in no variant' : `the variant ${variant}`;
+  return `, ranked as for ${who} of the experiment ${name}`;
 }

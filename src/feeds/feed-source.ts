@@ -8,7 +8,7 @@ import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
-import { rankedFor, sidesOf } from './sides.ts';
+import { experimentSide, rankedFor, sidesOf, variantFor } from './sides.ts';
 import { fenceKeyOf } from './stream-key.ts';
 import type { SourceReads } from '../streams/source-reads.ts';
 import { exceptStream } from '../streams/except.ts';
@@ -20,7 +20,7 @@ import { amountOf } from '../streams/values.ts';
 import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
 import { newestOlderThan, openAgeClock } from './as-of.ts';
-import type { FeedRequest, Without } from './feed.ts';
+import type { ExperimentSide, FeedRequest, Without } from './feed.ts';
 import { NO_REMOTES, type RemoteFailure, type Remotes } from './remotes/remotes.ts';
 import type { FencedSource } from '../fence/source.ts';
 
@@ -31,6 +31,8 @@ export interface FeedSource {
   readonly remoteFailure: () => RemoteFailure | null;
   /** Whether anything was left out of this request because no module of the installation judged it. */
   readonly hasWithheld: () => boolean;
+  /** The experiment of its template's ranker, and its variant; null for most. */
+  readonly experiment: ExperimentSide | null;
   readonly key: FenceKey;
   readonly source: FencedSource;
   /** Another stream as the same viewer reads it in the same request. */
@@ -64,7 +66,8 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
   const { facts, order, without = WHOLE } = request;
   const nowMs = clock.now();
   const rollouts = sidesOf(request, nowMs);
-  const template = rankedFor(request.template, rollouts);
+  const variant = variantFor(request, nowMs);
+  const template = rankedFor(request.template, rollouts, variant);
   if (template.access === 'viewer' && facts.viewer === null) {
     throw new FeedError(
       'UNAUTHENTICATED',
@@ -102,6 +105,7 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
     read,
     remoteFailure: asked.failure,
     hasWithheld: () => isWithheld,
+    experiment: experimentSide(template, variant),
     key,
     source: sourceFor(read, request, clock),
     sourceOf: (stream) =>

@@ -47,6 +47,13 @@ export interface PageRequest extends FeedRequest {
   readonly refresh: boolean;
 }
 
+/** The experiment of a template's ranker, as one reader meets it. */
+export interface ExperimentSide {
+  readonly name: string;
+  /** Null for a reader who is in no variant. */
+  readonly variant: string | null;
+}
+
 export interface Explanation {
   readonly region: Region;
   /** 0-based place in the head, or in the window; null outside both. */
@@ -70,6 +77,8 @@ export interface Explanation {
   readonly sources: readonly string[];
   /** The template's roll-outs, and whether the page was read by those who are in. */
   readonly rollouts: readonly { readonly name: string; readonly isIn: boolean }[];
+  /** The experiment of the template's ranker, and the reader's variant at the time of the page; none for most. */
+  readonly experiments: readonly ExperimentSide[];
 }
 
 export interface FeedEdge {
@@ -93,6 +102,8 @@ export interface PageBasis {
   readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
   /** Of what is committed above it, only what that takes up from below matters to the page, and what retention removes. */
   readonly isBelow: boolean;
+  /** Whether it was read from the top of the stream. */
+  readonly isFirst: boolean;
   /** Of the fenceposts it was read from, the one that retention removes first. */
   readonly oldest: FencepostRef | null;
   /** Where the stream ended when it was asked; null where nothing that comes matters before something is committed. */

@@ -13,6 +13,7 @@ import {
   contextOf,
   keptCursorMs,
   type FenceContext,
+  type OnCommit,
   type SharedParts,
   shareParts,
 } from '../fence/context.ts';
@@ -35,13 +36,15 @@ import { openPartLog, type PartReport } from '../streams/part-log.ts';
 import type { ReadItems, SourceReads } from '../streams/source-reads.ts';
 import { onSideOfCursor } from './cursor-side.ts';
 import { continueCount, countNews, newsOf } from './news-count.ts';
+import { type InVariant, pageIn, type VariantHooks, variantIn, variantNow } from './in-variant.ts';
 import { elementsOf } from './elements/page-elements.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { type PartLogs, stopwatch, withParts } from './part-logs.ts';
-import { basisOf, mayHaveBasis, sameBasis, watchReads } from './page-basis.ts';
+import { basisOf, isFromTop, mayHaveBasis, sameBasis, watchReads } from './page-basis.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import type { Remotes } from './remotes/remotes.ts';
+import type { Template } from '../templates/template.ts';
 import type {
   FeedEdge,
   FeedPage,
@@ -55,7 +58,7 @@ import type {
 } from './feed.ts';
 
 /** Told what happened, for metrics. */
-export interface FeedHooks {
+export interface FeedHooks extends VariantHooks {
   onPage(template: string, status: PageStatus): void;
   onCommit(template: string, outcome: CommitOutcome, detail: CommitDetail | null): void;
 }
@@ -125,14 +128,14 @@ export function openFeeds(options: FeedsOptions): Feeds {
   return {
     page: async (request) => watchedPage(deps, request),
     samePage: async (request, basis) => samePage(deps, request, basis),
-    newSince: async (request) => (await countAll(deps, await reading(request))).news,
+    newSince: async (request) => (await countAll(deps, await reading(request), request)).news,
     async countNews(request, last) {
       const context = { store: options.store, items: arrivals, clock: options.clock };
       // Whether searching is on is asked each time.
       const mayContinue = last !== null && !request.template.isSearch;
       const continued = mayContinue ? await continueCount(context, request, last) : null;
       if (continued !== null) return { count: continued, isContinued: true };
-      return { count: await countAll(deps, await reading(request)), isContinued: false };
+      return { count: await countAll(deps, await reading(request), request), isContinued: false };
     },
     newAbove: async (request, top) => newAbove(await reading(request), top),
     admitted: async (request, positions) => admitted(await reading(request), positions),
@@ -201,8 +204,13 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
   const basis = (): PageBasis | null =>
     reads === null || changes === null || status === 'DEGRADED'
       ? null
-      : basisOf({ reading, reads, read, changes, readAtMs });
+      : basisOf({ request, reading, reads, read, changes, readAtMs });
+  const variant = variantIn(reading.request, reading.experiment);
   hooks.onPage(request.template.name, status);
+  if (variant !== null) {
+    const shown = pageIn(variant, isFromTop(request), positions);
+    hooks.onVariantPage?.(request.template.name, status, shown);
+  }
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
   // Spelt out, like every record that a page makes: what is added to a spread gets a hidden class of its own.
   return {
@@ -231,12 +239,18 @@ async function samePage(
   const context = { store, changes, clock, maxAgeMs: keptCursorMs(cursorTtlMs) };
   const now = await sameBasis(context, request, basis);
   if (now === null) return null;
-  const viewer = (await request.facts)?.viewer ?? null;
+  const facts = await request.facts;
+  const viewer = facts?.viewer ?? null;
   if (viewer !== null) deps.seen.shown(viewer, now.shown);
-  if (now.dueAtMs !== null) hooks.onCommit(request.template.name, 'interval', null);
-  else if (now.state !== null && now.newest !== null)
-    hooks.onCommit(request.template.name, 'nothing', null);
-  hooks.onPage(request.template.name, now.status);
+  const { template } = request;
+  const isRanked = now.state !== null && facts !== null && template.experiment !== null;
+  const variant = isRanked ? variantNow({ ...request, facts }, clock) : null;
+  const told = tellCommits(hooks, template, variant);
+  if (now.dueAtMs !== null) told('interval', null);
+  else if (now.state !== null && now.newest !== null) told('nothing', null);
+  hooks.onPage(template.name, now.status);
+  if (variant !== null)
+    hooks.onVariantPage?.(template.name, now.status, pageIn(variant, now.isFirst, now.shown));
   return now;
 }
 
@@ -277,6 +291,7 @@ function degraded(page: Page<unknown>): Pick<Page<unknown>, 'status' | 'conditio
 function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
   const { template, order, facts } = reading.request;
   const { name, version, fence } = template;
+  const told = tellCommits(deps.hooks, template, variantIn(reading.request, reading.experiment));
   return contextOf({
     shared: deps.shared,
     key: reading.key,
@@ -287,9 +302,16 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
     rank: (candidates, seed) => rankCandidates(deps.rankers, reading, { candidates, seed }),
     onCommit(outcome, detail) {
       reading.refreshed();
-      deps.hooks.onCommit(name, outcome, detail);
+      told(outcome, detail);
     },
   });
+}
+
+function tellCommits(hooks: FeedHooks, { name }: Template, variant: InVariant | null): OnCommit {
+  return (outcome, detail) => {
+    hooks.onCommit(name, outcome, detail);
+    if (variant !== null) hooks.onVariantCommit?.(name, outcome, variant);
+  };
 }
 
 /** What one viewer has seen. Nobody knows it of anonymous ones, who share their feeds. */
@@ -297,8 +319,9 @@ export function seenBy({ wasSeen }: Pick<SeenItems, 'wasSeen'>, viewer: UserId |
   return (positions) => (viewer === null ? positions.map(() => false) : wasSeen(viewer, positions));
 }
 
-function countAll(deps: FeedsDeps, reading: FeedSource): Promise<NewsCount> {
-  return countNews(fenceOf(deps, reading), reading.read, reading.request);
+/** Goes on from a count of the request as it was asked, whichever ranker it has. */
+function countAll(deps: FeedsDeps, reading: FeedSource, request: FeedRequest): Promise<NewsCount> {
+  return countNews(fenceOf(deps, reading), reading.read, request);
 }
 
 /** Items that many ask for at one time are read once. */

@@ -8,6 +8,8 @@ import type { PageBasis } from './feed.ts';
 import { serialOf } from './serials.ts';
 
 const STATUSES = ['MORE', 'END', 'CAPPED', 'REBUILDING', 'DEGRADED'] as const;
+const IS_BELOW = 1;
+const IS_FIRST = 2;
 
 /** Without what a request for the same page says again: its viewer, and the template, whose serial stands for it. */
 export function writeBasis(writer: ByteWriter, basis: PageBasis): void {
@@ -16,7 +18,7 @@ export function writeBasis(writer: ByteWriter, basis: PageBasis): void {
   writer.text(key.stream);
   writer.varint(facts);
   writeRef(writer, state);
-  writer.u8(basis.isBelow ? 1 : 0);
+  writer.u8((basis.isBelow ? IS_BELOW : 0) + (basis.isFirst ? IS_FIRST : 0));
   writeRef(writer, oldest);
   writer.varint(newest === null ? 0 : newest + 1);
   writer.varint(basis.dueAtMs === null ? 0 : basis.dueAtMs + 1);
@@ -42,7 +44,7 @@ export function readBasis(
   const key = { viewer: viewerName(viewer), stream: reader.text() };
   const facts = reader.varint();
   const state = readRef(reader);
-  const isBelow = reader.u8() === 1;
+  const flags = reader.u8();
   const oldest = readRef(reader);
   const newest = reader.varint();
   const dueAtMs = reader.varint();
@@ -52,7 +54,8 @@ export function readBasis(
     key,
     facts,
     state,
-    isBelow,
+    isBelow: (flags & IS_BELOW) !== 0,
+    isFirst: (flags & IS_FIRST) !== 0,
     oldest,
     newest: newest === 0 ? null : position(newest - 1),
     dueAtMs: dueAtMs === 0 ? null : dueAtMs - 1,

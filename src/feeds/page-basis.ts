@@ -11,7 +11,7 @@ import type { FencedSource } from '../fence/source.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { ItemChanges } from '../store/ports/changed-since.ts';
 import type { Store } from '../store/ports/store.ts';
-import type { FeedRequest, PageBasis, PageQuestion } from './feed.ts';
+import type { FeedRequest, PageBasis, PageQuestion, PageRequest } from './feed.ts';
 import { cameSince } from './came-since.ts';
 import type { FeedSource } from './feed-source.ts';
 import { serialOf } from './serials.ts';
@@ -62,6 +62,8 @@ export function watchReads(source: FencedSource): PageReads {
 }
 
 export interface ReadPage {
+  /** As it was asked, with the template that is served to everybody. */
+  readonly request: PageRequest;
   readonly reading: FeedSource;
   readonly reads: PageReads;
   readonly read: FenceReading<FenceEdge>;
@@ -83,9 +85,10 @@ export function mayHaveBasis({ template, without, parts }: FeedRequest): boolean
 }
 
 /** The basis of a page as far as it was read by now; null for one that another reading may give otherwise. */
-export function basisOf({ reading, reads, read, changes, readAtMs }: ReadPage): PageBasis | null {
+export function basisOf(about: ReadPage): PageBasis | null {
+  const { request, reading, reads, read, changes, readAtMs } = about;
   const { page, state, outcome, dueAtMs, isLookDue, isBelow, oldest } = read;
-  const { template, facts } = reading.request;
+  const { template, facts } = request;
   const { decide } = template.stream;
   const isUnsettled = outcome === 'lost' || outcome === 'budget' || isLookDue;
   if (decide === null || page.conditions.length > 0 || isUnsettled) return null;
@@ -100,6 +103,7 @@ export function basisOf({ reading, reads, read, changes, readAtMs }: ReadPage): 
     decide,
     key: reading.key,
     isBelow: isBelow && newest === null,
+    isFirst: isFromTop(request),
     oldest: oldest === null ? null : { epoch: oldest.epoch, upTo: oldest.upTo },
     newest,
     dueAtMs,
@@ -112,6 +116,11 @@ export function basisOf({ reading, reads, read, changes, readAtMs }: ReadPage): 
     status: page.status,
     shown: page.edges.map((edge) => edge.position),
   };
+}
+
+/** Whether a page is read from the top of its stream: the first that a visit shows. */
+export function isFromTop({ after, last, before }: PageRequest): boolean {
+  return after === null && last === null && before === null;
 }
 
 export interface BasisContext {

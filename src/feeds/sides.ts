@@ -1,7 +1,8 @@
-/** Which sides of a template's roll-outs a request reads. */
+/** Which sides of a template's roll-outs and experiment a request reads. */
 import { isIn } from '../streams/rollout.ts';
+import { variantOf, type Variant } from '../templates/experiments.ts';
 import type { Template } from '../templates/template.ts';
-import type { FeedRequest } from './feed.ts';
+import type { ExperimentSide, FeedRequest } from './feed.ts';
 
 /** The roll-outs that a request is in, by name. */
 export function sidesOf(
@@ -13,10 +14,28 @@ export function sidesOf(
   return new Set(template.rollouts.filter((rollout) => isIn(rollout, ask)).map(({ name }) => name));
 }
 
-/** The template with the ranker of a side. */
-export function rankedFor(template: Template, sides: ReadonlySet<string>): Template {
+/** The variant that a request reads in the experiment of its template's ranker; null where it is in none. */
+export function variantFor({ template, args, facts }: FeedRequest, nowMs: number): Variant | null {
+  const { experiment } = template;
+  return experiment === null ? null : variantOf(experiment, { viewer: facts.viewer, args, nowMs });
+}
+
+/** The same as it is told; null for a template without an experiment. */
+export function experimentSide(
+  { experiment }: Template,
+  variant: Variant | null,
+): ExperimentSide | null {
+  return experiment === null ? null : { name: experiment.name, variant: variant?.name ?? null };
+}
+
+/** The template with the ranker of a side, or of a variant. */
+export function rankedFor(
+  template: Template,
+  sides: ReadonlySet<string>,
+  variant: Variant | null,
+): Template {
   const { rankRollout } = template;
-  return rankRollout !== null && sides.has(rankRollout.rollout.name)
-    ? { ...template, rank: rankRollout.rank, rankRollout: null }
-    : template;
+  if (rankRollout !== null && sides.has(rankRollout.rollout.name))
+    return { ...template, rank: rankRollout.rank, rankRollout: null };
+  return variant === null || variant.rank === null ? template : { ...template, rank: variant.rank };
 }

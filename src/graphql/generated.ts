@@ -618,9 +618,20 @@ export type EverythingRead = {
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
+/** An experiment with several rankers, as one reader meets it. It keeps the history: what ranked an item is its `ranker`. */
+export type ExperimentSide = {
+  readonly __typename?: 'ExperimentSide';
+  /** The name of the experiment. */
+  readonly name: Scalars['String']['output'];
+  /** The reader's variant; null for a reader who is in none. */
+  readonly variant: Maybe<Scalars['String']['output']>;
+};
+
 /** Why an item is where it is. */
 export type Explanation = {
   readonly __typename?: 'Explanation';
+  /** The experiment of the template's ranker, and the reader's variant when the page was read; empty for most templates. */
+  readonly experiments: ReadonlyArray<ExperimentSide>;
   /** Which ranker failed and what it did; null without a fallback, and for fenceposts of before this was kept. */
   readonly failure: Maybe<RankFailure>;
   /** Why a ranker other than the template's ordered the head or the window; null when the template's own did. */
@@ -3799,6 +3810,7 @@ export type ResolversTypes = {
   ErasedKind: ErasedKind;
   Erasure: ResolverTypeWrapper<ErasureView>;
   EverythingRead: ResolverTypeWrapper<EverythingRead>;
+  ExperimentSide: ResolverTypeWrapper<ExperimentSide>;
   Explanation: ResolverTypeWrapper<Explanation>;
   Fallback: Fallback;
   FavouriteInput: FavouriteInput;
@@ -4057,6 +4069,7 @@ export type ResolversParentTypes = {
   ErasedCount: ErasedCount;
   Erasure: ErasureView;
   EverythingRead: EverythingRead;
+  ExperimentSide: ExperimentSide;
   Explanation: Explanation;
   FavouriteInput: FavouriteInput;
   FavouritePayload: Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -4444,7 +4457,13 @@ export type EverythingReadResolvers<ContextType = Context, ParentType extends Re
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type ExperimentSideResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ExperimentSide'] = ResolversParentTypes['ExperimentSide']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  variant?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type ExplanationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Explanation'] = ResolversParentTypes['Explanation']> = {
+  experiments?: Resolver<ReadonlyArray<ResolversTypes['ExperimentSide']>, ParentType, ContextType>;
   failure?: Resolver<Maybe<ResolversTypes['RankFailure']>, ParentType, ContextType>;
   fallback?: Resolver<Maybe<ResolversTypes['Fallback']>, ParentType, ContextType>;
   fencepost?: Resolver<Maybe<ResolversTypes['FencepostInfo']>, ParentType, ContextType>;
@@ -5428,6 +5447,7 @@ export type Resolvers<ContextType = Context> = {
   ErasedCount?: ErasedCountResolvers<ContextType>;
   Erasure?: ErasureResolvers<ContextType>;
   EverythingRead?: EverythingReadResolvers<ContextType>;
+  ExperimentSide?: ExperimentSideResolvers<ContextType>;
   Explanation?: ExplanationResolvers<ContextType>;
   FavouritePayload?: FavouritePayloadResolvers<ContextType>;
   FeedElement?: FeedElementResolvers<ContextType>;

@@ -5,6 +5,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Flags } from '../base/flags/flags.ts';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
+import type { VariantHooks } from '../feeds/in-variant.ts';
 import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
@@ -17,6 +18,7 @@ import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import { countComposition, SECONDS, type CompositionHooks } from './composition-metrics.ts';
+import { countExperiments } from './experiment-metrics.ts';
 import {
   countJobs,
   watchQueue,
@@ -35,7 +37,8 @@ export interface Metrics
     NotifyHooks,
     RankHooks,
     JobHooks,
-    CompositionHooks {
+    CompositionHooks,
+    VariantHooks {
   onPage(template: string, status: string): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
@@ -96,6 +99,7 @@ export function openMetrics(): Metrics {
     ...countNotifications(registers),
     ...countEvents(registers),
     ...countComposition(registers, commits),
+    ...countExperiments(registers),
     ...countJobs(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onRank(ranker, tookMs, fallback) {

@@ -20,6 +20,7 @@ const TAIL: Explanation = {
   scores: [],
   sources: ['user:bob', 'tag:x'],
   rollouts: [{ name: 'more', isIn: false }],
+  experiments: [],
 };
 
 const placed = (explanation: Explanation): Finding => ({
@@ -53,19 +54,25 @@ roll-out more  not in`,
       failure: { ranker: { name: 'loud', version: '2' }, message: 'no' },
       scores: [{ name: 'votes', value: 1.5 }],
       rollouts: [],
+      experiments: [
+        { name: 'decay', variant: 'slow' },
+        { name: 'noise', variant: null },
+      ],
     }),
     `It stands at place 5.
 
-region       TAIL, place 2 of its window
-window       positions above 0, up to 9
-fencepost    positions above 0, up to 9
-committed    1970-01-01T00:00:00.000Z
-template     home abc
-ranker       hot 1
-fallback     threw
-failure      loud 2: no
-score votes  1.5
-reached by   user:bob, tag:x`,
+region            TAIL, place 2 of its window
+window            positions above 0, up to 9
+fencepost         positions above 0, up to 9
+committed         1970-01-01T00:00:00.000Z
+template          home abc
+ranker            hot 1
+fallback          threw
+failure           loud 2: no
+score votes       1.5
+reached by        user:bob, tag:x
+experiment decay  slow
+experiment noise  in no variant`,
   ],
   [
     'a feed without a commit',

@@ -39,6 +39,10 @@ export const DECIDED = {
     'minIntervalSeconds: 0',
     'minIntervalSeconds: 600, burst: 2',
   ),
+  tried: template('tried', FOLLOWED).replace(
+    'ranker: reversed',
+    'ranker: reversed, experiment: { name: a, variants: [{ name: b, percent: 100, ranker: chronological }] }',
+  ),
 };
 /** Streams in which one item says something of another, or the time does. */
 export const READ = {

@@ -9,10 +9,20 @@ import {
 } from '../../src/streams/parts.ts';
 import { parts, rolloutOf } from './stream-world.ts';
 
+type RankerName = 'reversed' | 'chronological' | 'random' | 'hot' | 'dithered';
+
 export interface RandomTemplate {
   readonly stream: StreamPart;
-  readonly ranker: 'reversed' | 'chronological' | 'random' | 'hot' | 'dithered' | null;
+  readonly ranker: RankerName | null;
+  /** Of its ranker; kept only where it has one. */
+  readonly experiment?: RandomExperiment | null;
   readonly fence: RandomFence | null;
+}
+
+interface RandomExperiment {
+  readonly seed: string;
+  /** Null for the template's own. */
+  readonly variants: readonly { readonly percent: number; readonly ranker: RankerName | null }[];
 }
 
 interface RandomFence {
@@ -100,27 +110,57 @@ const fences: fc.Arbitrary<RandomFence> = fc.record({
   seed: fc.constantFrom('ranked' as const, 'chronological' as const),
 });
 
-const rankers = fc.constantFrom('reversed', 'chronological', 'random', 'hot', 'dithered', null);
+const rankers = fc.constantFrom<RankerName | null>(
+  'reversed',
+  'chronological',
+  'random',
+  'hot',
+  'dithered',
+  null,
+);
+
+/** Three variants at most, which leave somebody out or nobody. */
+const experiments: fc.Arbitrary<RandomExperiment | null> = fc.option(
+  fc.record({
+    seed: fc.constantFrom('a', 'b', 'c'),
+    variants: fc.array(fc.record({ percent: fc.constantFrom(0, 20, 33.3), ranker: rankers }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  }),
+);
+
+const ranked = { ranker: rankers, experiment: experiments, fence: fences };
 
 /** A stream that weaves needs a fence, and so does a ranker. */
 export const templates: fc.Arbitrary<RandomTemplate> = fc.oneof(
   fc.record({ stream: sets, ranker: fc.constant(null), fence: fc.constant(null) }),
-  { weight: 2, arbitrary: fc.record({ stream: sets, ranker: rankers, fence: fences }) },
-  { weight: 2, arbitrary: fc.record({ stream: weaves, ranker: rankers, fence: fences }) },
-  fc.record({ stream: rolloutOf(weaves), ranker: rankers, fence: fences }),
-  fc.record({ stream: remotes, ranker: rankers, fence: fences }),
+  { weight: 2, arbitrary: fc.record({ stream: sets, ...ranked }) },
+  { weight: 2, arbitrary: fc.record({ stream: weaves, ...ranked }) },
+  fc.record({ stream: rolloutOf(weaves), ...ranked }),
+  fc.record({ stream: remotes, ...ranked }),
 );
 
 /** The template's file; JSON is YAML. */
-export function templateText({ stream, ranker, fence }: RandomTemplate): string {
+export function templateText({ stream, ranker, experiment, fence }: RandomTemplate): string {
   return JSON.stringify({
     name: 'random',
     description: 'A random template.',
     access: 'public',
     stream: plainPart(stream),
-    ...(ranker === null ? {} : { rank: { ranker } }),
+    ...(ranker === null ? {} : { rank: { ranker, ...plainExperiment(experiment ?? null) } }),
     ...(fence === null ? {} : { fence: plainFence(fence) }),
   });
+}
+
+function plainExperiment(experiment: RandomExperiment | null): object {
+  if (experiment === null) return {};
+  const variants = experiment.variants.map(({ percent, ranker }, nth) => ({
+    name: `variant-${nth}`,
+    percent,
+    ...(ranker === null ? {} : { ranker }),
+  }));
+  return { experiment: { name: 'random', seed: experiment.seed, variants } };
 }
 
 function plainFence({ head, poolTimes, carry, unseen, window, seed }: RandomFence): object {

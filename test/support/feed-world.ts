@@ -79,6 +79,8 @@ export interface FeedWorldOptions {
   readonly clock?: ManualClock;
   /** What is switched off; nothing when left out. */
   readonly flags?: FlagReader;
+  /** Who else is told of pages and commits; nobody when left out. */
+  readonly hooks?: FeedsOptions['hooks'];
   /** How sources read their timelines; live when left out. */
   readonly sources?: (store: Store, clock: ManualClock) => SourceReads;
 }
@@ -125,7 +127,14 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
     cursorTtlMs: 86_400_000,
-    hooks: { onPage: () => undefined, onCommit: (_, outcome) => commits.push(outcome) },
+    hooks: {
+      ...options.hooks,
+      onPage: (...told) => options.hooks?.onPage(...told),
+      onCommit: (...told) => {
+        commits.push(told[1]);
+        options.hooks?.onCommit(...told);
+      },
+    },
   });
   return {
     store,

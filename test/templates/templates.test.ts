@@ -145,6 +145,7 @@ describe('the templates in the guide', () => {
         'good-questions',
         'home',
         'home-next',
+        'home-tried',
         'tag',
         'tag-questions',
       ].map((name) => [name, null]),
