@@ -19,6 +19,7 @@ import { ownPrefixOf } from './content/import/known-items.ts';
 import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
+import { openShadows } from './feeds/shadows.ts';
 import { openStreamUpdates, type StreamUpdates } from './feeds/updates/updates.ts';
 import { openPartLogs } from './feeds/part-logs.ts';
 import { traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
@@ -294,7 +295,7 @@ async function openFeedParts(
   context: OpenContext,
   { store, cursorKeys, fields, rivers, seen, flags }: FeedParts,
 ): Promise<OpenRanking & Pick<App, 'templates' | 'feeds'>> {
-  const { clock, metrics, telemetry } = context;
+  const { clock, metrics, telemetry, opened } = context;
   let serving: ReloadableTemplates | null = null;
   const read = { ...store, reads: seen };
   const ranking = await openRanking(context, read, {
@@ -307,6 +308,8 @@ async function openFeedParts(
   const templates = await openConfiguredTemplates(context, ranking, true);
   serving = templates;
   const rankers = traceRankers(timeRankers(ranking.rankers, metrics), telemetry.tracer);
+  const shadows = openShadows({ hooks: metrics, delayMs: LIMITS.shadowDelayMs });
+  opened.push(() => shadows.close());
   const feeds = openFeeds({
     ...ranking,
     store,
@@ -314,11 +317,9 @@ async function openFeedParts(
     rankers: switchRankers(rankers, flags),
     seen,
     partLogs: openPartLogs({ onParts: metrics.onParts, tracer: telemetry.tracer }),
-    clock,
-    cursorKeys,
+    ...{ clock, cursorKeys, shadows, flags },
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
-    flags,
   });
   return { ...ranking, templates, feeds: traceFeeds(feeds, telemetry.tracer) };
 }

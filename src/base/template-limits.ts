@@ -14,6 +14,9 @@ export const TEMPLATE_LIMITS = {
   templateParamsMax: 8,
   /** Roll-outs of one template; a cursor may be of any of their sides. */
   rolloutsMax: 4,
+  /** Rankers in the shadow that wait for their turn, and how long each waits at least, until the answer is out. */
+  shadowsWaitingMax: 16,
+  shadowDelayMs: 1_000,
   /** Variants of one experiment. */
   experimentVariantsMax: 8,
   /** Characters of one argument, and values of one that is a list. */

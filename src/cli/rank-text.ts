@@ -1,5 +1,6 @@
 /** Previews and comparisons of rankers as text. */
-import { meanOf, quantileOf, type Comparison, type Exposure } from '../feeds/compare.ts';
+import { quantileOf, type Comparison, type Exposure } from '../feeds/compare.ts';
+import { meanOf } from '../feeds/head-distance.ts';
 import type { Preview, PreviewedHead, PreviewExtent } from '../feeds/preview.ts';
 import type { Item } from '../model/items.ts';
 

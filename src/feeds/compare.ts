@@ -1,5 +1,6 @@
 /** Compares two rankers' heads: how much they share, how far items move, and which authors gain and lose. */
 import type { Item } from '../model/items.ts';
+import { distanceOf, type HeadDistance } from './head-distance.ts';
 import type { PreviewedHead } from './preview.ts';
 
 /** One viewer's two heads. */
@@ -10,13 +11,9 @@ export interface HeadPair {
   readonly after: PreviewedHead;
 }
 
-export interface PairDifference {
+export interface PairDifference extends HeadDistance {
   readonly viewer: string;
   readonly candidates: number;
-  /** Share of the items of one head that the other has too, 0 to 1; 1 for two empty heads. */
-  readonly overlap: number;
-  /** Places by which a shared item moves, on average. */
-  readonly displacement: number;
   readonly beforeMs: number;
   readonly afterMs: number;
   /** True when either head was made by another ranker than the chosen one. */
@@ -53,17 +50,12 @@ export function compareHeads(pairs: readonly HeadPair[]): Comparison {
 }
 
 function differenceOf({ viewer, candidates, before, after }: HeadPair): PairDifference {
-  const placeBefore = new Map(before.items.map((item, place) => [item?.position, place]));
-  const moves = after.items.flatMap((item, place) => {
-    const was = placeBefore.get(item?.position);
-    return was === undefined ? [] : [Math.abs(place - was)];
-  });
-  const count = Math.max(before.items.length, after.items.length);
+  const positions = ({ items }: PreviewedHead): readonly unknown[] =>
+    items.map((item) => item?.position);
   return {
     viewer,
     candidates,
-    overlap: count === 0 ? 1 : moves.length / count,
-    displacement: meanOf(moves),
+    ...distanceOf(positions(before), positions(after)),
     beforeMs: before.tookMs,
     afterMs: after.tookMs,
     isFallback: before.fallback !== null || after.fallback !== null,
@@ -101,11 +93,6 @@ function sharesOf(
 /** What a place of an order counts, the first at 0: 1 ÷ log₂(place + 1), when they are counted from 1. */
 export function attentionAt(place: number): number {
   return 1 / Math.log2(place + 2);
-}
-
-/** 0 for no values. */
-export function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 /** The value below which a share of the values lies; 0 for no values. */

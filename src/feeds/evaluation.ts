@@ -3,7 +3,8 @@
  * is better; each head counts once, however long it is.
  */
 import { seededRandom } from '../base/seeded-random.mjs';
-import { attentionAt, meanOf, quantileOf } from './compare.ts';
+import { attentionAt, quantileOf } from './compare.ts';
+import { meanOf } from './head-distance.ts';
 
 /** One head that a reader was shown, and whether each place of each order holds an item that they chose. */
 export interface JudgedHead {

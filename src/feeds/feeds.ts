@@ -42,7 +42,7 @@ import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { type PartLogs, stopwatch, withParts } from './part-logs.ts';
 import { basisOf, isFromTop, mayHaveBasis, sameBasis, watchReads } from './page-basis.ts';
-import { rankCandidates } from './rank-candidates.ts';
+import { shadowedRank, type Shadows } from './shadows.ts';
 import type { Remotes } from './remotes/remotes.ts';
 import type { Template } from '../templates/template.ts';
 import type {
@@ -96,6 +96,8 @@ export interface FeedsOptions {
   readonly cursorKeys: readonly CursorKey[];
   readonly cursorTtlMs: number;
   readonly hooks: FeedHooks;
+  /** What takes the work of rankers in the shadow; nothing when left out. */
+  readonly shadows?: Pick<Shadows, 'add'>;
   /** Asked at each read; everything is on when left out. */
   readonly flags?: FlagReader;
 }
@@ -105,11 +107,14 @@ interface FeedsDeps extends FeedsOptions {
   readonly injectors: Pick<Injectors, 'elements'>;
   readonly seen: Pick<SeenItems, 'shown' | 'wasSeen'>;
   readonly flags: FlagReader;
+  readonly shadows: Pick<Shadows, 'add'>;
 }
 
 const NO_INJECTORS: FeedsDeps['injectors'] = {
   elements: async ({ places }) => places.map(() => null),
 };
+
+const NO_SHADOWS: FeedsDeps['shadows'] = { add: () => undefined };
 
 const NOTHING_SEEN: FeedsDeps['seen'] = {
   shown: () => undefined,
@@ -119,7 +124,7 @@ const NOTHING_SEEN: FeedsDeps['seen'] = {
 export function openFeeds(options: FeedsOptions): Feeds {
   const shared = shareParts({ ...options, store: options.store.fences });
   const deps: FeedsDeps = {
-    ...{ injectors: NO_INJECTORS, seen: NOTHING_SEEN, flags: ALL_ON },
+    ...{ injectors: NO_INJECTORS, seen: NOTHING_SEEN, flags: ALL_ON, shadows: NO_SHADOWS },
     ...options,
     shared,
   };
@@ -292,6 +297,8 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
   const { template, order, facts } = reading.request;
   const { name, version, fence } = template;
   const told = tellCommits(deps.hooks, template, variantIn(reading.request, reading.experiment));
+  const { rankers, shadows, clock } = deps;
+  const shadowed = shadowedRank({ rankers, shadows, nowMs: () => clock.now() }, reading);
   return contextOf({
     shared: deps.shared,
     key: reading.key,
@@ -299,10 +306,11 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
     settings: order === 'latest' ? null : fence,
     template: { name, version },
     seen: seenBy(deps.seen, facts.viewer),
-    rank: (candidates, seed) => rankCandidates(deps.rankers, reading, { candidates, seed }),
+    rank: shadowed.rank,
     onCommit(outcome, detail) {
       reading.refreshed();
       told(outcome, detail);
+      if (outcome === 'committed') shadowed.committed();
     },
   });
 }

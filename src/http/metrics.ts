@@ -5,6 +5,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Flags } from '../base/flags/flags.ts';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
+import type { ShadowHooks } from '../feeds/shadows.ts';
 import type { VariantHooks } from '../feeds/in-variant.ts';
 import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
@@ -19,6 +20,7 @@ import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import { countComposition, SECONDS, type CompositionHooks } from './composition-metrics.ts';
 import { countExperiments } from './experiment-metrics.ts';
+import { countShadows } from './shadow-metrics.ts';
 import {
   countJobs,
   watchQueue,
@@ -38,7 +40,8 @@ export interface Metrics
     RankHooks,
     JobHooks,
     CompositionHooks,
-    VariantHooks {
+    VariantHooks,
+    ShadowHooks {
   onPage(template: string, status: string): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
@@ -100,6 +103,7 @@ export function openMetrics(): Metrics {
     ...countEvents(registers),
     ...countComposition(registers, commits),
     ...countExperiments(registers),
+    ...countShadows(registers),
     ...countJobs(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onRank(ranker, tookMs, fallback) {

@@ -67,7 +67,8 @@ export function compileTemplate(
     ...moduleProblems(source, checkModule),
   ];
   if (problems.length > 0) throw templateError(source.sourceMap, problems);
-  const { name, description, access, params, rank, rankRollout, experiment, fence } = source;
+  const { name, description, access, params, rank, rankRollout, experiment, shadow, fence } =
+    source;
   return {
     name,
     version: versionOf(sources, moduleVersions([stream, ...gathered], { filters, ownSources })),
@@ -78,6 +79,7 @@ export function compileTemplate(
     rank,
     rankRollout,
     experiment,
+    shadow,
     fence,
     stream: buildStream(stream, followSets),
     // Most templates are never traced.
@@ -120,7 +122,7 @@ function moduleProblems(
 }
 
 function rankProblems(
-  { rank, rankRollout, experiment }: TemplateSource,
+  { rank, rankRollout, experiment, shadow }: TemplateSource,
   checkRank: (spec: RankSpec) => string | null,
 ): readonly TemplateProblem[] {
   const problemsOf = (at: Path, spec: RankSpec | null): readonly TemplateProblem[] => {
@@ -130,6 +132,7 @@ function rankProblems(
   return [
     ...problemsOf(['rank'], rank),
     ...problemsOf(['rank', 'rollout'], rankRollout?.rank ?? null),
+    ...problemsOf(['rank', 'shadow'], shadow?.rank ?? null),
     ...(experiment?.variants ?? []).flatMap((variant, nth) =>
       problemsOf(['rank', 'experiment', 'variants', nth], variant.rank),
     ),

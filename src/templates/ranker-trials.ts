@@ -90,6 +90,7 @@ function triedBy(of: Template, rank: RankSpec): Tried {
       rank,
       rankRollout: null,
       experiment: null,
+      shadow: null,
       version: hash.digest('hex').slice(0, 8),
     },
   };

@@ -9,7 +9,7 @@ import { readRollout, rolloutShape } from './read-rollout.ts';
 import type { RankRollout } from './rollouts.ts';
 import type { Template } from './template.ts';
 
-type Ranks = Pick<Template, 'rank' | 'rankRollout' | 'experiment'>;
+type Ranks = Pick<Template, 'rank' | 'rankRollout' | 'experiment' | 'shadow'>;
 
 const specShape = z.strictObject({
   ranker: z.string().min(1).max(LIMITS.templateNameCharsMax),
@@ -19,7 +19,9 @@ const specShape = z.strictObject({
 const rankShape = specShape.extend({
   rollout: z.unknown().optional(),
   experiment: z.unknown().optional(),
+  shadow: z.unknown().optional(),
 });
+const shadowShape = specShape.extend({ percent: z.number().min(0).max(100).default(100) });
 const rankRolloutShape = rolloutShape.extend(specShape.shape);
 const experimentShape = rolloutShape
   .omit({ percent: true })
@@ -35,8 +37,8 @@ const variantShape = z.strictObject({
 /** Nothing where the file ranks nothing; what is wrong is reported. */
 export function readRank(data: unknown, context: ReadContext): Ranks {
   const shape = data === undefined ? null : parseMap(rankShape, data, context);
-  if (shape === null) return { rank: null, rankRollout: null, experiment: null };
-  const { rollout, experiment, ...rank } = shape;
+  if (shape === null) return { rank: null, rankRollout: null, experiment: null, shadow: null };
+  const { rollout, experiment, shadow, ...rank } = shape;
   if (rollout !== undefined && experiment !== undefined)
     context.report([...context.path, 'experiment'], ONE_AT_A_TIME, { isKey: true });
   return {
@@ -45,6 +47,7 @@ export function readRank(data: unknown, context: ReadContext): Ranks {
       rollout === undefined ? null : readRankRollout(rollout, inside(context, 'rollout')),
     experiment:
       experiment === undefined ? null : readExperiment(experiment, inside(context, 'experiment')),
+    shadow: shadow === undefined ? null : readShadow(shadow, inside(context, 'shadow')),
   };
 }
 
@@ -56,6 +59,13 @@ function readRankRollout(data: unknown, context: ReadContext): RankRollout | nul
   if (shape === null || rollout === null) return null;
   const { ranker, deadlineMs, options } = shape;
   return { rollout, rank: { ranker, deadlineMs, options } };
+}
+
+function readShadow(data: unknown, context: ReadContext): Ranks['shadow'] {
+  const shape = parseMap(shadowShape, data, context);
+  if (shape === null) return null;
+  const { percent, ...rank } = shape;
+  return { percent, rank };
 }
 
 /** Null after reporting. */

@@ -20,7 +20,15 @@ import { readYaml } from './read-yaml.ts';
 /** A template as one file describes it, before what it refers to is known. */
 export interface TemplateSource extends Pick<
   Template,
-  'name' | 'description' | 'access' | 'params' | 'rank' | 'rankRollout' | 'experiment' | 'fence'
+  | 'name'
+  | 'description'
+  | 'access'
+  | 'params'
+  | 'rank'
+  | 'rankRollout'
+  | 'experiment'
+  | 'shadow'
+  | 'fence'
 > {
   readonly sourceMap: SourceMap;
   /** Of the file's text. */
@@ -96,7 +104,10 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
   const header = parseMap(headerShape, data, context);
   const fields = isMap(data) ? data : {};
   const stream = isMap(data) ? readPart(fields['stream'], inside(context, 'stream')) : null;
-  const { rank, rankRollout, experiment } = readRank(fields['rank'], inside(context, 'rank'));
+  const { rank, rankRollout, experiment, shadow } = readRank(
+    fields['rank'],
+    inside(context, 'rank'),
+  );
   const fence = readFence(fields['fence'], inside(context, 'fence'));
   const inject = readInject(fields['inject'], fence, inside(context, 'inject'));
   const params = readParams(header?.params ?? {}, inside(context, 'params'));
@@ -116,6 +127,7 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
     rank,
     rankRollout,
     experiment,
+    shadow,
     fence,
     stream,
     inject,

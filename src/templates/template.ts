@@ -16,6 +16,13 @@ export interface TracedStream {
   readonly places: readonly PartPlace[];
 }
 
+/** Another ranker, whose order nobody is served, behind some of the commits. */
+export interface RankShadow {
+  readonly rank: RankSpec;
+  /** Of all commits, 0 to 100. */
+  readonly percent: number;
+}
+
 /** A parsed, checked, compiled template. Without a fence it is strictly chronological. */
 export interface Template {
   readonly name: string;
@@ -41,6 +48,8 @@ export interface Template {
   readonly rankRollout: RankRollout | null;
   /** Several rankers side by side, each for its share of viewers; null for most, and where the ranker is rolled out. */
   readonly experiment: Experiment | null;
+  /** A ranker that orders in the shadow; null for most. */
+  readonly shadow: RankShadow | null;
   readonly fence: FenceSettings | null;
   /** What its parts add to the cost of a page, from 0 to `templatePriceMax`. */
   readonly price: number;

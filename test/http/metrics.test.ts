@@ -20,6 +20,18 @@ test('every request counts as soon as it is over', async () => {
   );
 });
 
+test('a head of the shadow counts by its outcome, and tells how far it is from the served one', async () => {
+  const metrics = openMetrics();
+  metrics.onShadow('home', 'compared', { overlap: 0.75, displacement: 4 });
+  metrics.onShadow('home', 'skipped', null);
+  const lines = (await metrics.text()).split('\n');
+  expect(lines).toContain('palisade_shadow_heads_total{template="home",outcome="compared"} 1');
+  expect(lines).toContain('palisade_shadow_heads_total{template="home",outcome="skipped"} 1');
+  expect(lines).toContain('palisade_shadow_overlap_sum{template="home"} 0.75');
+  expect(lines).toContain('palisade_shadow_overlap_count{template="home"} 1');
+  expect(lines).toContain('palisade_shadow_displacement_bucket{le="5",template="home"} 1');
+});
+
 test('the metrics count the calls of every verb, read state and live subscriptions', async () => {
   const timedStore = timed(await openTestStore());
   const { store } = timedStore;

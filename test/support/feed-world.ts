@@ -81,6 +81,8 @@ export interface FeedWorldOptions {
   readonly flags?: FlagReader;
   /** Who else is told of pages and commits; nobody when left out. */
   readonly hooks?: FeedsOptions['hooks'];
+  /** What takes the work of rankers in the shadow; nothing when left out. */
+  readonly shadows?: NonNullable<FeedsOptions['shadows']>;
   /** How sources read their timelines; live when left out. */
   readonly sources?: (store: Store, clock: ManualClock) => SourceReads;
 }
@@ -124,6 +126,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     filters: options.filters ?? NO_FILTERS,
     ownSources: options.ownSources ?? NO_OWN_SOURCES,
     ...(options.injectors === undefined ? {} : { injectors: options.injectors }),
+    ...(options.shadows === undefined ? {} : { shadows: options.shadows }),
     clock,
     cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
     cursorTtlMs: 86_400_000,

@@ -1,0 +1,142 @@
+/**
+ * Rankers in the shadow of those that serve: after a commit they order the candidates of its head once more. Nobody is
+ * served their order; how far it is from the served one is told.
+ */
+import { LIMITS } from '../base/limits.ts';
+import type { Rank, Ranking } from '../fence/ranking.ts';
+import type { Position } from '../model/positions.ts';
+import type { Rankers } from '../ranking/rankers.ts';
+import { bucketOf } from '../streams/rollout.ts';
+import type { FeedSource } from './feed-source.ts';
+import { distanceOf, type HeadDistance } from './head-distance.ts';
+import { rankCandidates } from './rank-candidates.ts';
+
+/** `failed`: a fallback made its order, or nothing did. `skipped`: too many were waiting. */
+export type ShadowOutcome = 'compared' | 'failed' | 'skipped';
+
+export interface ShadowHooks {
+  /** `distance` is null where nothing was compared. */
+  onShadow(template: string, outcome: ShadowOutcome, distance: HeadDistance | null): void;
+}
+
+export interface ShadowTask {
+  readonly template: string;
+  /** Null when the shadow has no order of its own. */
+  readonly run: () => Promise<HeadDistance | null>;
+}
+
+export interface Shadows {
+  add(task: ShadowTask): void;
+  /** Waits for the task that runs; those that wait are forgotten. */
+  close(): Promise<void>;
+}
+
+export interface ShadowsOptions {
+  readonly hooks: ShadowHooks;
+  /** How long a task waits at least, so that the answer is out by then. */
+  readonly delayMs: number;
+}
+
+/** One task at a time, and a bounded number that wait. */
+export function openShadows({ hooks, delayMs }: ShadowsOptions): Shadows {
+  const waiting: { readonly task: ShadowTask; readonly dueMs: number }[] = [];
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+  const runNext = async (): Promise<void> => {
+    const next = waiting.shift();
+    if (next === undefined) return;
+    const { task } = next;
+    const distance = await task.run().catch(() => null);
+    hooks.onShadow(task.template, distance === null ? 'failed' : 'compared', distance);
+  };
+  const plan = (): void => {
+    const [next] = waiting;
+    if (isClosed || timer !== null || running !== null || next === undefined) return;
+    timer = setTimeout(
+      () => {
+        timer = null;
+        running = runNext().finally(() => {
+          running = null;
+          plan();
+        });
+      },
+      Math.max(0, next.dueMs - performance.now()),
+    ).unref();
+  };
+  return {
+    add(task) {
+      if (isClosed) return;
+      if (waiting.length >= LIMITS.shadowsWaitingMax)
+        return hooks.onShadow(task.template, 'skipped', null);
+      waiting.push({ task, dueMs: performance.now() + delayMs });
+      plan();
+    },
+    async close() {
+      isClosed = true;
+      waiting.length = 0;
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+export interface ShadowedRank {
+  readonly rank: Rank;
+  /** To be called when the head that was ranked last is committed. */
+  readonly committed: () => void;
+}
+
+interface LastRanked {
+  readonly candidates: readonly Position[];
+  readonly seed: number;
+  readonly nowMs: number;
+  readonly ranking: Ranking;
+}
+
+export interface RankParts {
+  readonly rankers: Pick<Rankers, 'rank'>;
+  readonly shadows: Pick<Shadows, 'add'>;
+  readonly nowMs: () => number;
+}
+
+/** The template's ranker, with its shadow behind some of the commits: which ones follows from the seed of the commit. */
+export function shadowedRank(parts: RankParts, reading: FeedSource): ShadowedRank {
+  const { rankers, shadows } = parts;
+  const { template } = reading.request;
+  const { shadow, fence } = template;
+  if (shadow === null || fence === null)
+    return {
+      rank: (candidates, seed) => rankCandidates(rankers, reading, { candidates, seed }),
+      committed: () => undefined,
+    };
+  let last: LastRanked | null = null;
+  const again = {
+    ...reading,
+    request: { ...reading.request, template: { ...template, rank: shadow.rank } },
+  };
+  return {
+    async rank(candidates, seed) {
+      const nowMs = parts.nowMs();
+      const ranking = await rankCandidates(rankers, reading, { candidates, seed });
+      last = { candidates, seed, nowMs, ranking };
+      return ranking;
+    },
+    committed() {
+      const ranked = last;
+      if (ranked === null || ranked.ranking.fallback !== null) return;
+      const { candidates, seed, nowMs, ranking } = ranked;
+      if (bucketOf(SHADOW_SEED, String(seed)) >= shadow.percent) return;
+      const served = ranking.order.slice(0, fence.headItems);
+      const run = async (): Promise<HeadDistance | null> => {
+        const other = await rankCandidates(rankers, again, { candidates, seed, nowMs });
+        return other.fallback === null
+          ? distanceOf(served, other.order.slice(0, fence.headItems))
+          : null;
+      };
+      shadows.add({ template: template.name, run });
+    },
+  };
+}
+
+const SHADOW_SEED = 'shadow';
