@@ -17,6 +17,14 @@ export interface BulkSubmission {
   readonly writing: NewItem;
 }
 
+/** The refusal of more items than may be published at once, or null: asked before they cost anything. */
+export function tooManyItems(count: number): Outcome<never> | null {
+  const max = LIMITS.publishManyMax;
+  return count <= max
+    ? null
+    : refusedField('BAD_USER_INPUT', 'items', `expected at most ${max} items, got ${count}`);
+}
+
 /**
  * Publishes each item as its author may, in order, and answers for each. One that is refused costs no other; a repeat of a
  * client key gives the first item again. Refuses more than may be published at once.
@@ -25,12 +33,8 @@ export async function publishMany(
   context: ContentContext,
   submissions: readonly Outcome<BulkSubmission>[],
 ): Promise<Outcome<readonly Outcome<Item>[]>> {
-  if (submissions.length > LIMITS.publishManyMax)
-    return refusedField(
-      'BAD_USER_INPUT',
-      'items',
-      `expected at most ${LIMITS.publishManyMax} items, got ${submissions.length}`,
-    );
+  const tooMany = tooManyItems(submissions.length);
+  if (tooMany !== null) return tooMany;
   const drafts: Outcome<Draft>[] = [];
   for (const submission of submissions)
     drafts.push(submission.isDone ? await bulkDraft(context, submission.value) : submission);

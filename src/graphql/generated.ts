@@ -2318,7 +2318,7 @@ export type PublishManyItem = {
   readonly authorId: Scalars['ID']['input'];
   /** Makes publishing repeatable: the same author and key return the same item. Without it, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
-  /** When it was written, if that was not now. */
+  /** When it was written, if that was not now: from 1970 on, and not in the future. */
   readonly createdAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** The group whose members see it, for the visibility GROUP: one of which the author is a member. */
   readonly groupId?: InputMaybe<Scalars['ID']['input']>;
@@ -2340,7 +2340,7 @@ export type PublishManyItem = {
   readonly url?: InputMaybe<Scalars['URL']['input']>;
   /** Who may see it. For a direct use `sendDirect`. */
   readonly visibility: Visibility;
-  /** The votes it brings; likes are counted apart. */
+  /** The votes it brings, below 0 where more were against it; likes are counted apart. */
   readonly votes: Scalars['Int']['input'];
 };
 

@@ -137,3 +137,39 @@ test('every item has its price, and counts against what a viewer may write in a 
   const tooMany = await many(101);
   expect(tooMany.at('it')).toMatchObject({ results: [], userErrors: [{ code: 'RATE_LIMITED' }] });
 });
+
+test('more items than may be published at once cost nothing of the day', async () => {
+  await opened[Symbol.asyncDispose]();
+  opened = await openTestApp({ env: { PALISADE_ITEMS_PER_DAY: '150' } });
+  const many = (count: number) => publishMany(Array.from({ length: count }, () => by('ada', 'x')));
+  const refusal = { results: [], userErrors: [{ field: ['input', 'items'] }] };
+  for (const _ of [1, 2])
+    expect((await many(LIMITS.publishManyMax + 1)).at('it')).toMatchObject(refusal);
+  expect((await many(100)).at('it.userErrors')).toEqual([]);
+});
+
+test('dates and votes are those that an import takes: from 1970 on, and below 0 as well', async () => {
+  const answer = await publishMany([
+    by('ada', 'first', { createdAt: '1970-01-01T00:00:00.000Z', votes: -3 }),
+    by('ada', 'before', { createdAt: '1969-12-31T23:59:59.999Z' }),
+    by('ada', 'later', { createdAt: '2999-01-01T00:00:00.000Z' }),
+  ]);
+  expect(answer.at('it.results')).toMatchObject([
+    { item: { createdAt: '1970-01-01T00:00:00.000Z', votes: -3 } },
+    { item: null },
+    { item: null },
+  ]);
+  const expected = 'expected an instant from 1970 on that has passed, got';
+  expect(answer.at('it.userErrors')).toEqual([
+    {
+      field: ['input', 'items', '1', 'createdAt'],
+      code: 'BAD_USER_INPUT',
+      message: `${expected} 1969-12-31T23:59:59.999Z`,
+    },
+    {
+      field: ['input', 'items', '2', 'createdAt'],
+      code: 'BAD_USER_INPUT',
+      message: `${expected} 2999-01-01T00:00:00.000Z`,
+    },
+  ]);
+});

@@ -1,6 +1,11 @@
 /** What a service does for an installation's people: publishing for others and in bulk. */
 import { done, refusedField, type Outcome } from '../../base/outcome.ts';
-import { problemsByPath, publishMany, type BulkSubmission } from '../../content/publish-many.ts';
+import {
+  problemsByPath,
+  publishMany,
+  tooManyItems,
+  type BulkSubmission,
+} from '../../content/publish-many.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
 import { isName, userOf } from '../../social/producers.ts';
@@ -23,7 +28,8 @@ export const bulkMutation: Pick<MutationResolvers, BulkVerb> = {
     requireRole(context, SERVICE);
     const { value, userErrors } = await write(context, (viewer) => {
       const amount = { items: input.items.length, bytes: bytesOfAll(input) };
-      const tooMuch = context.services.writeLimits.takeContent(viewer, amount);
+      const tooMuch =
+        tooManyItems(amount.items) ?? context.services.writeLimits.takeContent(viewer, amount);
       return Promise.resolve(tooMuch ?? publishAll(context, input));
     });
     const outcomes = value ?? [];
@@ -61,8 +67,12 @@ function submissionOf(services: Services, input: PublishManyItem): Outcome<BulkS
   const parent = input.parentId == null ? null : itemPosition(input.parentId);
   if (input.parentId != null && parent === null) return unresolved('parentId');
   const createdAtMs = input.createdAt?.getTime() ?? null;
-  if (createdAtMs !== null && createdAtMs > services.clock.now())
-    return refusedField('BAD_USER_INPUT', 'createdAt', 'expected an instant that has passed');
+  if (createdAtMs !== null && (createdAtMs < 0 || createdAtMs > services.clock.now()))
+    return refusedField(
+      'BAD_USER_INPUT',
+      'createdAt',
+      `expected an instant from 1970 on that has passed, got ${new Date(createdAtMs).toISOString()}`,
+    );
   return done({
     author,
     createdAtMs,
