@@ -105,7 +105,7 @@ function askedFor({ folders, files }: TemplateWords): (checked: CheckedFile) => 
       : whole.has(resolve(dirname(file))) || single.has(resolve(file));
 }
 
-function checkedTemplate({ file, problems, replaces }: CheckedFile): Checked {
+function checkedTemplate({ file, problems, warnings, replaces }: CheckedFile): Checked {
   const warning = (): string => {
     const { line, col } = replaces?.at ?? { line: 1, col: 1 };
     const whose = replaces?.folder === 0 ? 'the shipped one' : `that of ${replaces?.file}`;
@@ -114,7 +114,7 @@ function checkedTemplate({ file, problems, replaces }: CheckedFile): Checked {
   return {
     role: 'template',
     problems: problems.flatMap((text) => text.split('\n')),
-    warnings: replaces === null ? [] : [warning()],
+    warnings: [...warnings, ...(replaces === null ? [] : [warning()])],
   };
 }
 

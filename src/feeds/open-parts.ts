@@ -100,6 +100,7 @@ export async function openConfiguredTemplates(
   const templates = await openTemplates({
     dirs: [SHIPPED, ...config.templates],
     checkRank: (spec) => rankers.checkSpec(spec),
+    whyNotRanked: (name) => rankers.whyNotServing(name),
     checkModule: (name) => injectors.checkModule(name),
     checkRemote: (name) => remotes.check(name),
     filters,

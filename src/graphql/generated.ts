@@ -3124,6 +3124,8 @@ export type Template = {
   readonly ranker: Maybe<Scalars['String']['output']>;
   /** Changes with the content of its file; `none` when the file was never valid. */
   readonly version: Scalars['String']['output'];
+  /** What it serves without, such as a ranker whose file never loaded: its heads are ordered newest first and marked `DEGRADED` until it works. Null for nothing. */
+  readonly warning: Maybe<Scalars['String']['output']>;
 };
 
 /** Who may read a template: `access` in its file. */
@@ -5206,6 +5208,7 @@ export type TemplateResolvers<ContextType = Context, ParentType extends Resolver
   params?: Resolver<ReadonlyArray<ResolversTypes['TemplateParam']>, ParentType, ContextType>;
   ranker?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  warning?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type TemplateParamResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateParam'] = ResolversParentTypes['TemplateParam']> = {

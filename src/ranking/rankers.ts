@@ -50,6 +50,8 @@ export interface Rankers {
   rank(request: RankRequest): Promise<Ranking>;
   /** What is wrong with a template's choice of ranker and its options, with its path; null when nothing is. */
   checkSpec(spec: RankSpec): string | null;
+  /** Why a ranker of this name does not serve, so that heads are ordered newest first; null when one does. */
+  whyNotServing(name: string): string | null;
   /** Built in first, then the program's own, then files; a file that never loaded has version "none". */
   list(): readonly RankerStatus[];
   /** Reads the folder now and resolves when each of its files is serving or refused. */
@@ -84,6 +86,10 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
   ];
   return {
     checkSpec: (spec) => checkRankSpec(spec, signals.names) ?? unknownProblem(spec.ranker, list()),
+    whyNotServing: (name) =>
+      fixed.has(name) || (folder?.modules.find(name) ?? []).length > 0
+        ? null
+        : brokenProblem(name, list()),
     async rank({ items, spec, seed, reader = ANONYMOUS_READER, nowMs = clock.now() }) {
       const rowAt = new Map<Position, number>();
       for (const item of items) rowAt.set(item.position, rowAt.size);
@@ -130,6 +136,11 @@ function unknownProblem(name: string, known: readonly RankerStatus[]): string | 
   return names.includes(name)
     ? null
     : `ranker: expected a known ranker (${names.join(', ')}), got "${name}"${didYouMean(name, names)}`;
+}
+
+function brokenProblem(name: string, known: readonly RankerStatus[]): string {
+  const error = known.find((ranker) => ranker.name === name)?.error ?? 'no file has it';
+  return `expected a ranker that works, got "${name}", so heads are ordered newest first and pages say DEGRADED: ${error}`;
 }
 
 function statusOf({ maker, lastFault }: RankerVersion): RankerStatus {

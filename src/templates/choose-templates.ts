@@ -3,10 +3,15 @@
  * good template down: its last good version keeps serving, and its status has the newest error. Pure.
  */
 import { FeedError } from '../base/errors.ts';
-import { type CompileContext, type CompileOptions, compileTemplate } from './compile-template.ts';
+import {
+  type CompileContext,
+  type CompileOptions,
+  compileTemplate,
+  rankWarnings,
+} from './compile-template.ts';
 import type { TemplateFile } from './folder-reader.ts';
 import { partsOfSource, type TemplateSource } from './read-template.ts';
-import type { LineColumn } from './template-problem.ts';
+import { type LineColumn, templateError, type TemplateProblem } from './template-problem.ts';
 import type { Template, TemplateStatus } from './template.ts';
 
 interface PlacedSource {
@@ -26,6 +31,8 @@ export interface CheckedFile {
   readonly folder: number;
   /** Why it does not serve, with a line for each fault; empty when it serves, or another one in its place. */
   readonly problems: readonly string[];
+  /** What it serves without. */
+  readonly warnings: readonly string[];
   readonly replaces: Replaced | null;
 }
 
@@ -81,20 +88,42 @@ export function chooseTemplates(
     const one = compiled.get(name) ?? before.serving.get(name);
     if (one !== undefined) serving.set(name, one);
   }
+  const { whyNotRanked = () => null } = options;
+  const warningsOf = ({ source }: PlacedSource): readonly TemplateProblem[] =>
+    rankWarnings(source, whyNotRanked);
   return {
     serving,
-    statuses: [...candidates].map(([name, { problems }]) =>
-      statusOf(name, serving.get(name)?.template, problems[0]?.text ?? null),
-    ),
+    statuses: [...candidates].map(([name, { problems }]) => {
+      const served = serving.get(name);
+      const status = statusOf(name, served?.template, problems[0]?.text ?? null);
+      return { ...status, warning: served === undefined ? null : told(served, warningsOf(served)) };
+    }),
     checked: files.map(({ file, folder, name }) => ({
       file,
       folder,
       problems: (candidates.get(name)?.problems ?? [])
         .filter((problem) => problem.file === file)
         .map(({ text }) => text),
+      warnings: warningsIn(file, serving.get(name), warningsOf),
       replaces: replacedBy(file, serving.get(name), files),
     })),
   };
+}
+
+/** Null for none. */
+function told({ source }: PlacedSource, warnings: readonly TemplateProblem[]): string | null {
+  return warnings.length === 0 ? null : templateError(source.sourceMap, warnings).message;
+}
+
+/** None for a file that does not serve. */
+function warningsIn(
+  file: string,
+  served: ServingTemplate | undefined,
+  warningsOf: (served: PlacedSource) => readonly TemplateProblem[],
+): readonly string[] {
+  if (served?.source.sourceMap.file !== file) return [];
+  const marked = warningsOf(served).map((one) => ({ ...one, text: `warning: ${one.text}` }));
+  return told(served, marked)?.split('\n') ?? [];
 }
 
 /** Null for a file that does not serve, and for one whose name no earlier folder has. */
@@ -222,7 +251,7 @@ function statusOf(
   name: string,
   template: Template | undefined,
   error: string | null,
-): TemplateStatus {
+): Omit<TemplateStatus, 'warning'> {
   if (template === undefined)
     return { name, version: 'none', description: '', params: {}, components: [], error };
   const { version, description, params, components } = template;

@@ -27,6 +27,8 @@ export interface CompileOptions {
   readonly followSets: FollowSets;
   /** What is wrong with a choice of ranker and its options; null when nothing is. */
   readonly checkRank: (spec: RankSpec) => string | null;
+  /** Why no ranker of this name serves; null when one does. All of them serve when left out. */
+  readonly whyNotRanked?: CheckName;
   /** What is wrong with a choice of injector module; null when nothing is. No module is known when left out. */
   readonly checkModule?: (name: string) => string | null;
   /** What is wrong with the name of a remote; null when nothing is. No remote is known when left out. */
@@ -137,6 +139,21 @@ function rankProblems(
       problemsOf(['rank', 'experiment', 'variants', nth], variant.rank),
     ),
   ];
+}
+
+/** Rankers that do not work. The template serves, because a ranker's failure costs readers its order alone. */
+export function rankWarnings(
+  { rank, rankRollout }: TemplateSource,
+  whyNotRanked: CheckName,
+): readonly TemplateProblem[] {
+  const chosen: readonly (readonly [Path, RankSpec | undefined])[] = [
+    [['rank'], rank ?? undefined],
+    [['rank', 'rollout'], rankRollout?.rank],
+  ];
+  return chosen.flatMap(([at, spec]) => {
+    const text = spec === undefined ? null : whyNotRanked(spec.ranker);
+    return text === null ? [] : [{ path: [...at, 'ranker'], text }];
+  });
 }
 
 /** A problem may begin with its own path below `rank`, as in `options.gravity: expected …`. */

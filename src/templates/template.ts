@@ -65,6 +65,8 @@ export interface TemplateStatus {
   readonly components: readonly string[];
   /** Why its newest edit is not serving; null when it is. */
   readonly error: string | null;
+  /** What it serves without, with file and line: a ranker that does not work. Null for nothing. */
+  readonly warning: string | null;
 }
 
 /** The templates being served now. Hot-reloaded; a broken edit keeps the last good version. */

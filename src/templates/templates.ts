@@ -18,7 +18,7 @@ import type { Templates } from './template.ts';
 
 export interface TemplatesOptions extends Pick<
   CompileOptions,
-  'checkRank' | 'checkModule' | 'checkRemote' | 'filters' | 'ownSources'
+  'checkRank' | 'whyNotRanked' | 'checkModule' | 'checkRemote' | 'filters' | 'ownSources'
 > {
   /** The shipped folder first; a name in a later folder replaces the same name in an earlier one. */
   readonly dirs: readonly string[];
@@ -102,6 +102,7 @@ interface ProblemLog {
 /** Logs each problem once, however often the folders are read, and logs what serves since: a new version, or one good again. */
 function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
   const logged = new Map<string, string>();
+  const warned = new Map<string, string>();
   /** By name, the versions of the last reading; null before the first. */
   let versions: ReadonlyMap<string, string | null> | null = null;
   let folderError: string | null = null;
@@ -123,6 +124,13 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
             'a template is broken; its last good version keeps serving if there is one',
           );
         }
+      }
+      for (const { name, warning } of statuses) {
+        const isKnown = (warned.get(name) ?? null) === warning;
+        if (warning === null) warned.delete(name);
+        else warned.set(name, warning);
+        if (warning !== null && !isKnown)
+          log.warn({ template: name, warning }, 'a template serves without its ranker');
       }
       versions = new Map(statuses.map((status) => [status.name, status.version]));
     },

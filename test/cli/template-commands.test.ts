@@ -130,6 +130,27 @@ describe('a folder of templates', () => {
     ]);
   });
 
+  test('is warned of a template whose ranker does not load, which is served newest first', async () => {
+    write({
+      'mine/new.yaml': ranked('new', 'loud'),
+      'mine/two.yaml': template(
+        'two',
+        'stream: everything\nrank:\n  ranker: hot\n  rollout: { name: louder, percent: 5, ranker: loud }\nfence: {}',
+      ),
+      'rankers/loud.mjs': "export default {\n  name: 'loud' version: '1' };",
+    });
+    const { isGood, said, lines } = await check('@/mine --rankers @/rankers');
+    expect(isGood).toBe(false);
+    expect(said).toMatch(/: 1 problem in 1 file, of 2 templates, 1 ranker\. 2 warnings\.$/);
+    const words =
+      'warning: expected a ranker that works, got "loud", so heads are ordered newest first and pages say DEGRADED: line 2: SyntaxError: ';
+    expect(lines).toEqual([
+      expect.stringContaining(`@/mine/new.yaml:5:17 rank.ranker: ${words}`),
+      expect.stringContaining(`@/mine/two.yaml:7:48 rank.rollout.ranker: ${words}`),
+      expect.stringMatching(/^@\/rankers\/loud\.mjs:2: SyntaxError: /),
+    ]);
+  });
+
   test('is warned of each template that serves in the place of a shipped one, or of one of a folder before it', async () => {
     write({
       'one/new.yaml': template('new', 'stream: everything'),

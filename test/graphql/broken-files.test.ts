@@ -26,3 +26,34 @@ test.each<[string, Record<string, string>, boolean]>([
     expect(body.includes('hunter2')).toBe(mayRead);
   },
 );
+
+const RANKED =
+  'name: mine\ndescription: About mine.\naccess: public\nstream: everything\nrank: { ranker: loud }\nfence: {}\n';
+const WARNINGS = '{ templates { name error warning } stream(template: "mine") { status } }';
+
+test('a template whose ranker never loaded serves, and says so at the start and where it is listed', async () => {
+  const dir = await tempFolder();
+  writeFileSync(join(dir, 'mine.yaml'), RANKED);
+  writeFileSync(join(dir, 'loud.mjs'), 'throw new Error("hunter2")');
+  const argv = ['--templates', dir, '--rankers', dir];
+  await using opened = await openTestApp({ argv, isLogKept: true });
+  const mine = async () => {
+    const answer = await opened.ask(WARNINGS);
+    expect(answer.at('stream.status')).toBe('END');
+    const templates = answer.at('templates') as readonly { readonly name: string }[];
+    return templates.find(({ name }) => name === 'mine');
+  };
+  const warning = expect.stringMatching(
+    /mine\.yaml:5:17 rank\.ranker: expected a ranker that works, got "loud", so heads are ordered newest first and pages say DEGRADED: .*hunter2/,
+  );
+  expect(await mine()).toEqual({ name: 'mine', error: null, warning });
+  const logged = opened.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logged.filter((line) => 'warning' in line)).toMatchObject([
+    { template: 'mine', warning, msg: 'a template serves without its ranker' },
+  ]);
+  const loud = `export default { name: 'loud', version: '1', signals: [], order: (all) => all };`;
+  writeFileSync(join(dir, 'loud.mjs'), loud);
+  await opened.app.rankers.reload();
+  await opened.app.templates.reload();
+  expect(await mine()).toEqual({ name: 'mine', error: null, warning: null });
+});

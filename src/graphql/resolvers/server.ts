@@ -23,6 +23,8 @@ const PARAM_TYPES = {
   language: 'LANGUAGE',
 } as const satisfies Record<DomainType, ParamType>;
 
+const NOT_RANKED = 'its ranker does not work; the server’s log says why';
+
 const ACCESS = {
   public: 'PUBLIC',
   viewer: 'VIEWER',
@@ -96,6 +98,7 @@ function viewTemplate(context: Context, status: TemplateStatus): Template {
     ...status,
     version: served?.version ?? status.version,
     error: viewProblem(context, status.error),
+    warning: viewProblem(context, status.warning, NOT_RANKED),
     access: served === null ? null : ACCESS[served.access],
     params: Object.entries(status.params).map(viewParam),
     ranker: ranker === STOPPED_RANKER ? null : ranker,
@@ -105,8 +108,10 @@ function viewTemplate(context: Context, status: TemplateStatus): Template {
 }
 
 /** A problem names files of the server and quotes them, so only those who may ask for explanations read it. */
-function viewProblem(context: Context, error: string | null): string | null {
-  return error === null || mayExplain(context)
-    ? error
-    : 'its newest edit is broken; the server’s log says why';
+function viewProblem(
+  context: Context,
+  error: string | null,
+  short = 'its newest edit is broken; the server’s log says why',
+): string | null {
+  return error === null || mayExplain(context) ? error : short;
 }
