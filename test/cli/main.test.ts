@@ -1,7 +1,7 @@
 /** The process as a person meets it: what it prints, how it ends, and one clear sentence for each thing that stops it from starting. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -271,6 +271,25 @@ describe('a process that cannot start says why in one sentence and ends with 1',
         join(folder, 'absent'),
       ]);
       expect(said).toMatch(/^palisade: .*absent.*\n$/);
+    }
+  });
+
+  test('a folder of modules or templates that cannot be read, with the flag that names it', async () => {
+    symlinkSync('loop', join(folder, 'loop'));
+    writeFileSync(join(folder, 'flat'), '');
+    const unusable = (role: string, name: string, code: string) =>
+      `--${role}s: expected a folder of ${role}s, got "${join(folder, name)}" (${code})`;
+    for (const [flag, name, said] of [
+      ['--rankers', 'loop', unusable('ranker', 'loop', 'ELOOP')],
+      ['--filters', 'flat', unusable('filter', 'flat', 'ENOTDIR')],
+      [
+        '--templates',
+        'loop',
+        `--templates: expected a readable folder, got ${join(folder, 'loop')} (ELOOP)`,
+      ],
+    ] as const) {
+      const args = ['--data', dataDir('folders'), '--port', '0', '--empty'];
+      expect(await failure([...args, flag, join(folder, name)])).toBe(`palisade: ${said}\n`);
     }
   });
 

@@ -1,5 +1,7 @@
 /** The fallback chain of rankers in process: always an answer, always saying who made it and why. */
-import { describe, expect, it } from 'vitest';
+import { chmodSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Fallback } from '../../src/fence/fencepost.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import type { Signal } from '../../src/ranking/signal.ts';
@@ -14,6 +16,7 @@ import {
   temporaryFolder,
 } from '../support/ranking-room.ts';
 
+const NOBODY = 65_534;
 const items = itemsNewestFirst(5);
 const newestFirst = [5, 4, 3, 2, 1];
 const chronological = { name: 'chronological', version: '1' };
@@ -246,6 +249,35 @@ describe('what is not the ranker’s doing', () => {
     await expect(openRoom({ dir: '/nowhere/at/all' })).rejects.toThrow(
       'expected a folder of rankers, got "/nowhere/at/all"',
     );
+  });
+});
+
+describe('a folder of rankers', () => {
+  it('that may not be read is refused when it is opened', async () => {
+    const { dir } = await temporaryFolder({ 'custom.mjs': rankerSource(REVERSED) });
+    chmodSync(dir, 0);
+    // The administrator may read everything.
+    if (process.geteuid?.() === 0) {
+      process.seteuid?.(NOBODY);
+      onTestFinished(() => process.seteuid?.(0));
+    }
+    await expect(openRoom({ dir })).rejects.toThrow(
+      `--rankers: expected a folder of rankers, got "${dir}" (EACCES)`,
+    );
+  });
+
+  it('tells of a file in it that cannot be read as of a template', async () => {
+    const { dir } = await temporaryFolder();
+    symlinkSync('loop.mjs', join(dir, 'loop.mjs'));
+    const { rankers } = await openRoom({ dir });
+    expect(rankers.list().filter(({ file }) => file !== null)).toEqual([
+      {
+        name: 'loop',
+        version: 'none',
+        file: 'loop.mjs',
+        error: 'expected a readable file, got an error (ELOOP)',
+      },
+    ]);
   });
 });
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '../../base/limits.ts';
-import { describeThrown } from '../answer.mjs';
 
 export interface ModuleFile {
   /** The file's name in the folder. */
@@ -50,14 +49,11 @@ async function readText(path: string): Promise<FileText | null> {
     const source = await readFile(path, 'utf8');
     return { source, hash: createHash('sha256').update(source).digest('hex'), problem: null };
   } catch (error) {
-    return isAbsence(error)
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT'
       ? null
-      : refusedFile(`expected a readable file, got ${describeThrown(error)}`);
+      : refusedFile(`expected a readable file, got an error (${code})`);
   }
-}
-
-function isAbsence(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function refusedFile(problem: string): FileText {

@@ -1,5 +1,5 @@
 /** Opens a folder of modules: reads it, and reads it again whenever a file in it changes. */
-import { stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { FeedError } from '../../base/errors.ts';
 import { watchFolders } from '../../base/folder-watch.ts';
@@ -24,17 +24,16 @@ export interface OpenModuleFolder {
   close(): Promise<void>;
 }
 
-/** Resolves when every file is serving or refused. Refuses a folder that is not there. */
+/** Resolves when every file is serving or refused. Refuses a folder that is not there or cannot be read, and names its flag. */
 export async function openModuleFolder(
   options: OpenModuleFolderOptions,
 ): Promise<OpenModuleFolder> {
   const { dir, role, log, isWatching, onChange } = options;
-  const isFolder = await stat(dir).then(
-    (about) => about.isDirectory(),
-    () => false,
-  );
-  if (!isFolder)
-    throw new FeedError('BAD_USER_INPUT', `expected a folder of ${role}s, got "${dir}"`);
+  await readdir(dir).catch((cause: NodeJS.ErrnoException) => {
+    const got = `"${dir}" (${cause.code})`;
+    const text = `--${role}s: expected a folder of ${role}s, got ${got}`;
+    throw new FeedError('BAD_USER_INPUT', text, { cause });
+  });
   const modules = new ModuleFolder(options);
   const reload = async (): Promise<void> => {
     await modules.reload();
