@@ -3179,13 +3179,13 @@ export type Thread = Node & Producer & {
   readonly items: ThreadItemConnection;
   /** Its name in the domain: `thread:` and the thread's number or name. */
   readonly key: Scalars['String']['output'];
-  /** When the newest item that the viewer may see was written; null when they may see none. */
+  /** When its `newestItem` was written; null when there is none. */
   readonly lastActivityAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the viewer last marked any of it read, or replied after that; null when they never marked anything. Browsing marks nothing and joining neither; but where browsing lets one mark of the category take over from several, that mark keeps the latest of their times, for threads that needed no mark as well. */
+  /** When the viewer last marked any of what they see of it read, or replied after that; null when they never marked anything. Browsing marks nothing and joining neither; but where browsing lets one mark of the category take over from several, that mark keeps the latest of their times, for threads that needed no mark as well. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
-  /** The newest item the viewer may see. */
+  /** The newest item that the viewer may see, private ones apart: `items` lists the viewer's own, and they are news to nobody. Null when there is none. */
   readonly newestItem: Maybe<Item>;
   /** Who opened it; null when the viewer may not see the item that opened it. */
   readonly opener: Maybe<User>;

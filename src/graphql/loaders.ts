@@ -34,6 +34,8 @@ export interface Loaders {
   /** By a thread's name; null for one in which the viewer may see nothing. */
   readonly threadState: DataLoader<string, ThreadState | null>;
   readonly unreadItems: DataLoader<ThreadState, UnreadItems>;
+  /** When the viewer last marked any of a thread read, in ms since 1970; null for never. */
+  readonly lastReadTime: DataLoader<ThreadState, number | null>;
   /** By a thread's name: how many of its items the viewer may see, apart from what opened it. */
   readonly threadReplyCount: DataLoader<string, CappedCount>;
   /** How many items that answer an item the viewer may see. */
@@ -106,6 +108,7 @@ export function openLoaders(options: LoaderOptions): Loaders {
       { maxBatchSize: LIMITS.categoriesMax },
     ),
     unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), BATCHES),
+    lastReadTime: new DataLoader((states) => reads.lastReadTimes(viewer, states), BATCHES),
     threadReplyCount: new DataLoader(async (threads) => {
       const [known, upTo] = await Promise.all([facts(), threadsAt()]);
       const counted = threads.map((thread) => ({ thread, upTo }));

@@ -12,6 +12,7 @@ import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { listCategories, type CategoryPage, type CategoryPageRequest } from './categories.ts';
 import { ensureEnrolled } from './enrolment.ts';
+import { lastReadTimes } from './last-read.ts';
 import { openMarkThreads } from './mark-threads.ts';
 import {
   markAllRead,
@@ -77,6 +78,11 @@ export interface Reads {
     viewer: UserId | null,
     states: readonly ThreadState[],
   ): Promise<readonly UnreadItems[]>;
+  /** When the viewer last marked any of each read, in ms since 1970; see `lastReadTimes`. */
+  lastReadTimes(
+    viewer: UserId | null,
+    states: readonly ThreadState[],
+  ): Promise<readonly (number | null)[]>;
   /** Raises the category's watermark as far as one visit may, and resolves with how far it is read as a whole. */
   visit(viewer: UserId, category: ProducerKey): Promise<Position>;
   /** The viewer's changes as they are acknowledged, on any device and process; see `listenToReads`. */
@@ -145,6 +151,7 @@ export function openReads(options: ReadsOptions): Reads {
     states: async (viewer, threads, at) =>
       threadStatesByName(await storeAt(at), await facts.of(viewer), threads),
     unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
+    lastReadTimes: async (viewer, states) => lastReadTimes(store, await facts.of(viewer), states),
     visit: (viewer, category) => visits.start(viewer, category),
     listen: (viewer, listenOptions) =>
       listenToReads(

@@ -27,8 +27,6 @@ export interface ThreadState {
   readonly newest: Item;
   readonly marks: ReadMarks;
   readonly isUnread: boolean;
-  /** When it was last marked read; null when no part of it was. */
-  readonly lastReadAtMs: number | null;
 }
 
 /** How many items of a thread are unread, and which comes first. */
@@ -142,7 +140,6 @@ interface StateArgs {
 function stateOf({ record, facts, marks, newest, explicit }: StateArgs): ThreadState | null {
   if (newest === null) return null;
   const { viewer } = facts;
-  const mark = greatestMark(marks);
   // Own items below the newest countable one cannot make it read, so they need not be known here.
   const isNewest =
     viewer !== null &&
@@ -152,7 +149,6 @@ function stateOf({ record, facts, marks, newest, explicit }: StateArgs): ThreadS
     newest,
     marks,
     isUnread: isNewest || explicit.has(record.thread),
-    lastReadAtMs: mark.at >= record.opening.position && mark.atMs > 0 ? mark.atMs : null,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   badge,
   bob,
   carol,
+  lastReadOf,
   openReadsWorld,
   post,
   read,
@@ -29,6 +30,50 @@ async function openHidingWorld(): Promise<ReadsWorld> {
 
 const upTosOf = ({ deltas }: ReadsWorld) =>
   deltas.at(-1)?.changes.map((change) => ('upTo' in change ? change.upTo : change.span));
+
+describe('the time of reading', () => {
+  const unmute = (world: ReadsWorld) =>
+    world.store.edges.removeEdge(ada, producerKey('user', carol), 'mute');
+
+  async function openMutingWorld(): Promise<ReadsWorld> {
+    const world = await openReadsWorld();
+    await relate(world, ada, carol, 'mute');
+    return world;
+  }
+
+  it('says nothing of a mark that reaches hidden items alone', async () => {
+    const world = await openMutingWorld();
+    await post(world, carol, '1');
+    const { position: between } = await post(world, bob, '2');
+    await post(world, bob, '1');
+    await post(world, bob, '3');
+    await world.reads.markAllRead(ada, { upTo: between, categories: [] });
+    const times = () => Promise.all(['1', '2', '3'].map((name) => lastReadOf(world, ada, name)));
+    const markedMs = world.clock.now();
+    // To ada, the first thread is as new as the third.
+    expect(await times()).toEqual([null, markedMs, null]);
+    await unmute(world);
+    expect(await times()).toEqual([markedMs, markedMs, null]);
+  });
+
+  it('says nothing of an opening item that was deleted before anything else was there', async () => {
+    const world = await openReadsWorld();
+    const { position: opening } = await post(world, carol, '1');
+    await read(world, ada, '1');
+    await post(world, bob, '1');
+    expect(await lastReadOf(world, ada, '1')).toBe(world.clock.now());
+    await world.store.items.remove(opening);
+    expect(await lastReadOf(world, ada, '1')).toBeNull();
+  });
+
+  it('is told where a mark reaches something that is shown above a hidden opening item', async () => {
+    const world = await openMutingWorld();
+    for (const author of [carol, bob]) await post(world, author, '1');
+    await read(world, ada, '1');
+    await post(world, bob, '1');
+    expect(await lastReadOf(world, ada, '1')).toBe(world.clock.now());
+  });
+});
 
 describe('marking a category read', () => {
   it.each([

@@ -15,6 +15,7 @@ import {
   badge,
   bob,
   carol,
+  lastReadOf,
   openReadsWorld,
   post,
   unreadOf,
@@ -329,6 +330,5 @@ test('the instant at which something was read is kept', async () => {
     ada  | 1      | ${day(3)}
   `;
   await importText(world, { text });
-  const [state] = await world.reads.states(ada, ['1']);
-  expect(state?.lastReadAtMs).toBe(dayMs(3));
+  expect(await lastReadOf(world, ada, '1')).toBe(dayMs(3));
 });

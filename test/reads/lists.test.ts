@@ -15,6 +15,7 @@ import {
   badge,
   bob,
   carol,
+  lastReadOf,
   listed,
   namesOf,
   openReadsWorld,
@@ -40,8 +41,7 @@ describe('browsing a category', () => {
     const world = await openReadsWorld();
     await post(world, bob, '1');
     await read(world, ada, '1');
-    const readAt = async () =>
-      (await world.reads.states(ada, ['1'])).map((state) => state?.lastReadAtMs);
+    const readAt = async () => [await lastReadOf(world, ada, '1')];
     const before = await readAt();
     expect(before).toEqual([world.clock.now()]);
     world.clock.advance(2_000);
@@ -121,7 +121,7 @@ describe('browsing a category', () => {
     world.clock.advance(60_000);
     expect(await world.reads.visit(ada, A)).toBe(2);
     const states = await listed(world, ada);
-    expect(states.map(({ lastReadAtMs }) => lastReadAtMs)).toEqual([null, null]);
+    expect(await world.reads.lastReadTimes(ada, states)).toEqual([null, null]);
   });
 
   it('happens in the background when the first page is listed', async () => {

@@ -8,6 +8,7 @@ import {
   badge,
   bob,
   carol,
+  lastReadOf,
   listed,
   namesOf,
   openReadsWorld,
@@ -127,7 +128,7 @@ describe('reading a thread', () => {
     const world = await openReadsWorld();
     await post(world, bob, '1');
     await read(world, ada, '1');
-    const lastRead = async () => (await world.reads.states(ada, ['1']))[0]?.lastReadAtMs ?? null;
+    const lastRead = () => lastReadOf(world, ada, '1');
     const marked = await lastRead();
     expect(marked).not.toBeNull();
     world.clock.advance(60_000);

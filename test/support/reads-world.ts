@@ -134,6 +134,16 @@ export async function unreadOf(
   return { first: items?.first ?? null, count: items?.count ?? 0 };
 }
 
+/** When the viewer last marked any of a thread read, in ms since 1970; null for never. */
+export async function lastReadOf(
+  world: ReadsWorld,
+  viewer: UserId,
+  thread: string,
+): Promise<number | null> {
+  const states = (await world.reads.states(viewer, [thread])).filter((state) => state !== null);
+  return (await world.reads.lastReadTimes(viewer, states))[0] ?? null;
+}
+
 export type RowCounts = Pick<ReadRows, 'watermarks' | 'markers' | 'unread'>;
 
 /** Every row of read state the viewer has. */

@@ -54,7 +54,8 @@ export const thread: ThreadResolvers = {
       : null;
   },
   async lastReadAt(view, _, context) {
-    const readAtMs = (await stateOf(context, view))?.lastReadAtMs ?? null;
+    const state = await stateOf(context, view);
+    const readAtMs = state === null ? null : await context.loaders().lastReadTime.load(state);
     return readAtMs === null ? null : new Date(readAtMs);
   },
 };
