@@ -7,15 +7,13 @@ import { notWebAddress } from '../social/profile-rules.ts';
 /** Control characters other than tab and line breaks: nothing shows them and terminals obey them. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 export function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }
 
 /** Whether every character may stand in a key: lone surrogates would make two keys one. */
 export function isKeyText(text: string): boolean {
-  return !hasControlCharacters(text) && !LONE_SURROGATE.test(text);
+  return !hasControlCharacters(text) && text.isWellFormed();
 }
 
 /** A problem of one field, with the code BAD_USER_INPUT. */

@@ -41,14 +41,12 @@ const EDGES_MAX: Readonly<Record<Exclude<Relation, 'follow'>, number>> = {
 
 const PERSONAL: ReadonlySet<Relation> = new Set(['block', 'request', 'reading']);
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 /** Refuses text that is too long or not well-formed; lone surrogates would make two ids one. */
 export function checkKey(kind: keyof typeof KEY_CHARS_MAX, text: string): void {
   const charsMax = KEY_CHARS_MAX[kind];
   if (text.length > charsMax)
     refuse(`a ${kind} of at most ${charsMax} characters`, String(text.length));
-  if (LONE_SURROGATE.test(text)) refuse(`a ${kind} of well-formed Unicode`, 'a lone surrogate');
+  if (!text.isWellFormed()) refuse(`a ${kind} of well-formed Unicode`, 'a lone surrogate');
 }
 
 export function checkUser(user: UserId): void {

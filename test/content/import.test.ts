@@ -363,3 +363,25 @@ test('one more like, follow or member than there may be is a bad row', async () 
   ]);
   expect((await store.places.memberships('bob' as UserId, null)).active.size).toBe(500);
 }, 60_000);
+
+test('a lone surrogate in an id is a problem of its row alone', async () => {
+  const store = await openTestStore();
+  const row = { author: 'bob', createdAt: AT, text: 'A', visibility: 'public' };
+  const report = await importFiles(store, {
+    'items.ndjson': [
+      { ...row, id: '\ud800' },
+      { ...row, id: 'a', parent: '\ud800' },
+      { ...row, id: 'b' },
+    ],
+    'likes.ndjson': [
+      { user: 'ann', item: '\udc00' },
+      { user: 'ann', item: 'b' },
+    ],
+  });
+  const expected = 'expected 1 to 128 printable characters, got';
+  expect(linesOf(report)).toEqual([
+    `items.ndjson:1: id: ${expected} "\\ud800"`,
+    `items.ndjson:2: parent: ${expected} "\\ud800"`,
+    `likes.ndjson:1: item: ${expected} "\\udc00"`,
+  ]);
+});

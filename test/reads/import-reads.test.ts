@@ -332,3 +332,17 @@ test('the instant at which something was read is kept', async () => {
   await importText(world, { text });
   expect(await lastReadOf(world, ada, '1')).toBe(dayMs(3));
 });
+
+test('a producer and a client key with a half of a character each name no item', async () => {
+  const world = await openReadsWorld();
+  await post(world, bob, '1', { clientKey: 'k' });
+  const halves = { last_read_producer: 'user:bob\ud83d', last_read_id: '\ude00' };
+  const rows = [
+    { user: 'a', thread: '1', ...halves },
+    { user: 'b', thread: '1', last_read_producer: 'user:bob', last_read_id: 'k' },
+  ];
+  expect(await importText(world, { name: 'reads.ndjson', text: ndjson(...rows) })).toMatchObject({
+    imported: 1,
+    skipped: { 'unknown item in last_read_id': { count: 1, lines: [1] } },
+  });
+});

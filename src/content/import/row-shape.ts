@@ -5,7 +5,7 @@ import { unknownKey } from '../../base/zod-problem.ts';
 import type { FileRow } from '../../base/row-file.ts';
 import { isName } from '../../social/producers.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { hasControlCharacters } from '../check-content.ts';
+import { isKeyText } from '../check-content.ts';
 
 /** One field of a row: a reader, and what stands for a field that is left out or empty. */
 export interface Field<T> {
@@ -100,9 +100,7 @@ export const NAME = ids(
 export const FOREIGN_ID = ids(
   required('1 to 128 printable characters', (value) => {
     const text = textOf(value);
-    return text !== undefined &&
-      text.length <= LIMITS.clientKeyCharsMax &&
-      !hasControlCharacters(text)
+    return text !== undefined && text.length <= LIMITS.clientKeyCharsMax && isKeyText(text)
       ? text
       : undefined;
   }),

@@ -25,7 +25,6 @@ export interface ForeignIds {
 }
 
 const NUMBER = /^[0-9]{1,15}$/;
-const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Reads the whole file. Refuses one with more ids than fit in memory. */
 export async function readForeignIds(
@@ -93,7 +92,8 @@ export async function positionsOfKeys(
     ({ producer, clientKey }) =>
       producer.length <= LIMITS.idCharsMax &&
       clientKey.length <= LIMITS.clientKeyCharsMax &&
-      !LONE_SURROGATE.test(producer + clientKey),
+      producer.isWellFormed() &&
+      clientKey.isWellFormed(),
   );
   const found = await store.items.positionsOf(asked);
   return new Map(
