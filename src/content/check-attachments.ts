@@ -1,10 +1,12 @@
 /** Checks the language and the attachments of what people write. */
+import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { InputError } from '../base/outcome.ts';
+import { unprintableIn } from '../base/unprintable.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { Payload } from '../model/items.ts';
 import { isLanguage, isWebAddress, notLanguage, notWebAddress } from '../social/profile-rules.ts';
-import { badInput, hasControlCharacters } from './check-content.ts';
+import { badInput } from './check-content.ts';
 
 /** Every problem of an item's language and attachments. */
 export function extraProblems({
@@ -32,11 +34,11 @@ function attachmentProblems(attachment: Attachment): readonly InputError[] {
     attachment.kind === 'image'
       ? [attachment.alt, LIMITS.altCharsMax]
       : [attachment.title, LIMITS.titleCharsMax];
-  if (text.trim() === '' || text.length > charsMax || hasControlCharacters(text))
+  if (text.trim() === '' || text.length > charsMax || unprintableIn(text) !== null)
     problems.push(
       badInput(
         'attachments',
-        `expected a text of 1 to ${charsMax} printable characters for each ${attachment.kind}`,
+        `expected a text of 1 to ${charsMax} printable characters for each ${attachment.kind}, got ${describeValue(text)}`,
       ),
     );
   return problems;

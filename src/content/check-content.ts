@@ -1,20 +1,9 @@
 /** Checks what people write before it is stored. */
 import { LIMITS } from '../base/limits.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
+import { unprintableIn } from '../base/unprintable.ts';
 import type { Payload } from '../model/items.ts';
 import { notWebAddress } from '../social/profile-rules.ts';
-
-/** Control characters other than tab and line breaks: nothing shows them and terminals obey them. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-
-export function hasControlCharacters(text: string): boolean {
-  return CONTROL.test(text);
-}
-
-/** Whether every character may stand in a key: lone surrogates would make two keys one. */
-export function isKeyText(text: string): boolean {
-  return !hasControlCharacters(text) && text.isWellFormed();
-}
 
 /** A problem of one field, with the code BAD_USER_INPUT. */
 export function badInput(field: string, message: string): InputError {
@@ -49,7 +38,8 @@ function textProblems(field: string, text: string | null, charsMax: number): Inp
   if (text === null) return problems;
   if (text.length > charsMax)
     problems.push(badInput(field, `expected at most ${charsMax} characters, got ${text.length}`));
-  if (hasControlCharacters(text))
-    problems.push(badInput(field, 'expected text without control characters'));
+  const unprintable = unprintableIn(text);
+  if (unprintable !== null)
+    problems.push(badInput(field, `expected text of printable characters, got ${unprintable}`));
   return problems;
 }

@@ -12,13 +12,14 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
+import { unprintableIn } from '../base/unprintable.ts';
 import type { DraftContent, SavedDraft } from '../model/drafts.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import { ERASED, whyNotWrite } from '../social/people.ts';
 import type { DraftKey } from '../store/ports/drafts.ts';
-import { badInput, isKeyText } from './check-content.ts';
+import { badInput } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 import { publishWriting, writingProblems } from './publish.ts';
 
@@ -151,7 +152,7 @@ function keyOf(id: string): string {
 
 function idProblems(id: string): InputError[] {
   const charsMax = LIMITS.clientKeyCharsMax - KEY_PREFIX.length;
-  return id === '' || id.length > charsMax || !isKeyText(id)
+  return id === '' || id.length > charsMax || unprintableIn(id) !== null
     ? [badInput('draftId', `expected 1 to ${charsMax} printable characters, got ${id.length}`)]
     : [];
 }

@@ -9,6 +9,7 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
+import { unprintableIn } from '../base/unprintable.ts';
 import type { DraftContent } from '../model/drafts.ts';
 import type { Draft, Item, Payload } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -17,7 +18,7 @@ import { openItem } from '../social/access.ts';
 import { mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
 import { isName } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
-import { badInput, contentProblems, isKeyText } from './check-content.ts';
+import { badInput, contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 
 /** A new item as its author writes it. */
@@ -213,5 +214,5 @@ export function clientKeyProblems(clientKey: string | null): readonly InputError
 }
 
 function isClientKey(text: string): boolean {
-  return text !== '' && text.length <= LIMITS.clientKeyCharsMax && isKeyText(text);
+  return text !== '' && text.length <= LIMITS.clientKeyCharsMax && unprintableIn(text) === null;
 }

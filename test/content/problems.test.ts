@@ -10,9 +10,21 @@ const IMAGE = { kind: 'image', url: 'ftp://example.org/x', alt: 'A hill' } as co
 test.each([
   ['an item', contentProblems({ ...NOTHING, url: 'javascript:x' }), 'address, got "javascript:x"'],
   ['a language', extraProblems({ language: 'in English' }), 'pt-BR, got "in English"'],
+  ['a text', contentProblems({ ...NOTHING, text: 'a\u0000b' }), 'characters, got U+0000'],
+  ['half of a character', contentProblems({ ...NOTHING, title: '\ud83d' }), ', got U+D83D'],
   ['an attachment', extraProblems({ attachments: [IMAGE] }), 'address, got "ftp://example.org/x"'],
+  [
+    'half of a character of an attachment',
+    extraProblems({ attachments: [{ ...IMAGE, url: 'https://example.org/x', alt: '\ude00' }] }),
+    'for each image, got "\\ude00"',
+  ],
   ['a name', profileProblems({ name: '\u001b[31m' }), 'characters, got "\\u001b[31m"'],
   ['a picture', profileProblems({ avatarUrl: 'me.png' }), 'address, got "me.png"'],
 ])('%s', (_, problems, end) => {
   expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(end)]);
+});
+
+test('what prints, breaks lines and is made of halves that belong together is taken', () => {
+  for (const text of ['a\tb\r\nc', '🙂 e\u0301 \u200d', '\u202e', '\ufffd'])
+    expect(contentProblems({ ...NOTHING, text })).toEqual([]);
 });

@@ -52,6 +52,7 @@ export const NO_STREAM: readonly Row[] = [
 export const CONTENT: readonly Row[] = [
   ['BAD_USER_INPUT', 'title', { title: LONG }],
   ['BAD_USER_INPUT', 'text', { title: 't', text: '\u0007' }],
+  ['BAD_USER_INPUT', 'text', { title: 't', text: 'half \ud83d' }],
   ['BAD_USER_INPUT', 'url', { url: 'ftp://example.org' }],
   ['BAD_USER_INPUT', 'language', { title: 't', language: 'in English' }],
   [
@@ -152,7 +153,9 @@ export const MEMBER: readonly Row[] = withInput(
 );
 export const SETTINGS: readonly Row[] = [
   ['BAD_USER_INPUT', 'title', { title: LONG }],
+  ['BAD_USER_INPUT', 'title', { title: 'half \ud83d' }],
   ['BAD_USER_INPUT', 'description', { description: '\u0007' }],
+  ['BAD_USER_INPUT', 'description', { description: '\ude00' }],
   ['BAD_USER_INPUT', 'order', { order: -1 }],
 ];
 export const NEW_PLACE = { type: 'forum', name: 'new', title: 'New' };

@@ -3,9 +3,9 @@ import { describeValue } from '../../base/describe-value.ts';
 import { parseInstant } from '../../base/parse-instant.ts';
 import { unknownKey } from '../../base/zod-problem.ts';
 import type { FileRow } from '../../base/row-file.ts';
+import { unprintableIn } from '../../base/unprintable.ts';
 import { isName } from '../../social/producers.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { isKeyText } from '../check-content.ts';
 
 /** One field of a row: a reader, and what stands for a field that is left out or empty. */
 export interface Field<T> {
@@ -100,7 +100,9 @@ export const NAME = ids(
 export const FOREIGN_ID = ids(
   required('1 to 128 printable characters', (value) => {
     const text = textOf(value);
-    return text !== undefined && text.length <= LIMITS.clientKeyCharsMax && isKeyText(text)
+    return text !== undefined &&
+      text.length <= LIMITS.clientKeyCharsMax &&
+      unprintableIn(text) === null
       ? text
       : undefined;
   }),

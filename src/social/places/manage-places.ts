@@ -1,4 +1,5 @@
 /** Making, editing and moving places. What the viewer may not know of is answered like what does not exist. */
+import { describeValue } from '../../base/describe-value.ts';
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
 import {
@@ -50,7 +51,7 @@ export interface PlaceMove {
   readonly parent: ProducerKey | null;
 }
 
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * Makes a place that the viewer owns. A repeat by its owner answers the same place; a name that is taken is a CONFLICT,
@@ -217,12 +218,12 @@ function settingProblems({
   const refuse = (field: string, message: string) =>
     problems.push(inputError('BAD_USER_INPUT', field, message));
   if (title !== undefined && !isText(title.trim(), 1, LIMITS.titleCharsMax))
-    refuse('title', `expected 1 to ${LIMITS.titleCharsMax} characters, got ${title.length}`);
+    refuse('title', expectedText(1, LIMITS.titleCharsMax, title));
   if (
     description != null &&
     !isText(description.replaceAll(/[\n\r\t]/g, ' '), 0, LIMITS.textCharsMax)
   )
-    refuse('description', `expected at most ${LIMITS.textCharsMax} printable characters`);
+    refuse('description', expectedText(0, LIMITS.textCharsMax, description));
   if (
     order !== undefined &&
     !(Number.isInteger(order) && order >= 0 && order <= LIMITS.placeOrderMax)
@@ -232,8 +233,15 @@ function settingProblems({
   return problems;
 }
 
+/** What is wrong with a text: its length where that is it, or else what it holds. */
+function expectedText(charsMin: number, charsMax: number, text: string): string {
+  const isOfLength = text.trim().length >= charsMin && text.length <= charsMax;
+  const got = isOfLength ? describeValue(text) : text.length;
+  return `expected ${charsMin} to ${charsMax} printable characters, got ${got}`;
+}
+
 function isText(text: string, charsMin: number, charsMax: number): boolean {
-  return text.length >= charsMin && text.length <= charsMax && !CONTROL.test(text);
+  return text.length >= charsMin && text.length <= charsMax && !UNPRINTABLE.test(text);
 }
 
 function withoutGaps(patch: AskedSettings): PlacePatch {

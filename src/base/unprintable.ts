@@ -1,0 +1,11 @@
+/** Characters that no text may hold. */
+
+/** Control characters, which nothing shows and terminals obey, and halves of characters, which stores keep differently. */
+const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+
+/** The first character that cannot be shown, such as `U+0000`; null for none. Tabs and line breaks may stand in a text. */
+export function unprintableIn(text: string): string | null {
+  const [found] = UNPRINTABLE.exec(text) ?? [];
+  if (found === undefined) return null;
+  return `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
