@@ -42,7 +42,12 @@ export async function saveDraft(
 ): Promise<Outcome<SavedDraft>> {
   const problems = [...idProblems(id), ...writingProblems(content)];
   if (publishAtMs !== null && publishAtMs < 0)
-    problems.push(badInput('publishAt', 'expected an instant after 1970'));
+    problems.push(
+      badInput(
+        'publishAt',
+        `expected an instant after 1970, got ${new Date(publishAtMs).toISOString()}`,
+      ),
+    );
   if (problems.length > 0) return refused(...problems);
   const { store, clock } = context;
   if ((await publishedAt(context, { author, id })) !== null)

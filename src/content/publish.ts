@@ -1,4 +1,5 @@
 /** Publishing: parse, authorise, append. A person publishes only to their own producer. */
+import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
@@ -136,7 +137,11 @@ async function openThreadFor(
     return refusedField('FORBIDDEN', 'thread', 'expected an open thread, got a closed one');
   return (await mayReplyIn(store, known, record))
     ? done(thread)
-    : refusedField('FORBIDDEN', 'thread', 'expected a place where the viewer may reply');
+    : refusedField(
+        'FORBIDDEN',
+        'thread',
+        'expected a place where the viewer may reply, got another',
+      );
 }
 
 /** The draft of a writing that nothing is wrong with. */
@@ -176,20 +181,32 @@ export function writingProblems(writing: DraftContent): InputError[] {
   const { kind, tags, visibility, audience } = writing;
   const problems = [...contentProblems(writing), ...extraProblems(writing)];
   if (visibility === 'direct')
-    problems.push(badInput('visibility', 'expected no direct, which has a verb of its own'));
+    problems.push(
+      badInput('visibility', 'expected no direct, which has a verb of its own, got one'),
+    );
   if ((visibility === 'group') !== (audience.length === 1))
     problems.push(
-      badInput('groupId', 'expected a group for the visibility GROUP, and for no other'),
+      badInput(
+        'groupId',
+        `expected a group for the visibility GROUP, and for no other, got ${audience.length === 0 ? 'none' : 'one'} for ${visibility.toUpperCase()}`,
+      ),
     );
   if (!KIND.test(kind))
     problems.push(
-      badInput('kind', 'expected 1 to 32 small letters, digits or hyphens, starting with a letter'),
+      badInput(
+        'kind',
+        `expected 1 to 32 small letters, digits or hyphens, starting with a letter, got ${describeValue(kind)}`,
+      ),
     );
   if (tags.length > LIMITS.tagsMax)
     problems.push(badInput('tags', `expected at most ${LIMITS.tagsMax} tags, got ${tags.length}`));
-  if (!tags.every(isName))
+  const badTag = tags.find((tag) => !isName(tag));
+  if (badTag !== undefined)
     problems.push(
-      badInput('tags', `expected tags of 1 to ${LIMITS.idCharsMax} characters without spaces`),
+      badInput(
+        'tags',
+        `expected tags of 1 to ${LIMITS.idCharsMax} characters without spaces, got ${describeValue(badTag)}`,
+      ),
     );
   return problems;
 }

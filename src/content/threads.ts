@@ -54,7 +54,11 @@ export async function openThread(
   if (first !== null) return first;
   return permission === 'hidden'
     ? notFound('categoryId', 'an existing category')
-    : refusedField('FORBIDDEN', 'categoryId', 'expected a place where the viewer may open threads');
+    : refusedField(
+        'FORBIDDEN',
+        'categoryId',
+        'expected a place where the viewer may open threads, got another',
+      );
 }
 
 /** Closes a thread to replies or opens it again; who opened it may, the staff of its place, and an admin. Answers its name. */
@@ -70,7 +74,7 @@ export async function closeThread(
     return refusedField(
       'FORBIDDEN',
       'threadId',
-      'expected a thread that the viewer opened or moderates',
+      'expected a thread that the viewer opened or moderates, got another’s',
     );
   await store.threads.close(thread, isClosed);
   return done(thread);
@@ -79,7 +83,10 @@ export async function closeThread(
 /** An opening names no group, so what is wrong about one is its visibility. */
 function ofOpening(problem: InputError): InputError {
   return problem.field?.[1] === 'groupId'
-    ? badInput('visibility', 'expected another than GROUP, which an item outside threads may have')
+    ? badInput(
+        'visibility',
+        'expected another than GROUP, which an item outside threads may have, got it',
+      )
     : problem;
 }
 

@@ -2,6 +2,7 @@
  * Opening a stream where its viewer stopped. A place is a sealed cursor kept for each device; what lies above it in the
  * served order is what has come since. One that does not open any more, because it is too old, counts as none.
  */
+import { describeValue } from '../base/describe-value.ts';
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -29,7 +30,7 @@ export async function savePlace(
   if (!DEVICE.test(place.device))
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected a device of 1 to ${LIMITS.deviceCharsMax} printable characters without spaces`,
+      `expected a device of 1 to ${LIMITS.deviceCharsMax} printable characters without spaces, got ${describeValue(place.device)}`,
     );
   const { stream } = await deps.feeds.page({
     ...request,

@@ -83,10 +83,14 @@ export async function setFollowNotifications(
     return refusedField(
       'BAD_USER_INPUT',
       'itemKinds',
-      `expected at most ${max} kinds of at most ${LIMITS.idCharsMax} characters`,
+      `expected at most ${max} kinds of at most ${LIMITS.idCharsMax} characters, got ${itemKinds.length} kinds of up to ${Math.max(...itemKinds.map((kind) => kind.length))}`,
     );
   if (mutedUntilMs !== null && mutedUntilMs < 0)
-    return refusedField('BAD_USER_INPUT', 'mutedUntil', 'expected an instant after 1970');
+    return refusedField(
+      'BAD_USER_INPUT',
+      'mutedUntil',
+      `expected an instant after 1970, got ${new Date(mutedUntilMs).toISOString()}`,
+    );
   if (!(await facts.of(viewer)).follows.has(producer))
     return notFound('producerId', 'a producer that the viewer follows');
   if (!isOn) {

@@ -143,7 +143,7 @@ export async function markUnread(
     return refusedField(
       'BAD_USER_INPUT',
       'from',
-      'expected an item of the thread that comes no later than the end of the part',
+      'expected an item of the thread that comes no later than the end of the part, got another',
     );
   const span = { from: first, to: part.upTo };
   await store.reads.addUnread(viewer, thread, span);

@@ -44,7 +44,7 @@ export async function moveThread(
     return refusedField(
       'FORBIDDEN',
       'categoryId',
-      'expected a place where the viewer may open threads',
+      'expected a place where the viewer may open threads, got another',
     );
   await store.threads.move(thread, to);
   return moved(store, facts, { thread, categories: [state.record.category, to] });

@@ -3,6 +3,7 @@
  * seen what was there when they were enrolled.
  */
 import type { Clock } from '../base/clock.ts';
+import { describeValue } from '../base/describe-value.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { PlaceTypes } from '../model/place-types.ts';
@@ -49,7 +50,7 @@ export async function lastWitnessed(
   kind: string,
 ): Promise<Outcome<WitnessedNews>> {
   const mode = modeOf(context, kind);
-  if (mode === null) return undeclared(context);
+  if (mode === null) return undeclared(context, kind);
   const enrolled = await ensureEnrolled(context, viewer);
   const [seen] = await context.store.reads.witnessed(viewer, [kind]);
   return done(await withNews(context, viewer, { kind, mode, enrolled, seen: seen ?? UNMARKED }));
@@ -66,7 +67,7 @@ export async function witness(
 ): Promise<Outcome<WitnessedNews>> {
   const { kind } = wanted;
   const mode = modeOf(context, kind);
-  if (mode === null) return undeclared(context);
+  if (mode === null) return undeclared(context, kind);
   const enrolled = await ensureEnrolled(context, viewer);
   const mark =
     mode === 'instant' ? instantMark(context, wanted) : await itemMark(context, viewer, wanted);
@@ -147,13 +148,11 @@ function modeOf({ witnessKinds }: WitnessContext, kind: string): WitnessMode | n
   return Object.hasOwn(witnessKinds, kind) ? (witnessKinds[kind] ?? null) : null;
 }
 
-function undeclared({ witnessKinds }: WitnessContext): Outcome<never> {
+function undeclared({ witnessKinds }: WitnessContext, kind: string): Outcome<never> {
   const known = Object.keys(witnessKinds).join(', ');
-  return refusedField(
-    'BAD_USER_INPUT',
-    'kind',
-    known === '' ? 'expected a declared kind, but no kind is declared' : `expected one of ${known}`,
-  );
+  const expected =
+    known === '' ? 'expected a declared kind, but no kind is declared' : `expected one of ${known}`;
+  return refusedField('BAD_USER_INPUT', 'kind', `${expected}, got ${describeValue(kind)}`);
 }
 
 interface WitnessedArgs {

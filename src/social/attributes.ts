@@ -37,7 +37,7 @@ function problemOf(
   if (field === undefined) {
     const known = [...fields.keys()].join(', ');
     return known === ''
-      ? 'expected no attributes, because this installation declares no field'
+      ? 'expected no attributes, because this installation declares no field, got some'
       : `expected one of ${known}, got ${JSON.stringify(name)}`;
   }
   if (seen.has(name)) return `expected ${name} once, got it again`;

@@ -65,7 +65,11 @@ export async function editProfile(
   if (problems.length > 0) return refused(...problems);
   const person = await store.people.edit(speaker.id, patch);
   if (person === null)
-    return refused({ code: 'NOT_FOUND', field: null, message: 'expected a person who joined' });
+    return refused({
+      code: 'NOT_FOUND',
+      field: null,
+      message: 'expected a person who joined, got one who did not',
+    });
   return person.state === 'erased' ? erased() : done(person);
 }
 

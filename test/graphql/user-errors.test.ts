@@ -27,6 +27,7 @@ let world: RefusalWorld;
 interface UserError {
   readonly field: readonly string[] | null;
   readonly code: string;
+  readonly message: string;
   readonly retryAfter: number | null;
 }
 
@@ -140,6 +141,7 @@ test.each(
   expect(answer.errors).toEqual([]);
   const wanted = field === null ? null : ['input', ...field.split('.')];
   expect(errorsOf(answer)).toContainEqual(expect.objectContaining({ code, field: wanted }));
+  for (const { message } of errorsOf(answer)) expect(message).toMatch(/\bexpected .*\bgot /);
   for (const error of errorsOf(answer))
     expect([error.field, error.field === null || isPathOf(verb, error.field)]).toEqual([
       error.field,

@@ -124,7 +124,9 @@ test('a webhook, a follow and preferences that cannot be are refused with what w
   const { notifications } = world;
   const refusal = async (asked: Promise<unknown>) => asked;
   expect(await refusal(notifications.addWebhook(ann, new URL('http://10.0.0.1/')))).toMatchObject({
-    problems: [{ code: 'BAD_USER_INPUT', message: 'expected an https address' }],
+    problems: [
+      { code: 'BAD_USER_INPUT', message: 'expected an https address, got "http://10.0.0.1/"' },
+    ],
   });
   const unfollowed = { producer: userProducer(bob), isOn: true, itemKinds: [], mutedUntilMs: null };
   expect(await notifications.setFollow(ann, unfollowed)).toMatchObject({

@@ -176,12 +176,17 @@ const resolving = (...addresses: readonly string[]): AddressRules => ({
 });
 
 test.each([
-  ['over http', 'http://a.example/', resolving('8.8.8.8'), 'expected an https address'],
+  [
+    'over http',
+    'http://a.example/',
+    resolving('8.8.8.8'),
+    'expected an https address, got "http://a.example/"',
+  ],
   [
     'with a password',
     'https://u:p@a.example/',
     resolving('8.8.8.8'),
-    'expected an address without a user name',
+    'expected an address without a user name, got one with it',
   ],
   [
     'of a private address',

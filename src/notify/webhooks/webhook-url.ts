@@ -1,5 +1,6 @@
 /** The address of a webhook: https to a public host, or any to a host that the operator allows. */
 import { isIP } from 'node:net';
+import { describeValue } from '../../base/describe-value.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { addressOf, type AddressRules } from './public-address.ts';
@@ -8,9 +9,10 @@ import { addressOf, type AddressRules } from './public-address.ts';
 export async function webhookUrlProblem(rules: AddressRules, url: URL): Promise<string | null> {
   if (url.href.length > LIMITS.urlCharsMax)
     return `expected an address of at most ${LIMITS.urlCharsMax} characters, got ${url.href.length}`;
-  if (url.username !== '' || url.password !== '') return 'expected an address without a user name';
+  if (url.username !== '' || url.password !== '')
+    return 'expected an address without a user name, got one with it';
   if (url.protocol !== 'https:' && !isAllowedHost(rules, url.hostname))
-    return 'expected an https address';
+    return `expected an https address, got ${describeValue(url.href)}`;
   try {
     await addressOf(rules, url.hostname);
     return null;

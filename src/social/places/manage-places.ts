@@ -73,7 +73,11 @@ export async function createPlace(
   const problems = [...nameProblems(wanted.name), ...settingProblems(wanted)];
   if (problems.length > 0) return refused(...problems);
   if (type.creators !== 'everyone' && !type.creators.includes(viewer))
-    return refusedField('FORBIDDEN', 'type', `expected somebody who may make a ${type.name}`);
+    return refusedField(
+      'FORBIDDEN',
+      'type',
+      `expected somebody who may make a ${type.name}, got another`,
+    );
   const [tree, facts] = await Promise.all([store.places.tree(null), context.facts.of(viewer)]);
   const parentProblem = problemOfParent(tree, facts, wanted.parent);
   if (parentProblem !== null) return refused(parentProblem);
@@ -142,7 +146,11 @@ export async function openStaffPlace(
   if (place === null) return noPlace();
   return isStaff(known, place)
     ? done(place)
-    : refusedField('FORBIDDEN', 'categoryId', 'expected a place that the viewer moderates');
+    : refusedField(
+        'FORBIDDEN',
+        'categoryId',
+        'expected a place that the viewer moderates, got another',
+      );
 }
 
 export function noPlace(): Outcome<never> {
@@ -186,7 +194,11 @@ function problemOfParent(
     return inputError('NOT_FOUND', 'parentId', 'expected an existing place, got none');
   return isStaff(facts, place)
     ? null
-    : inputError('FORBIDDEN', 'parentId', 'expected a parent that the viewer moderates');
+    : inputError(
+        'FORBIDDEN',
+        'parentId',
+        'expected a parent that the viewer moderates, got another',
+      );
 }
 
 /** Who makes a record of a category would moderate the threads that others opened there. */
@@ -203,7 +215,7 @@ function nameProblems(name: string): readonly InputError[] {
         inputError(
           'BAD_USER_INPUT',
           'name',
-          `expected 1 to ${LIMITS.idCharsMax} characters without spaces`,
+          `expected 1 to ${LIMITS.idCharsMax} characters without spaces, got ${describeValue(name)}`,
         ),
       ];
 }

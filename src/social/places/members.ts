@@ -33,7 +33,11 @@ export async function joinPlace(
   if (now?.state === 'active') return done(now);
   const isWelcome = now?.state === 'invited' || place.joining === 'open' || isStaff(facts, place);
   if (!isWelcome && place.joining !== 'approval')
-    return refusedField('FORBIDDEN', 'categoryId', 'expected a place that people can join');
+    return refusedField(
+      'FORBIDDEN',
+      'categoryId',
+      'expected a place that people can join, got another',
+    );
   return put(context, { category, user: viewer }, isWelcome ? 'active' : 'requested');
 }
 
