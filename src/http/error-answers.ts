@@ -33,7 +33,7 @@ export function answerError(
     log.debug({ requestId: request.id }, 'the client left before its answer was sent');
     return reply;
   }
-  const known = errorAnswerOf(error);
+  const known = errorAnswerOf(error, request);
   hooks.onError(known?.code ?? 'INTERNAL_SERVER_ERROR');
   if (known !== null) return send(reply, known);
   log.error({ err: error, requestId: request.id }, 'a request failed before GraphQL');
@@ -44,21 +44,31 @@ export function answerError(
 }
 
 /** Null for a fault of the server. */
-function errorAnswerOf(error: Error & { readonly statusCode?: number }): ErrorAnswer | null {
+function errorAnswerOf(
+  error: Error & { readonly statusCode?: number; readonly code?: string },
+  request: FastifyRequest,
+): ErrorAnswer | null {
   if (error instanceof FeedError)
     return { status: httpStatusOf(error.code), code: error.code, message: error.message };
   const { statusCode: status = 500 } = error;
   if (status < 400 || status >= 500) return null;
-  const message = REFUSALS[status] ?? 'expected a GraphQL request in JSON';
+  const message =
+    error.code === 'FST_ERR_BAD_URL'
+      ? `expected a path with whole escapes, got ${describeValue(pathOf(request))}`
+      : (REFUSALS[status] ?? 'expected a GraphQL request in JSON');
   return { status, code: 'BAD_REQUEST', message };
 }
 
 /** Answers a path that is not served, or a method that GraphQL does not take. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split('?')[0] ?? '';
+  const path = pathOf(request);
   if (path === PATHS.graphql || path === PATHS.stream) {
     void reply.header('allow', 'GET, POST');
-    return send(reply, { status: 405, code: 'BAD_REQUEST', message: 'expected GET or POST' });
+    return send(reply, {
+      status: 405,
+      code: 'BAD_REQUEST',
+      message: `expected GET or POST, got ${request.method}`,
+    });
   }
   const { page, playground, graphql, stream, schema, alive, ready } = PATHS;
   const served = [page, playground, graphql, stream, schema, alive].filter((url) =>
@@ -76,6 +86,10 @@ export function answerUnknownToWorker(_: FastifyRequest, reply: FastifyReply): F
   const { alive, ready, metrics } = PATHS;
   const message = `expected ${alive}, ${ready} or ${metrics}`;
   return send(reply, { status: 404, code: 'NOT_FOUND', message });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? '';
 }
 
 function send(reply: FastifyReply, { status, code, message }: ErrorAnswer): FastifyReply {

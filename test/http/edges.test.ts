@@ -243,6 +243,20 @@ test('an unknown path is told which there are, and itself', async () => {
 });
 
 test.each([
+  ['/%ff', {}, 400, 'expected a path with whole escapes, got "/%ff"'],
+  ['/graphql', { method: 'PUT' }, 405, 'expected GET or POST, got PUT'],
+] as const)(
+  'a request of %s %j is told what is wrong with it',
+  async (path, options, status, message) => {
+    const answer = await ask(path, options);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body.toString())).toEqual({
+      errors: [{ message, extensions: { code: 'BAD_REQUEST' } }],
+    });
+  },
+);
+
+test.each([
   ['/nope', {}, 404],
   ['/graphql', { method: 'PUT' }, 405],
   ['/graphql', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' }, 415],
