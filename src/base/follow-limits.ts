@@ -21,4 +21,9 @@ export const FOLLOW_LIMITS = {
   requestsMax: 1_000,
   readersMax: 1_000,
   blocksMax: 20_000,
+  /** Phrases that one person may mute, and characters of each. */
+  phrasesMax: 200,
+  phraseCharsMax: 100,
+  /** Characters of items' words that one process remembers for readers with muted phrases. */
+  phraseTextsCharsMax: 4_000_000,
 } as const;

@@ -4,7 +4,7 @@ import { POSITION_ZERO } from '../model/positions.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
 import { type FenceKey, type Fencepost, type ScoreTable } from '../fence/fencepost.ts';
 import { type ViewerFacts } from '../model/edges.ts';
-import { isMuted, mayKnow } from '../social/access.ts';
+import { mayKnow, whyMuted } from '../social/access.ts';
 import type { FenceStore } from '../fence/fence-store.ts';
 import type { ExperimentSide, Explanation, FeedRequest } from './feed.ts';
 import type { FeedSource } from './feed-source.ts';
@@ -82,9 +82,7 @@ export async function whyNot(
   const { facts, template } = reading.request;
   if (!mayKnow(facts, item))
     throw new FeedError('NOT_FOUND', 'expected an item the viewer may see, got none');
-  if (isMuted(facts, item))
-    return 'the viewer muted its author, its thread, its place, one of its tags or its producer';
-  const reason = await template.stream.why(reading.read, item);
+  const reason = whyMuted(facts, item) ?? (await template.stream.why(reading.read, item));
   if (reason !== null || template.fence === null) return reason;
   const state = await fences.state(reading.key);
   return state.upTo > POSITION_ZERO && item.position > state.upTo

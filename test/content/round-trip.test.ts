@@ -83,6 +83,10 @@ async function play(store: Store, { feeds, items, edges }: WorldHistory): Promis
           relation: RELATIONS[relation] ?? 'follow',
         }),
       );
+    else
+      await store.edges.addEdge(
+        edge(PEOPLE[from] as UserId, 'phrase:item 1' as ProducerKey, { relation: 'mute' }),
+      );
 }
 
 function draftOf(
@@ -172,6 +176,7 @@ const WORLD: WorldHistory = {
     [0, 1, 0],
     [1, 2, 1],
     [2, 0, 3],
+    [3, 3, 2],
   ],
 };
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { RELATIONS, type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
-import { EVERYTHING, userProducer, type UserId } from '../../src/model/producers.ts';
+import { EVERYTHING, producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ann, bob, cy, edge, tag } from '../support/builders.ts';
 import { factsAbout } from './model-edges.ts';
@@ -155,8 +155,9 @@ function facts(open: OpenStore, test: Register): void {
     const random = seededRandom(FACTS_SEED);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const everybody = [ann, bob, cy];
-    const producers = [...everybody.map(userProducer), tag('a'), tag('b')];
-    for (let turn = 0; turn < 30; turn += 1) {
+    const phrases = ['a', 'a b'].map((words) => producerKey('phrase', words));
+    const producers = [...everybody.map(userProducer), tag('a'), tag('b'), ...phrases];
+    for (let turn = 0; turn < 45; turn += 1) {
       const consumer = pick(everybody);
       const relation = pick(FACT_RELATIONS);
       const producer = pick(relation === 'mute' ? producers : producers.slice(0, 3));

@@ -2,6 +2,7 @@
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Edge, Relation, ViewerFacts } from '../../src/model/edges.ts';
+import { isPhrase } from '../../src/model/phrases.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
 import { byCodePoint, remove, type World } from './model-store.ts';
@@ -110,14 +111,14 @@ function raise(world: World, user: UserId): void {
   world.versions.set(user, (world.versions.get(user) ?? 0) + 1);
 }
 
-/** What facts say of some producers. */
+/** What facts say of some producers, and the phrases that are muted. */
 export function factsAbout(facts: ViewerFacts, producers: readonly ProducerKey[]): ViewerFacts {
   const isAbout = (key: ProducerKey): boolean => producers.includes(key);
   const isAboutUser = (user: UserId): boolean => isAbout(`user:${user}` as ProducerKey);
   return {
     ...facts,
     follows: new Set([...facts.follows].filter(isAbout)),
-    mutes: new Set([...facts.mutes].filter(isAbout)),
+    mutes: new Set([...facts.mutes].filter((key) => isAbout(key) || isPhrase(key))),
     blocks: new Set([...facts.blocks].filter(isAboutUser)),
     blocked: new Set([...facts.blocked].filter(isAboutUser)),
     admittedBy: new Set([...facts.admittedBy].filter(isAboutUser)),

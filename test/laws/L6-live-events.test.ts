@@ -31,6 +31,10 @@ const LIVE_RULES: readonly {
   { name: 'a mute of the author', hide: (world) => relate(world, ada, bob, 'mute') },
   { name: 'a mute of the thread', hide: (world) => relate(world, ada, 'thread:bobs', 'mute') },
   {
+    name: 'a mute of a phrase',
+    hide: (world) => relate(world, ada, 'phrase:bobs', 'mute'),
+  },
+  {
     name: 'an edit to private',
     hide: ({ store }, item) => store.items.edit(item.position, { visibility: 'private' }, 1),
   },
@@ -46,11 +50,12 @@ const deliveries = fc.array(fc.option(fc.nat(LIVE_RULES.length - 1)), {
   maxLength: 5,
 });
 
-/** A block and a mute of Bob hide all of his threads, the other rules one of them. */
+/** A block, a mute of Bob and one of what all of his titles hold hide all of his threads, the other rules one of them. */
 const HIDES_ALL = new Set([
   'a block by the viewer',
   'a block of the viewer',
   'a mute of the author',
+  'a mute of a phrase',
 ]);
 
 async function liveRulesLast(subject: LiveSubject, seed?: number): Promise<void> {

@@ -19,6 +19,9 @@ import {
 } from '../support/river-subject.ts';
 
 const nth = fc.nat(11);
+const CHANGES = [
+  ...(['follow', 'follow', 'follow', 'unfollow', 'block', 'unblock', 'mute', 'unmute'] as const),
+];
 const event = fc.oneof(
   {
     weight: 4,
@@ -38,7 +41,7 @@ const event = fc.oneof(
       kind: fc.constant('relate' as const),
       viewer: nth,
       producer: nth,
-      change: fc.constantFrom('follow', 'follow', 'follow', 'unfollow', 'block', 'unblock'),
+      change: fc.constantFrom(...CHANGES),
     }),
   },
   {

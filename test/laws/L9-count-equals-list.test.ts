@@ -16,6 +16,7 @@ import {
   ReadsStory,
   type ReadsSubject,
   unruledReads,
+  wordlessReads,
 } from '../support/reads-story.ts';
 import {
   A,
@@ -96,6 +97,16 @@ const MISCOUNTING: readonly BrokenReads[] = [
       reads: (real, world): Reads => ({
         ...real,
         unreadCounts: (...args) => unruledReads(world).unreadCounts(...args),
+      }),
+    },
+    caught: /the badge is what the list shows/,
+  },
+  {
+    name: 'counts without looking into titles and texts',
+    subject: {
+      reads: (real, world): Reads => ({
+        ...real,
+        unreadCounts: (...args) => wordlessReads(world).unreadCounts(...args),
       }),
     },
     caught: /the badge is what the list shows/,

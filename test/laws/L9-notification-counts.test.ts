@@ -1,12 +1,12 @@
 /**
  * L9 and L6 for notifications: the counts are those of the list, by whatever filter, and nothing shows what its recipient
- * may not see now. Random histories of events, marks, blocks, mutes, suspensions and hidden items.
+ * may not see now. Random histories of events, marks, blocks, mutes of people and of a phrase, suspensions and hidden items.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/model/items.ts';
 import type { Notification } from '../../src/model/notifications.ts';
-import { userProducer, type UserId } from '../../src/model/producers.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import type { Notifications } from '../../src/notify/notifications.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import { ann, bob, carol, cy, edge } from '../support/builders.ts';
@@ -15,12 +15,14 @@ import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/rand
 
 const PEOPLE = [ann, bob, carol, cy] as const;
 
+const PHRASE = 'phrase:loud' as ProducerKey;
+
 const person = fc.constantFrom(...PEOPLE);
 const number = fc.nat({ max: 9 });
 const step = fc.record({
   verb: fc.constantFrom(
     ...(['like', 'like', 'publish', 'follow', 'show', 'remove', 'relate', 'end'] as const),
-    ...(['suspend', 'reinstate', 'seen', 'read'] as const),
+    ...(['suspend', 'reinstate', 'seen', 'read', 'mutePhrase', 'endPhrase'] as const),
   ),
   actor: person,
   other: person,
@@ -54,7 +56,11 @@ async function perform(world: NotifyWorld, items: Item[], each: Step): Promise<v
   const item = items[each.item % items.length] as Item;
   world.clock.advance(each.item * 3_600_000);
   if (verb === 'like') await world.like(actor, item);
-  if (verb === 'publish') items.push(await world.publish(actor));
+  const payload = { title: `to @${other}`, text: each.item % 2 === 0 ? 'Loud!' : null };
+  if (verb === 'publish')
+    items.push(await world.publish(actor, { payload: { ...payload, url: null, votes: 0 } }));
+  if (verb === 'mutePhrase') await store.edges.addEdge(edge(actor, PHRASE, { relation: 'mute' }));
+  if (verb === 'endPhrase') await store.edges.removeEdge(actor, PHRASE, 'mute');
   if (verb === 'follow') await world.happen('follow', actor, userProducer(other));
   if (verb === 'remove') await store.items.remove(item.position);
   if (verb === 'show') {
@@ -98,7 +104,9 @@ async function hiddenFrom(
   const gone = new Set(
     positions.filter((_, index) => {
       const item = found[index] ?? null;
-      return item === null || (item.author !== viewer && item.visibility === 'private');
+      const isMuted = facts.mutes.has(PHRASE) && item?.payload.text === 'Loud!';
+      const isHidden = isMuted || item?.visibility === 'private';
+      return item === null || (item.author !== viewer && isHidden);
     }),
   );
   return ({ actor, object }) =>

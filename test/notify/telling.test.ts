@@ -122,6 +122,22 @@ test('followers hear of what they asked for, once each, page by page', async () 
   expect(await world.store.notifications.follows('gone' as UserId, [tag('a')])).toEqual([null]);
 });
 
+test('nobody is told of what holds a phrase that they muted, in person or as a follower', async () => {
+  const world = await openNotifyWorld();
+  await world.join(bob);
+  const mutes = edge(bob, 'phrase:world cup' as ProducerKey, { relation: 'mute' });
+  await world.store.edges.addEdges([mutes, { ...mutes, consumer: cy }]);
+  for (const follower of [carol, cy]) await follow(world, follower, userProducer(ann));
+  await world.publish(ann, { producer: userProducer(ann), ...text('@bob saw the World Cup') });
+  expect(world.told.filter((reason) => reason === 'muted')).toHaveLength(2);
+  expect(await world.shown(carol)).toEqual(['post ann']);
+  for (const user of [bob, cy]) {
+    expect(await world.shown(user)).toEqual([]);
+    await world.store.edges.removeEdge(user, mutes.producer, 'mute');
+    expect(await world.shown(user)).toEqual([]);
+  }
+});
+
 test('who follows a place hears of what is opened there, and not of the replies', async () => {
   const world = await openNotifyWorld();
   await follow(world, bob, category('a'));

@@ -11,6 +11,8 @@ import { openTestStore } from '../support/open-store.ts';
 
 const SEED = 20_611;
 const PEOPLE: readonly UserId[] = [ann, bob, carol, cy];
+const PHRASES = ['phrase:loud', 'phrase:very quiet'].map((key) => key as ProducerKey);
+const TITLES = ['Loud!', 'quiet', 'very quiet', 'so very, very quiet'];
 const GROUP = 'group:g' as ProducerKey;
 
 test('everybody may know, mutes and sees the same by the facts about an item as by all facts', async () => {
@@ -18,9 +20,9 @@ test('everybody may know, mutes and sees the same by the facts about an item as 
   const random = seededRandom(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const relations = ['follow', 'mute', 'block', 'reading'] as const;
-  for (let n = 0; n < 60; n += 1) {
+  for (let n = 0; n < 80; n += 1) {
     const [consumer, relation] = [pick(PEOPLE), pick(relations)];
-    const producers = [...PEOPLE.map(userProducer), tag('a'), tag('b')];
+    const producers = [...PEOPLE.map(userProducer), tag('a'), tag('b'), ...PHRASES];
     const producer = pick(relation === 'mute' ? producers : producers.slice(0, PEOPLE.length));
     if (producer !== userProducer(consumer))
       await store.edges.addEdge({ consumer, producer, relation, sinceMs: n });
@@ -34,6 +36,7 @@ test('everybody may know, mutes and sees the same by the facts about an item as 
     const { item: published } = await store.items.publish(
       draftBy(pick(PEOPLE), {
         ...{ tags: [pick(['a', 'b', 'c'])], visibility },
+        payload: { title: pick(TITLES), text: null, url: null, votes: 0 },
         ...(visibility === 'group' ? { audience: [GROUP] } : {}),
         ...(visibility === 'direct' ? { audience: [userProducer(pick(PEOPLE))] } : {}),
       }),

@@ -5,6 +5,7 @@
 import { onTestFinished } from 'vitest';
 import fc from 'fast-check';
 import { position, type Position } from '../../src/model/positions.ts';
+import type { ViewerFacts } from '../../src/model/edges.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -31,6 +32,7 @@ export const act = fc.oneof(
       who: people,
       thread,
       isPrivate: fc.constantFrom(false, false, false, true),
+      text: fc.constantFrom(null, null, 'The world cup!'),
     }),
   },
   {
@@ -50,6 +52,10 @@ export const act = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ verb: fc.constant('move' as const), thread }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ verb: fc.constant('mutePhrase' as const), isOn: fc.boolean() }),
+  },
 );
 export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
@@ -87,12 +93,18 @@ export async function openSubjectWorld(subject: ReadsSubject): Promise<ReadsWorl
 
 /** Read state over the same stores in which nobody is blocked and nothing muted. */
 export function unruledReads({ store, clock, facts }: ReadsWorld): Reads {
-  const reads = openReads({
+  return openReadsOf({
     store,
     clock,
     facts: {
       of: async (viewer) => ({ ...(await facts.of(viewer)), blocked: new Set(), mutes: new Set() }),
     },
+  });
+}
+
+function openReadsOf(world: Pick<ReadsWorld, 'store' | 'clock' | 'facts'>): Reads {
+  const reads = openReads({
+    ...world,
     onFault: (error) => {
       throw error;
     },
@@ -100,6 +112,17 @@ export function unruledReads({ store, clock, facts }: ReadsWorld): Reads {
   onTestFinished(() => reads.settled());
   return reads;
 }
+
+/** Read state over the same stores in which no phrase is muted. */
+export function wordlessReads({ store, clock, facts }: ReadsWorld): Reads {
+  const withoutPhrase = async (viewer: UserId | null): Promise<ViewerFacts> => {
+    const held = await facts.of(viewer);
+    return { ...held, mutes: new Set([...held.mutes].filter((key) => key !== PHRASE)) };
+  };
+  return openReadsOf({ store, clock, facts: { of: withoutPhrase } });
+}
+
+const PHRASE = 'phrase:world cup' as ProducerKey;
 
 let stories = 0;
 
@@ -142,17 +165,25 @@ export class ReadsStory {
       await post(this.world, this.person(each.who), this.named(each.thread), {
         category: this.a,
         visibility: each.isPrivate ? 'private' : 'public',
+        payload: { title: each.thread, text: each.text, url: null, votes: 0 },
       });
     else if (each.verb === 'lose' && each.isDeleted) await store.items.remove(this.at(each.at));
     else if (each.verb === 'lose')
       await store.items.edit(this.at(each.at), { visibility: 'private' }, 1);
     else if (each.verb === 'move') await store.threads.move(this.named(each.thread), this.b);
+    else if (each.verb === 'mutePhrase') await this.mutePhrase(each.isOn, viewers);
     else if (each.verb === 'muteThread')
       for (const viewer of viewers)
         await relate(this.world, viewer, `thread:${this.named(each.thread)}`, 'mute');
     else if (each.who !== 'ada')
       for (const viewer of viewers)
         await relate(this.world, viewer, this.person(each.who), each.verb);
+  }
+
+  async mutePhrase(isOn: boolean, viewers: readonly UserId[]): Promise<void> {
+    for (const viewer of viewers)
+      if (isOn) await relate(this.world, viewer, PHRASE, 'mute');
+      else await this.world.store.edges.removeEdge(viewer, PHRASE, 'mute');
   }
 
   async make(each: MarkAct, viewer: UserId = this.ada): Promise<void> {

@@ -151,9 +151,14 @@ export class RiverWorld {
     const draft = draftBy(author, {
       tags,
       kind: this.#published.length % 3 === 0 ? 'note' : 'post',
+      payload: { title: 't', text: this.#textOf(this.#published.length), url: null, votes: 0 },
     });
     const { item } = await this.#options.store.items.publish(draft);
     this.#published.push(item.position);
+  }
+
+  #textOf(nth: number): string | null {
+    return nth % 3 === 1 ? 'Every third' : null;
   }
 
   async remove(nth: number): Promise<void> {
@@ -170,11 +175,16 @@ export class RiverWorld {
   async relate(
     viewer: number,
     producer: number,
-    change: 'follow' | 'unfollow' | 'block' | 'unblock',
+    change: 'follow' | 'unfollow' | 'block' | 'unblock' | 'mute' | 'unmute',
   ): Promise<void> {
     const { edges } = this.#options.store;
-    const relation = change.endsWith('follow') ? 'follow' : 'block';
-    const key = relation === 'block' ? this.producer(producer % 4) : this.producer(producer);
+    const relation = change.replace('un', '') as 'follow' | 'block' | 'mute';
+    const keys = {
+      follow: this.producer(producer),
+      block: this.producer(producer % 4),
+      mute: 'phrase:every third' as ProducerKey,
+    };
+    const key = keys[relation];
     const consumer = this.viewer(viewer);
     if (change.startsWith('un')) await edges.removeEdge(consumer, key, relation);
     else await edges.addEdge({ consumer, producer: key, relation, sinceMs: 1 });

@@ -1,8 +1,10 @@
 /** Importing people, what they hold towards producers, and what they like. Those who are there already stay as they are. */
 import { isDeepStrictEqual } from 'node:util';
+import { LIMITS } from '../../base/limits.ts';
 import type { InputError } from '../../base/outcome.ts';
 import type { Edge } from '../../model/edges.ts';
 import type { Person } from '../../model/people.ts';
+import { isPhrase, phraseIn, phraseKey } from '../../model/phrases.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { profileProblems } from '../../social/profile-rules.ts';
@@ -97,6 +99,7 @@ function followedBy({ relation, producer }: KindRow<'edges'>): readonly UserId[]
 
 function edgeOf(row: KindRow<'edges'>, strangers: ReadonlyMap<UserId, string>): Edge | RowProblem {
   const { consumer, relation, producer, since } = row;
+  if (relation === 'mute' && isPhrase(producer as ProducerKey)) return phraseEdgeOf(row);
   const key = producer as ProducerKey;
   if (!isFollowable(key))
     return {
@@ -107,6 +110,16 @@ function edgeOf(row: KindRow<'edges'>, strangers: ReadonlyMap<UserId, string>): 
   const expected = followedBy(row).map((user) => strangers.get(user))[0];
   if (expected !== undefined) return { problem: `producer: expected ${expected}` };
   return { consumer: consumer as UserId, relation, producer: key, sinceMs: since };
+}
+
+/** The mute of a phrase, however the row spells it. */
+function phraseEdgeOf({ consumer, producer, since }: KindRow<'edges'>): Edge | RowProblem {
+  const key = phraseKey(phraseIn(producer as ProducerKey));
+  if (key === null || phraseIn(key).length > LIMITS.phraseCharsMax)
+    return {
+      problem: `producer: expected a phrase with letters or digits, of at most ${LIMITS.phraseCharsMax} characters, got ${JSON.stringify(producer)}`,
+    };
+  return { consumer: consumer as UserId, relation: 'mute', producer: key, sinceMs: since };
 }
 
 export const importLikes: ImportRows<KindRow<'likes'>> = reactions(

@@ -13,6 +13,7 @@ import {
   NAME,
   oneOf,
   optional,
+  PRODUCER,
   TEXT,
   TEXTS,
   WHOLE_NUMBER,
@@ -87,7 +88,7 @@ export const SHAPES = {
   edges: {
     consumer: NAME,
     relation: optional(oneOf(RELATIONS), 'follow' as const),
-    producer: NAME,
+    producer: PRODUCER,
     since: INSTANT,
   },
   likes: { user: NAME, item: FOREIGN_ID },

@@ -4,6 +4,8 @@ import { parseInstant } from '../../base/parse-instant.ts';
 import { unknownKey } from '../../base/zod-problem.ts';
 import type { FileRow } from '../../base/row-file.ts';
 import { unprintableIn } from '../../base/unprintable.ts';
+import { isPhrase } from '../../model/phrases.ts';
+import type { ProducerKey } from '../../model/producers.ts';
 import { isName } from '../../social/producers.ts';
 import { LIMITS } from '../../base/limits.ts';
 
@@ -93,6 +95,14 @@ export const NAME = ids(
   required('1 to 128 characters without spaces', (value) => {
     const text = textOf(value);
     return text !== undefined && isName(text) ? text : undefined;
+  }),
+);
+
+/** A producer that something is held towards; the words of a muted phrase may be spelt in any way. */
+export const PRODUCER = ids(
+  required(NAME.expected, (value) => {
+    const text = textOf(value);
+    return text !== undefined && isPhrase(text as ProducerKey) ? text : NAME.read(value);
   }),
 );
 

@@ -1,4 +1,5 @@
 /** Follows, blocks and mutes, the facts made of them, and the counts and versions kept in the same step. */
+import { ABOVE_PHRASES, BELOW_PHRASES } from '../../model/phrases.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkEdgeCount } from '../checks.ts';
@@ -253,11 +254,17 @@ function readFactsAmong(
     viewer,
     version,
     follows: new Set(among('follow')),
-    mutes: new Set(among('mute')),
+    mutes: new Set([...among('mute'), ...(held.mute === 0 ? [] : mutedPhrases(env, viewer))]),
     blocks: new Set(blocks),
     blocked: new Set([...blocks, ...blockers]),
     admittedBy: new Set(among('reading').map(userIn)),
   };
+}
+
+function mutedPhrases(env: LmdbEnvironment, consumer: UserId): readonly ProducerKey[] {
+  const of = (producer: ProducerKey): Key => rowKey({ consumer, relation: 'mute', producer });
+  const rows = env.edges.getKeys({ start: of(BELOW_PHRASES), end: of(ABOVE_PHRASES) });
+  return Array.from(rows, (key) => textsOf(key)[2] as ProducerKey);
 }
 
 /** Facts brought up to date: whether each producer that changed is in its set is read, the rest is kept. */

@@ -22,8 +22,8 @@ export interface EdgeStore {
   /** The viewer's facts; `known` itself when it is still current, so an unchanged viewer costs one small read. */
   facts(viewer: UserId, known: ViewerFacts | null): Promise<ViewerFacts>;
   /**
-   * The facts of each viewer as far as they are about these producers; what else a viewer holds is left out. Costs nothing
-   * that grows with what they hold.
+   * The facts of each viewer as far as they are about these producers, and the phrases that each mutes; what else a viewer
+   * holds is left out. Costs nothing that grows with what they hold, except with those phrases.
    */
   factsAmong(
     viewers: readonly UserId[],

@@ -56,6 +56,17 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
     }),
   ],
   [
+    'leaves out muted phrases when it is asked of some producers',
+    'facts among some producers are the whole facts without the others, of each viewer asked',
+    (edges) => ({
+      factsAmong: async (viewers, producers) =>
+        (await edges.factsAmong(viewers, producers)).map((facts) => ({
+          ...facts,
+          mutes: new Set([...facts.mutes].filter((key) => producers.includes(key))),
+        })),
+    }),
+  ],
+  [
     'corrects counters that are right',
     'a recount finds every counter right, also while edges change, and leaves counts exact',
     (edges) => ({

@@ -29,6 +29,13 @@ export const EDGE_QUERIES: readonly QueryDeclaration[] = [
     index: 'producer_relation_consumer',
   },
   {
+    collection: 'edges',
+    purpose: 'phrases that some people mute',
+    equal: ['consumer', 'on', 'relation'],
+    range: 'producer',
+    index: 'consumer_relation_producer',
+  },
+  {
     collection: 'followers',
     purpose: 'the next counters',
     equal: [],

@@ -115,6 +115,7 @@ async function usePeople(store: Store): Promise<void> {
   await useDrafts(store);
   await store.edges.addEdge(edge(ann, userProducer(bob), { relation: 'request' }));
   await store.edges.received(userProducer(bob), 'request', { after: null, limit: 5 });
+  await store.edges.addEdge(edge(bob, producerKey('phrase', 'a b'), { relation: 'mute' }));
   await store.edges.factsAmong([ann, bob], [userProducer(bob)]);
   await store.edges.received(userProducer(bob), 'follow', { after: null, limit: 5 });
   await store.edges.consumers({ after: 'a' as never, limit: 2 });

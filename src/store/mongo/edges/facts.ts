@@ -3,6 +3,7 @@
  * by reading what those changes touched, however many edges the viewer has.
  */
 import type { ViewerFacts } from '../../../model/edges.ts';
+import { ABOVE_PHRASES, BELOW_PHRASES, isPhrase } from '../../../model/phrases.ts';
 import { type ProducerKey, type UserId, userIn } from '../../../model/producers.ts';
 import { updatedFacts, type TouchedFact } from '../../updated-facts.ts';
 import type { Collections, EdgeDocument, ViewerDocument } from '../engine/collections.ts';
@@ -96,13 +97,13 @@ async function wholeFacts(
   return factsOf(viewer, seen, rows);
 }
 
-/** Two reads, whatever the viewers hold. */
+/** Two reads, whatever the viewers hold, and one of muted phrases where somebody mutes anything. */
 export async function readFactsAmong(
   { viewers, edges }: Collections,
   asked: readonly UserId[],
   producers: readonly ProducerKey[],
 ): Promise<readonly ViewerFacts[]> {
-  const fields = { version: 1, pending: 1 } as const;
+  const fields = { version: 1, pending: 1, mute: 1 } as const;
   const ids = [...new Set(asked)];
   const seen = new Map(
     (await viewers.find({ _id: { $in: ids } }, { projection: fields }).toArray()).map((row) => [
@@ -116,18 +117,27 @@ export async function readFactsAmong(
     relation: { $in: [...FACT_RELATIONS] },
     consumer: { $in: [...seen.keys()] },
   };
-  const rows = await edges
-    .find(filter, {
-      projection: { _id: 0, consumer: 1, relation: 1, producer: 1 },
-      batchSize: EDGES_BATCH,
-    })
-    .toArray();
+  const options = {
+    projection: { _id: 0, consumer: 1, relation: 1, producer: 1 },
+    batchSize: EDGES_BATCH,
+  } as const;
+  const muting = [...seen.values()].flatMap(({ _id, mute }) => (mute > 0 ? [_id] : []));
+  const phrases = { producer: { $gt: BELOW_PHRASES, $lt: ABOVE_PHRASES }, on: true };
+  const found = await Promise.all([
+    edges.find(filter, options).toArray(),
+    muting.length === 0
+      ? []
+      : edges.find({ ...phrases, relation: 'mute', consumer: { $in: muting } }, options).toArray(),
+  ]);
+  const rows = found.flat();
   const held = new Map<string, EdgeFact[]>([...seen.keys()].map((viewer) => [viewer, []]));
   for (const row of rows) held.get(row.consumer)?.push(row);
   const among = new Set<string>(producers);
   return asked.map((viewer) => {
     const { version = 0, pending = [] } = seen.get(viewer) ?? {};
-    const about = pending.filter(({ producer }) => among.has(producer));
+    const about = pending.filter(
+      ({ producer }) => among.has(producer) || isPhrase(producer as ProducerKey),
+    );
     return factsOf(viewer, { version, pending: about }, held.get(viewer) ?? []);
   });
 }

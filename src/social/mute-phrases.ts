@@ -1,0 +1,50 @@
+/** Muting words and phrases. Both verbs may be repeated; all spellings of a phrase are one. */
+import { LIMITS } from '../base/limits.ts';
+import { done, refusedField, type Outcome } from '../base/outcome.ts';
+import type { Edge } from '../model/edges.ts';
+import { phraseIn, phraseKey } from '../model/phrases.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import { addEdge } from './add-edge.ts';
+import type { SocialContext } from './context.ts';
+import { phraseCount } from './muted-phrases.ts';
+
+/** Hides from the viewer what others wrote with the phrase in its title or text. Refuses more phrases than one may mute. */
+export async function mutePhrase(
+  context: SocialContext,
+  viewer: UserId,
+  phrase: string,
+): Promise<Outcome<Edge>> {
+  const key = keyOf(phrase);
+  if (!key.isDone) return key;
+  const producer = key.value;
+  const facts = await context.facts.of(viewer);
+  if (!facts.mutes.has(producer) && phraseCount(facts) >= LIMITS.phrasesMax)
+    return refusedPhrase(`expected at most ${LIMITS.phrasesMax} muted phrases, got one more`);
+  return addEdge(context, 'phrase', { consumer: viewer, producer, relation: 'mute' });
+}
+
+/** Ends a mute; succeeds when there was none. Answers with the phrase as it is compared. */
+export async function unmutePhrase(
+  { store }: SocialContext,
+  viewer: UserId,
+  phrase: string,
+): Promise<Outcome<string>> {
+  const key = keyOf(phrase);
+  if (!key.isDone) return key;
+  await store.edges.removeEdge(viewer, key.value, 'mute');
+  return done(phraseIn(key.value));
+}
+
+function keyOf(phrase: string): Outcome<ProducerKey> {
+  const key = phraseKey(phrase);
+  if (key === null)
+    return refusedPhrase('expected a word or a phrase, got a text without letters and digits');
+  const chars = phraseIn(key).length;
+  if (chars > LIMITS.phraseCharsMax)
+    return refusedPhrase(`expected at most ${LIMITS.phraseCharsMax} characters, got ${chars}`);
+  return done(key);
+}
+
+function refusedPhrase(message: string): Outcome<never> {
+  return refusedField('BAD_USER_INPUT', 'phrase', message);
+}

@@ -1,0 +1,168 @@
+/** Random histories of posts, edits and rules, with a plain predicate of what one viewer may be shown. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Relation } from '../../src/model/edges.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import type { Item, Visibility } from '../../src/model/items.ts';
+import { tag } from './builders.ts';
+import { connect, publish, readFeed, requestOf, type FeedWorld } from './feed-world.ts';
+
+const author = fc.constantFrom('bob' as const, 'carol' as const);
+const visibility = fc.constantFrom<Visibility>('public', 'public', 'followers', 'private');
+const text = fc.constantFrom('a post', 'A world, and a cup', 'The World Cup!');
+export const ruleEvent = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('publish' as const),
+      who: author,
+      isLoud: fc.boolean(),
+      text,
+      visibility,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('first' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'follow' as const,
+        'block' as const,
+        'mute' as const,
+        'blockedBy' as const,
+        'muteTag' as const,
+        'mutePhrase' as const,
+      ),
+      who: author,
+      isOn: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('edit' as const), nth: fc.nat(12), visibility }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('rewrite' as const), nth: fc.nat(12), text }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), nth: fc.nat(12) }) },
+);
+export type RuleEvent = typeof ruleEvent extends fc.Arbitrary<infer T> ? T : never;
+
+export const MUTED_PHRASE = 'phrase:world cup' as ProducerKey;
+
+/** One viewer, two authors and a tag that no other history knows, with what the history has made of them. */
+export class RulesStory {
+  readonly world: FeedWorld;
+  readonly viewer: UserId;
+  readonly items: { item: Item; text: string; visibility: Visibility; isDeleted: boolean }[] = [];
+  readonly held = new Set<string>();
+  readonly #name: string;
+
+  constructor(world: FeedWorld, name: string) {
+    this.world = world;
+    this.#name = name;
+    this.viewer = this.person('ada');
+  }
+
+  person(name: string): UserId {
+    return `${name}-${this.#name}` as UserId;
+  }
+
+  async happen(what: RuleEvent): Promise<void> {
+    if (what.kind === 'publish') {
+      const fields = { visibility: what.visibility, tags: what.isLoud ? [this.#name] : [] };
+      const item = await publish(this.world, this.person(what.who), what.text, fields);
+      this.items.push({ item, text: what.text, visibility: what.visibility, isDeleted: false });
+    } else if (what.kind === 'first') await readFeed(this.world, this.viewer, { first: 2 });
+    else if (what.kind === 'rewrite') await this.rewrite(what.nth, what.text);
+    else if (what.kind === 'edit' || what.kind === 'delete') {
+      const told = this.items[what.nth];
+      if (told === undefined || told.isDeleted) return;
+      told.isDeleted = what.kind === 'delete';
+      const { items } = this.world.store;
+      if (what.kind === 'delete') await items.remove(told.item.position);
+      else {
+        told.visibility = what.visibility;
+        await items.edit(told.item.position, { visibility: what.visibility }, 1);
+      }
+    } else await this.hold(what.kind, what.who, what.isOn);
+  }
+
+  /** Into the title or the text, whichever it was not in. */
+  async rewrite(nth: number, words: string): Promise<void> {
+    const told = this.items[nth];
+    if (told === undefined || told.isDeleted) return;
+    told.text = words;
+    const payload = nth % 2 === 0 ? { title: null, text: words } : { title: words, text: null };
+    await this.world.store.items.edit(told.item.position, { payload }, 1);
+  }
+
+  async hold(
+    kind: 'follow' | 'block' | 'mute' | 'blockedBy' | 'muteTag' | 'mutePhrase',
+    who: 'bob' | 'carol',
+    isOn: boolean,
+  ): Promise<void> {
+    const [ours, theirs] = [this.viewer, this.person(who)];
+    const isMute = kind === 'muteTag' || kind === 'mutePhrase';
+    const relation: Relation = kind === 'blockedBy' ? 'block' : isMute ? 'mute' : kind;
+    const consumer = kind === 'blockedBy' ? theirs : ours;
+    const others = { muteTag: tag(this.#name), mutePhrase: MUTED_PHRASE };
+    const producer = isMute ? others[kind] : userProducer(kind === 'blockedBy' ? ours : theirs);
+    if (isOn) await connect(this.world, consumer, producer, relation);
+    else await this.world.store.edges.removeEdge(consumer, producer, relation);
+    const fact = isMute ? kind : `${kind} ${theirs}`;
+    if (isOn) this.held.add(fact);
+    else this.held.delete(fact);
+  }
+
+  mayKnow({ item, visibility: kept, isDeleted }: RulesStory['items'][number]): boolean {
+    const { author: who } = item;
+    if (isDeleted || this.held.has(`block ${who}`) || this.held.has(`blockedBy ${who}`))
+      return false;
+    return kept === 'public' || (kept === 'followers' && this.held.has(`follow ${who}`));
+  }
+
+  /** What the viewer's feed may show, newest first. */
+  shown(): readonly Item[] {
+    return this.items
+      .filter((told) => this.mayKnow(told))
+      .filter(({ text: words }) => !words.includes('World Cup') || !this.held.has('mutePhrase'))
+      .map(({ item }) => item)
+      .filter(({ author: who }) => this.held.has(`follow ${who}`) && !this.held.has(`mute ${who}`))
+      .filter(({ tags }) => tags.length === 0 || !this.held.has('muteTag'))
+      .reverse();
+  }
+
+  async check(): Promise<void> {
+    const { world, viewer } = this;
+    const shown = this.shown();
+    const { upTo } = await world.store.fences.state({ viewer: `u:${viewer}`, stream: 'home' });
+    const above = shown.filter(({ position: at }) => upTo > 0 && at > upTo);
+    const request = await requestOf(world, viewer);
+    const { actors, ...told } = await world.feeds.newSince(request);
+    expect(told, 'only what may be seen in the count').toEqual({
+      count: above.length,
+      isCapped: false,
+      newest: above[0]?.position ?? null,
+    });
+    expect(actors, 'only whom the viewer may see among the actors').toEqual([
+      ...new Set(above.map(({ author: who }) => who)),
+    ]);
+    const listed = shown.filter(({ position: at }) => upTo === 0 || at <= upTo);
+    const page = await readFeed(world, viewer, { first: 50, refresh: false });
+    expect(
+      page.edges.map(({ item }) => item.position).sort((a, b) => b - a),
+      'only what may be seen on the page, and all of it',
+    ).toEqual(listed.map(({ position: at }) => at));
+    for (const told of this.items) {
+      if (this.mayKnow(told) || told.isDeleted) continue;
+      const [item = null] = await world.store.items.getMany([told.item.position]);
+      if (item === null) continue;
+      const answer = await world.feeds.whyNot(request, item).catch((error: unknown) => error);
+      expect(answer, 'a hidden item as one that does not exist').toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+  }
+}
