@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, MutedPhraseView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Suggestion } from '../social/suggestions.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
@@ -1404,6 +1404,8 @@ export type Mutation = {
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
+  /** Hides from the viewer what others wrote with a word or phrase in its title or text. The items stay open by their ids. */
+  readonly mutePhrase: Maybe<MutePhrasePayload>;
   /** Opens a thread with its first item, in one step. */
   readonly openThread: Maybe<OpenThreadPayload>;
   /** Publishes an item as the viewer. */
@@ -1454,6 +1456,8 @@ export type Mutation = {
   readonly unlike: Maybe<UnlikePayload>;
   /** Stops hiding a producer's items. */
   readonly unmute: Maybe<UnmutePayload>;
+  /** Stops hiding items with a word or phrase. */
+  readonly unmutePhrase: Maybe<UnmutePhrasePayload>;
   /** Records that the viewer has seen a kind of site-wide content. */
   readonly witness: Maybe<WitnessPayload>;
 };
@@ -1652,6 +1656,12 @@ export type MutationMuteArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationMutePhraseArgs = {
+  input: MutePhraseInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationOpenThreadArgs = {
   input: OpenThreadInput;
 };
@@ -1802,6 +1812,12 @@ export type MutationUnmuteArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationUnmutePhraseArgs = {
+  input: UnmutePhraseInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationWitnessArgs = {
   input: WitnessInput;
 };
@@ -1841,6 +1857,50 @@ export type MutePayload = {
   readonly muteEdge: Maybe<MuteEdge>;
   /** Why nothing was muted. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A word or phrase to mute. */
+export type MutePhraseInput = {
+  /** At most 100 characters, with a letter or a digit. An item holds it when its words stand next to each other in the title or the text, whole words, without regard to case and punctuation. */
+  readonly phrase: Scalars['String']['input'];
+};
+
+/** The viewer's new or existing mute of a phrase. */
+export type MutePhrasePayload = {
+  readonly __typename?: 'MutePhrasePayload';
+  /** The phrase; on a repeat, the existing one. Null when `userErrors` is not empty. */
+  readonly mutedPhrase: Maybe<MutedPhrase>;
+  /** Why nothing was muted. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A word or phrase that hides from the viewer what others wrote with it in the title or the text. */
+export type MutedPhrase = {
+  readonly __typename?: 'MutedPhrase';
+  /** Its words as they are compared: small letters, one space between two, without punctuation. */
+  readonly phrase: Scalars['String']['output'];
+  /** When this began. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
+/** A page of the phrases that someone muted. */
+export type MutedPhraseConnection = {
+  readonly __typename?: 'MutedPhraseConnection';
+  /** The phrases with their cursors. */
+  readonly edges: ReadonlyArray<MutedPhraseEdge>;
+  /** The phrases alone. */
+  readonly nodes: ReadonlyArray<MutedPhrase>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** A phrase that the viewer muted, in a list. */
+export type MutedPhraseEdge = {
+  readonly __typename?: 'MutedPhraseEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The phrase. */
+  readonly node: MutedPhrase;
 };
 
 /** More, fewer or other items wait above the latest committed history. The page that you show does not move: read the first page to take them in. */
@@ -3404,6 +3464,21 @@ export type UnmutePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A word or phrase to stop muting. */
+export type UnmutePhraseInput = {
+  /** The phrase, in any spelling that `mutePhrase` takes for the same. */
+  readonly phrase: Scalars['String']['input'];
+};
+
+/** The phrase that the viewer no longer mutes. */
+export type UnmutePhrasePayload = {
+  readonly __typename?: 'UnmutePhrasePayload';
+  /** Its words as they are compared, also when it was not muted. Null when `userErrors` is not empty. */
+  readonly phrase: Maybe<Scalars['String']['output']>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** How many threads of a category are unread. */
 export type UnreadCount = {
   readonly __typename?: 'UnreadCount';
@@ -3524,6 +3599,8 @@ export type Viewer = {
   readonly followRequests: UserConnection;
   /** What the viewer follows, by key. */
   readonly following: FollowConnection;
+  /** The words and phrases that the viewer muted, in the order of code points. */
+  readonly mutedPhrases: MutedPhraseConnection;
   /** What the viewer muted, by key. */
   readonly muting: MuteConnection;
   /** How the viewer wants to be told. */
@@ -3568,6 +3645,13 @@ export type ViewerFollowRequestsArgs = {
 
 /** The person the request speaks for. */
 export type ViewerFollowingArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerMutedPhrasesArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -3885,6 +3969,11 @@ export type ResolversTypes = {
   MuteEdge: ResolverTypeWrapper<RelationEdgeView>;
   MuteInput: MuteInput;
   MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  MutePhraseInput: MutePhraseInput;
+  MutePhrasePayload: ResolverTypeWrapper<Omit<MutePhrasePayload, 'mutedPhrase' | 'userErrors'> & { mutedPhrase?: Maybe<ResolversTypes['MutedPhrase']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  MutedPhrase: ResolverTypeWrapper<MutedPhraseView>;
+  MutedPhraseConnection: ResolverTypeWrapper<Omit<MutedPhraseConnection, 'edges' | 'nodes' | 'pageInfo'> & { edges: ReadonlyArray<ResolversTypes['MutedPhraseEdge']>, nodes: ReadonlyArray<ResolversTypes['MutedPhrase']>, pageInfo: ResolversTypes['PageInfo'] }>;
+  MutedPhraseEdge: ResolverTypeWrapper<Omit<MutedPhraseEdge, 'node'> & { node: ResolversTypes['MutedPhrase'] }>;
   NewAbove: ResolverTypeWrapper<NewAboveView>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
   Node: ResolverTypeWrapper<NodeView>;
@@ -4003,6 +4092,8 @@ export type ResolversTypes = {
   UnlikePayload: ResolverTypeWrapper<Omit<UnlikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnmuteInput: UnmuteInput;
   UnmutePayload: ResolverTypeWrapper<Omit<UnmutePayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversTypes['Producer']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  UnmutePhraseInput: UnmutePhraseInput;
+  UnmutePhrasePayload: ResolverTypeWrapper<Omit<UnmutePhrasePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnreadCount: ResolverTypeWrapper<Omit<UnreadCount, 'category'> & { category: ResolversTypes['Producer'] }>;
   User: ResolverTypeWrapper<UserView>;
   UserConnection: ResolverTypeWrapper<UserPageView>;
@@ -4137,6 +4228,11 @@ export type ResolversParentTypes = {
   MuteEdge: RelationEdgeView;
   MuteInput: MuteInput;
   MutePayload: Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  MutePhraseInput: MutePhraseInput;
+  MutePhrasePayload: Omit<MutePhrasePayload, 'mutedPhrase' | 'userErrors'> & { mutedPhrase?: Maybe<ResolversParentTypes['MutedPhrase']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  MutedPhrase: MutedPhraseView;
+  MutedPhraseConnection: Omit<MutedPhraseConnection, 'edges' | 'nodes' | 'pageInfo'> & { edges: ReadonlyArray<ResolversParentTypes['MutedPhraseEdge']>, nodes: ReadonlyArray<ResolversParentTypes['MutedPhrase']>, pageInfo: ResolversParentTypes['PageInfo'] };
+  MutedPhraseEdge: Omit<MutedPhraseEdge, 'node'> & { node: ResolversParentTypes['MutedPhrase'] };
   NewAbove: NewAboveView;
   NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
   Node: NodeView;
@@ -4241,6 +4337,8 @@ export type ResolversParentTypes = {
   UnlikePayload: Omit<UnlikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnmuteInput: UnmuteInput;
   UnmutePayload: Omit<UnmutePayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversParentTypes['Producer']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  UnmutePhraseInput: UnmutePhraseInput;
+  UnmutePhrasePayload: Omit<UnmutePhrasePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnreadCount: Omit<UnreadCount, 'category'> & { category: ResolversParentTypes['Producer'] };
   User: UserView;
   UserConnection: UserPageView;
@@ -4765,6 +4863,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   moveCategory?: Resolver<Maybe<ResolversTypes['MoveCategoryPayload']>, ParentType, ContextType, RequireFields<MutationMoveCategoryArgs, 'input'>>;
   moveThread?: Resolver<Maybe<ResolversTypes['MoveThreadPayload']>, ParentType, ContextType, RequireFields<MutationMoveThreadArgs, 'input'>>;
   mute?: Resolver<Maybe<ResolversTypes['MutePayload']>, ParentType, ContextType, RequireFields<MutationMuteArgs, 'input'>>;
+  mutePhrase?: Resolver<Maybe<ResolversTypes['MutePhrasePayload']>, ParentType, ContextType, RequireFields<MutationMutePhraseArgs, 'input'>>;
   openThread?: Resolver<Maybe<ResolversTypes['OpenThreadPayload']>, ParentType, ContextType, RequireFields<MutationOpenThreadArgs, 'input'>>;
   publish?: Resolver<Maybe<ResolversTypes['PublishPayload']>, ParentType, ContextType, RequireFields<MutationPublishArgs, 'input'>>;
   publishDraft?: Resolver<Maybe<ResolversTypes['PublishDraftPayload']>, ParentType, ContextType, RequireFields<MutationPublishDraftArgs, 'input'>>;
@@ -4790,6 +4889,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   unfollow?: Resolver<Maybe<ResolversTypes['UnfollowPayload']>, ParentType, ContextType, RequireFields<MutationUnfollowArgs, 'input'>>;
   unlike?: Resolver<Maybe<ResolversTypes['UnlikePayload']>, ParentType, ContextType, RequireFields<MutationUnlikeArgs, 'input'>>;
   unmute?: Resolver<Maybe<ResolversTypes['UnmutePayload']>, ParentType, ContextType, RequireFields<MutationUnmuteArgs, 'input'>>;
+  unmutePhrase?: Resolver<Maybe<ResolversTypes['UnmutePhrasePayload']>, ParentType, ContextType, RequireFields<MutationUnmutePhraseArgs, 'input'>>;
   witness?: Resolver<Maybe<ResolversTypes['WitnessPayload']>, ParentType, ContextType, RequireFields<MutationWitnessArgs, 'input'>>;
 };
 
@@ -4808,6 +4908,27 @@ export type MuteEdgeResolvers<ContextType = Context, ParentType extends Resolver
 export type MutePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MutePayload'] = ResolversParentTypes['MutePayload']> = {
   muteEdge?: Resolver<Maybe<ResolversTypes['MuteEdge']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MutePhrasePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MutePhrasePayload'] = ResolversParentTypes['MutePhrasePayload']> = {
+  mutedPhrase?: Resolver<Maybe<ResolversTypes['MutedPhrase']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MutedPhraseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MutedPhrase'] = ResolversParentTypes['MutedPhrase']> = {
+  phrase?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type MutedPhraseConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MutedPhraseConnection'] = ResolversParentTypes['MutedPhraseConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['MutedPhraseEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['MutedPhrase']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type MutedPhraseEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MutedPhraseEdge'] = ResolversParentTypes['MutedPhraseEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['MutedPhrase'], ParentType, ContextType>;
 };
 
 export type NewAboveResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewAbove'] = ResolversParentTypes['NewAbove']> = {
@@ -5326,6 +5447,11 @@ export type UnmutePayloadResolvers<ContextType = Context, ParentType extends Res
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type UnmutePhrasePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnmutePhrasePayload'] = ResolversParentTypes['UnmutePhrasePayload']> = {
+  phrase?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type UnreadCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnreadCount'] = ResolversParentTypes['UnreadCount']> = {
   category?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -5375,6 +5501,7 @@ export type ViewerResolvers<ContextType = Context, ParentType extends ResolversP
   email?: Resolver<Maybe<ResolversTypes['Email']>, ParentType, ContextType>;
   followRequests?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerFollowRequestsArgs, 'first'>>;
   following?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerFollowingArgs, 'first'>>;
+  mutedPhrases?: Resolver<ResolversTypes['MutedPhraseConnection'], ParentType, ContextType, RequireFields<ViewerMutedPhrasesArgs, 'first'>>;
   muting?: Resolver<ResolversTypes['MuteConnection'], ParentType, ContextType, RequireFields<ViewerMutingArgs, 'first'>>;
   notificationPreferences?: Resolver<ResolversTypes['NotificationPreferences'], ParentType, ContextType>;
   notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, RequireFields<ViewerNotificationsArgs, 'first'>>;
@@ -5495,6 +5622,10 @@ export type Resolvers<ContextType = Context> = {
   MuteConnection?: MuteConnectionResolvers<ContextType>;
   MuteEdge?: MuteEdgeResolvers<ContextType>;
   MutePayload?: MutePayloadResolvers<ContextType>;
+  MutePhrasePayload?: MutePhrasePayloadResolvers<ContextType>;
+  MutedPhrase?: MutedPhraseResolvers<ContextType>;
+  MutedPhraseConnection?: MutedPhraseConnectionResolvers<ContextType>;
+  MutedPhraseEdge?: MutedPhraseEdgeResolvers<ContextType>;
   NewAbove?: NewAboveResolvers<ContextType>;
   NewSince?: NewSinceResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
@@ -5570,6 +5701,7 @@ export type Resolvers<ContextType = Context> = {
   UnfollowPayload?: UnfollowPayloadResolvers<ContextType>;
   UnlikePayload?: UnlikePayloadResolvers<ContextType>;
   UnmutePayload?: UnmutePayloadResolvers<ContextType>;
+  UnmutePhrasePayload?: UnmutePhrasePayloadResolvers<ContextType>;
   UnreadCount?: UnreadCountResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserConnection?: UserConnectionResolvers<ContextType>;

@@ -152,6 +152,11 @@ export interface RelationEdgeView extends ProducerEdgeView {
 
 export type RelationPageView = ConnectionOf<RelationEdgeView, ProducerView>;
 
+export interface MutedPhraseView {
+  readonly phrase: string;
+  readonly since: Date;
+}
+
 export interface ThreadEdgeView {
   readonly cursor: () => string;
   readonly node: ProducerView;

@@ -16,6 +16,7 @@ import {
 } from '../model/erasure.ts';
 import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
+import { phraseIn } from '../model/phrases.ts';
 import {
   type ProducerKey,
   producerKey,
@@ -44,6 +45,7 @@ import type {
   ReadChangeView,
   ReadEventView,
   ReadingPlaceView,
+  MutedPhraseView,
   RelationEdgeView,
   UnreadCountView,
   UserView,
@@ -234,6 +236,10 @@ export function connectionOf<Edge extends { readonly node: Node }, Node>(
 export function viewRelation({ producer, relation, sinceMs }: Edge): RelationEdgeView {
   const state = relation === 'request' ? 'REQUESTED' : 'ACTIVE';
   return { ...viewProducerEdge(producer), since: new Date(sinceMs), state };
+}
+
+export function viewMutedPhrase({ producer, sinceMs }: Edge): MutedPhraseView {
+  return { phrase: phraseIn(producer), since: new Date(sinceMs) };
 }
 
 function viewProducerEdge(producer: ProducerKey): ProducerEdgeView {

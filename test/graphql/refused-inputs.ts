@@ -40,6 +40,10 @@ export interface Refusal {
   readonly field: string | null;
 }
 
+const NO_PHRASE: readonly Row[] = ['', '?!', 'x'.repeat(LIMITS.phraseCharsMax + 1)].map(
+  (phrase) => ['BAD_USER_INPUT', 'phrase', { phrase }],
+);
+
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   join: PROFILE,
   editProfile: [...PROFILE, ['NOT_FOUND', null, { name: 'Ada' }]],
@@ -125,13 +129,20 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   follow: [
     ...NO_PRODUCER,
     ['BAD_USER_INPUT', 'producerId', { producerId: userId('ada') }],
+    ['BAD_USER_INPUT', 'producerId', { producerId: channelId('phrase:spoiler') }],
     ['NOT_FOUND', 'producerId', { producerId: userId('nobody') }],
   ],
   unfollow: NO_PRODUCER,
   block: [...NO_USER, ['BAD_USER_INPUT', 'userId', { userId: userId('ada') }]],
   unblock: NO_USER,
-  mute: [...NO_PRODUCER, ['BAD_USER_INPUT', 'producerId', { producerId: userId('ada') }]],
+  mute: [
+    ...NO_PRODUCER,
+    ['BAD_USER_INPUT', 'producerId', { producerId: userId('ada') }],
+    ['BAD_USER_INPUT', 'producerId', { producerId: channelId('phrase:spoiler') }],
+  ],
   unmute: NO_PRODUCER,
+  mutePhrase: NO_PHRASE,
+  unmutePhrase: NO_PHRASE,
   like: NO_ITEM,
   unlike: NO_ITEM,
   markThreadRead: MARK,

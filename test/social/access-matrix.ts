@@ -94,6 +94,9 @@ const ELSEWHERE = [
   'Mutation.publishMany',
   // It names a template and a ranker, and nothing of anybody.
   'Mutation.tryRanker',
+  // They name words, which are nobody's.
+  'Mutation.mutePhrase',
+  'Mutation.unmutePhrase',
   'Subscription.notificationsChanged',
   'Subscription.readStateChanged',
   'Subscription.streamUpdates',

@@ -9,16 +9,18 @@ import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { block, disconnect, follow, mute } from '../../social/edges.ts';
+import { mutePhrase, unmutePhrase } from '../../social/mute-phrases.ts';
 import { isAdmin, type Context, type Services } from '../context.ts';
 import type {
   DeleteItemInput,
   EditItemInput,
   MutationResolvers,
+  MutePhraseInput,
   PublishInput,
   ResetAllFencesInput,
   ResetFenceInput,
 } from '../generated.ts';
-import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
+import { viewItem, viewMutedPhrase, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import type { ProducerView } from '../view-types.ts';
 import { openInputFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
@@ -43,6 +45,8 @@ export const mutation: Omit<
   unblock: payload('user', onUser(ending('block')), viewEnded),
   mute: payload('muteEdge', onProducer(mute), viewRelation),
   unmute: payload('producer', onProducer(ending('mute')), viewEnded),
+  mutePhrase: payload('mutedPhrase', aboutPhrase(mutePhrase), viewMutedPhrase),
+  unmutePhrase: payload('phrase', aboutPhrase(unmutePhrase), (phrase) => phrase),
   like: payload('item', onItem(like), viewItem),
   unlike: payload('item', onItem(unlike), viewItem),
   resetFence: payload('epoch', resetAs, (epoch) => epoch),
@@ -57,6 +61,13 @@ function viewEnded(producer: ProducerKey | null): ProducerView | null {
 function ending(relation: Relation) {
   return (services: Services, viewer: UserId, producer: ProducerKey) =>
     disconnect(services, viewer, { producer, relation });
+}
+
+function aboutPhrase<T>(
+  verb: (services: Services, viewer: UserId, phrase: string) => Promise<Outcome<T>>,
+) {
+  return ({ services }: Context, viewer: UserId, { phrase }: MutePhraseInput) =>
+    verb(services, viewer, phrase);
 }
 
 async function resetAs(

@@ -6,17 +6,14 @@ import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Edge, Relation } from '../../model/edges.ts';
 import { producerOfId } from '../../model/ids.ts';
+import { ABOVE_PHRASES, isPhrase } from '../../model/phrases.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { CheckedList } from '../../social/followers.ts';
 import { userOf } from '../../social/producers.ts';
+import type { EdgeStore } from '../../store/ports/edges.ts';
+import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
-import type {
-  ConnectionOf,
-  ProducerEdgeView,
-  ProducerView,
-  RelationPageView,
-  UserPageView,
-} from '../view-types.ts';
+import type { ConnectionOf, RelationPageView, UserPageView } from '../view-types.ts';
 import { connectionOf, viewProducer, viewRelation } from '../views.ts';
 
 export interface ProducerPageArgs {
@@ -32,14 +29,28 @@ export async function relationPage(
 ): Promise<RelationPageView> {
   const { edges: store } = context.services.store;
   const { first, after } = openArgs(args);
-  const found = await store.list(consumer, relation, { after, limit: first + 1 });
+  const read = producersHeld(store, { consumer, relation });
+  const found = await read({ after, limit: first + 1 });
   const shown = await withoutErased(context, found.slice(0, first));
   return producerPage(shown.map(viewRelation), {
     after,
     hasMore: found.length > first,
-    lowest: async () =>
-      (await store.list(consumer, relation, { after: null, limit: 1 }))[0]?.producer ?? null,
+    lowest: async () => (await read({ after: null, limit: 1 }))[0]?.producer ?? null,
   });
+}
+
+/** Reads edges without those of muted phrases, which stand together among the producers and are none. */
+function producersHeld(
+  edges: Pick<EdgeStore, 'list'>,
+  { consumer, relation }: Pick<Edge, 'consumer' | 'relation'>,
+) {
+  return async ({ after, limit }: KeyPage<ProducerKey>): Promise<readonly Edge[]> => {
+    const found = await edges.list(consumer, relation, { after, limit });
+    const phrases = found.findIndex(({ producer }) => isPhrase(producer));
+    if (phrases === -1) return found;
+    const rest = { after: ABOVE_PHRASES, limit: limit - phrases };
+    return [...found.slice(0, phrases), ...(await edges.list(consumer, relation, rest))];
+  };
 }
 
 /** Reads on while producers are left out whom the viewer may not see, a bounded number of times. */
@@ -90,10 +101,10 @@ interface EndsOptions {
   readonly lowest: () => Promise<ProducerKey | null>;
 }
 
-export function producerPage<View extends ProducerEdgeView>(
+export function producerPage<View extends { readonly cursor: string; readonly node: unknown }>(
   edges: readonly View[],
   { after, hasMore, lowest }: EndsOptions,
-): ConnectionOf<View, ProducerView> {
+): ConnectionOf<View, View['node']> {
   return connectionOf(edges, {
     hasNextPage: () => hasMore,
     async hasPreviousPage() {

@@ -4,6 +4,7 @@ import { userProducer } from '../../model/producers.ts';
 import type { FollowEdgeResolvers, QueryResolvers, ViewerResolvers } from '../generated.ts';
 import { viewDraft, viewUser } from '../views.ts';
 import { followNotifications, viewerNotifications } from './notifications.ts';
+import { mutedPhrasePage } from './muted-phrase-pages.ts';
 import { checkFirst, relationPage } from './producer-pages.ts';
 import { viewerSuggestions } from './suggestions.ts';
 import { receivedPage } from './user-pages.ts';
@@ -38,6 +39,7 @@ export const viewer: ViewerResolvers = {
     relationPage(context, { consumer: id, relation: 'block' }, args),
   muting: ({ id }, args, context) =>
     relationPage(context, { consumer: id, relation: 'mute' }, args),
+  mutedPhrases: ({ id }, args, context) => mutedPhrasePage(context, id, args),
 };
 
 export const followEdge: FollowEdgeResolvers = {
