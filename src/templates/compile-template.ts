@@ -124,36 +124,46 @@ function moduleProblems(
 }
 
 function rankProblems(
-  { rank, rankRollout, experiment, shadow }: TemplateSource,
+  source: TemplateSource,
   checkRank: (spec: RankSpec) => string | null,
 ): readonly TemplateProblem[] {
-  const problemsOf = (at: Path, spec: RankSpec | null): readonly TemplateProblem[] => {
-    const problem = spec === null ? null : checkRank(spec);
+  const shadow = placed(['rank', 'shadow'], source.shadow?.rank);
+  return [...servingRanks(source), ...shadow].flatMap(({ at, spec }) => {
+    const problem = checkRank(spec);
     return problem === null ? [] : [rankProblem(at, problem)];
-  };
-  return [
-    ...problemsOf(['rank'], rank),
-    ...problemsOf(['rank', 'rollout'], rankRollout?.rank ?? null),
-    ...problemsOf(['rank', 'shadow'], shadow?.rank ?? null),
-    ...(experiment?.variants ?? []).flatMap((variant, nth) =>
-      problemsOf(['rank', 'experiment', 'variants', nth], variant.rank),
-    ),
-  ];
+  });
 }
 
 /** Rankers that do not work. The template serves, because a ranker's failure costs readers its order alone. */
 export function rankWarnings(
-  { rank, rankRollout }: TemplateSource,
+  source: TemplateSource,
   whyNotRanked: CheckName,
 ): readonly TemplateProblem[] {
-  const chosen: readonly (readonly [Path, RankSpec | undefined])[] = [
-    [['rank'], rank ?? undefined],
-    [['rank', 'rollout'], rankRollout?.rank],
-  ];
-  return chosen.flatMap(([at, spec]) => {
-    const text = spec === undefined ? null : whyNotRanked(spec.ranker);
+  return servingRanks(source).flatMap(({ at, spec }) => {
+    const text = whyNotRanked(spec.ranker);
     return text === null ? [] : [{ path: [...at, 'ranker'], text }];
   });
+}
+
+/** A choice of a ranker, and where the file makes it. */
+interface PlacedRank {
+  readonly at: Path;
+  readonly spec: RankSpec;
+}
+
+/** The choices that some readers are served by. */
+function servingRanks({ rank, rankRollout, experiment }: TemplateSource): readonly PlacedRank[] {
+  return [
+    ...placed(['rank'], rank),
+    ...placed(['rank', 'rollout'], rankRollout?.rank),
+    ...(experiment?.variants ?? []).flatMap((variant, nth) =>
+      placed(['rank', 'experiment', 'variants', nth], variant.rank),
+    ),
+  ];
+}
+
+function placed(at: Path, spec: RankSpec | null | undefined): readonly PlacedRank[] {
+  return spec == null ? [] : [{ at, spec }];
 }
 
 /** A problem may begin with its own path below `rank`, as in `options.gravity: expected …`. */

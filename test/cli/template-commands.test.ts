@@ -137,15 +137,22 @@ describe('a folder of templates', () => {
         'two',
         'stream: everything\nrank:\n  ranker: hot\n  rollout: { name: louder, percent: 5, ranker: loud }\nfence: {}',
       ),
+      'mine/three.yaml': template(
+        'three',
+        'stream: everything\nrank:\n  ranker: hot\n  experiment:\n    name: louder\n    variants:\n      - { name: loud, percent: 5, ranker: loud }\nfence: {}',
+      ),
       'rankers/loud.mjs': "export default {\n  name: 'loud' version: '1' };",
     });
     const { isGood, said, lines } = await check('@/mine --rankers @/rankers');
     expect(isGood).toBe(false);
-    expect(said).toMatch(/: 1 problem in 1 file, of 2 templates, 1 ranker\. 2 warnings\.$/);
+    expect(said).toMatch(/: 1 problem in 1 file, of 3 templates, 1 ranker\. 3 warnings\.$/);
     const words =
       'warning: expected a ranker that works, got "loud", so heads are ordered newest first and pages say DEGRADED: line 2: SyntaxError: ';
     expect(lines).toEqual([
       expect.stringContaining(`@/mine/new.yaml:5:17 rank.ranker: ${words}`),
+      expect.stringContaining(
+        `@/mine/three.yaml:10:43 rank.experiment.variants.0.ranker: ${words}`,
+      ),
       expect.stringContaining(`@/mine/two.yaml:7:48 rank.rollout.ranker: ${words}`),
       expect.stringMatching(/^@\/rankers\/loud\.mjs:2: SyntaxError: /),
     ]);
