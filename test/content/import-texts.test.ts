@@ -1,0 +1,49 @@
+/** Texts of an import that stand for something else: phrases that are muted, and ids of another system. */
+import { expect, test } from 'vitest';
+import type { UserId } from '../../src/model/producers.ts';
+import { importFiles, linesOf } from '../support/content-files.ts';
+import { openTestStore } from '../support/open-store.ts';
+
+const AT = '2020-01-02T03:04:05Z';
+
+test('muted phrases come along as they are compared, and what holds no words is refused by its line', async () => {
+  const phrases = ['The  World-Cup!', 'the world cup', '?!', 'x'.repeat(101)];
+  const edges = phrases.map((phrase) => ({
+    ...{ consumer: 'bob', relation: 'mute', producer: `phrase:${phrase}`, since: AT },
+  }));
+  const store = await openTestStore();
+  const files = { 'edges.ndjson': [...edges, { ...edges[0], relation: 'follow' }] };
+  const report = await importFiles(store, files);
+  expect(report.kinds.edges).toMatchObject({ imported: 1, known: 1, refused: 3 });
+  expect(linesOf(report)).toEqual([
+    expect.stringMatching(/^edges\.ndjson:3: producer: expected a phrase with letters or digits/),
+    expect.stringMatching(
+      /^edges\.ndjson:4: producer: expected a phrase .* at most 100 characters/,
+    ),
+    expect.stringMatching(/^edges\.ndjson:5: producer: expected a type and an id/),
+  ]);
+  const { mutes } = await store.edges.facts('bob' as UserId, null);
+  expect([...mutes]).toEqual(['phrase:the world cup']);
+});
+
+test('a lone surrogate in an id is a problem of its row alone', async () => {
+  const store = await openTestStore();
+  const row = { author: 'bob', createdAt: AT, text: 'A', visibility: 'public' };
+  const report = await importFiles(store, {
+    'items.ndjson': [
+      { ...row, id: '\ud800' },
+      { ...row, id: 'a', parent: '\ud800' },
+      { ...row, id: 'b' },
+    ],
+    'likes.ndjson': [
+      { user: 'ann', item: '\udc00' },
+      { user: 'ann', item: 'b' },
+    ],
+  });
+  const expected = 'expected 1 to 128 printable characters, got';
+  expect(linesOf(report)).toEqual([
+    `items.ndjson:1: id: ${expected} "\\ud800"`,
+    `items.ndjson:2: parent: ${expected} "\\ud800"`,
+    `likes.ndjson:1: item: ${expected} "\\udc00"`,
+  ]);
+});
