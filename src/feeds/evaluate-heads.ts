@@ -15,8 +15,8 @@ import { openChosen } from './chosen-items.ts';
 import type { JudgedHead } from './evaluation.ts';
 import { openFeedSource, type FeedSource, type FeedSourceContext } from './feed-source.ts';
 import type { FeedRequest } from './feed.ts';
-import { rankedAs, type RankChoice } from './preview.ts';
-import { rankCandidates } from './rank-candidates.ts';
+import type { RankChoice } from './preview.ts';
+import { rankCandidates, rankedAs } from './rank-candidates.ts';
 import type { Remotes } from './remotes/remotes.ts';
 
 export interface EvaluateOptions {
@@ -101,7 +101,8 @@ async function judge(
   // One after the other, so that none of them waits for another's work.
   for (const { rankers, spec } of choices) {
     const asked = { candidates, seed, nowMs };
-    const { order, fallback } = await rankCandidates(rankers, rankedAs(reading, spec), asked);
+    const chosen = spec === undefined ? reading : rankedAs(reading, spec);
+    const { order, fallback } = await rankCandidates(rankers, chosen, asked);
     orders.push(order.map((at) => wanted.has(at)));
     if (fallback !== null) fallbacks += 1;
   }

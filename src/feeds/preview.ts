@@ -23,7 +23,7 @@ import { newestAt } from './as-of.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
 import { seenBy } from './feeds.ts';
 import { NO_REMOTES, type Remotes } from './remotes/remotes.ts';
-import { rankCandidates } from './rank-candidates.ts';
+import { rankCandidates, rankedAs } from './rank-candidates.ts';
 
 /** One way of ranking: the rankers that know a name, and the choice of one. */
 export interface RankChoice {
@@ -178,13 +178,6 @@ async function candidatesFor(
     : fresh;
 }
 
-/** The same feed with another ranking; its own when none is given. */
-export function rankedAs(reading: FeedSource, spec: RankChoice['spec']): FeedSource {
-  if (spec === undefined) return reading;
-  const { request } = reading;
-  return { ...reading, request: { ...request, template: { ...request.template, rank: spec } } };
-}
-
 interface HeadContext {
   readonly found: HeadCandidatesFound;
   readonly headItems: number;
@@ -201,15 +194,12 @@ async function previewHead(
   // Items are read before, so that the time is the ranker's and its signals'.
   await reading.read.items(found.positions);
   const startedMs = clock.now();
-  const { order, scores, ranker, fallback } = await rankCandidates(
-    rankers,
-    rankedAs(reading, spec),
-    {
-      candidates: found.positions,
-      seed,
-      nowMs: atMs,
-    },
-  );
+  const chosen = spec === undefined ? reading : rankedAs(reading, spec);
+  const { order, scores, ranker, fallback } = await rankCandidates(rankers, chosen, {
+    candidates: found.positions,
+    seed,
+    nowMs: atMs,
+  });
   const tookMs = clock.now() - startedMs;
   return {
     items: await reading.read.items(order.slice(0, headItems)),

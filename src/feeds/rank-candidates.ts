@@ -3,6 +3,7 @@ import type { ScoreTable } from '../fence/fencepost.ts';
 import { newestFirst, type Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import type { RankSpec } from '../ranking/ranker.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { RemoteFailure } from './remotes/remotes.ts';
@@ -13,6 +14,12 @@ export interface HeadCandidates {
   readonly seed: number;
   /** What ages are measured from; now when left out. */
   readonly nowMs?: number;
+}
+
+/** The same feed with another ranking; null orders newest first. */
+export function rankedAs(reading: FeedSource, spec: RankSpec | null): FeedSource {
+  const { request } = reading;
+  return { ...reading, request: { ...request, template: { ...request.template, rank: spec } } };
 }
 
 /** Ranks by the template's ranker, then lets the stream weave: a mix keeps its proportions whatever the ranker does. */

@@ -9,7 +9,7 @@ import type { Rankers } from '../ranking/rankers.ts';
 import { bucketOf } from '../streams/rollout.ts';
 import type { FeedSource } from './feed-source.ts';
 import { distanceOf, type HeadDistance } from './head-distance.ts';
-import { rankCandidates } from './rank-candidates.ts';
+import { rankCandidates, rankedAs } from './rank-candidates.ts';
 
 /** `failed`: a fallback made its order, or nothing did. `skipped`: too many were waiting. */
 export type ShadowOutcome = 'compared' | 'failed' | 'skipped';
@@ -111,10 +111,7 @@ export function shadowedRank(parts: RankParts, reading: FeedSource): ShadowedRan
       committed: () => undefined,
     };
   let last: LastRanked | null = null;
-  const again = {
-    ...reading,
-    request: { ...reading.request, template: { ...template, rank: shadow.rank } },
-  };
+  const again = rankedAs(reading, shadow.rank);
   return {
     async rank(candidates, seed) {
       const nowMs = parts.nowMs();
