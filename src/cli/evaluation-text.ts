@@ -1,5 +1,10 @@
 /** What `palisade rank evaluate` prints: measures of each order, and whether the last is better than the one before it. */
-import type { Evaluation, OrderDifference, OrderMeasures } from '../feeds/evaluation.ts';
+import type {
+  Evaluation,
+  OrderDifference,
+  OrderMeasures,
+  ServedInVariant,
+} from '../feeds/evaluation.ts';
 import { counted } from './output.ts';
 import { tableText } from './rank-text.ts';
 
@@ -35,10 +40,27 @@ export function evaluationText(about: EvaluationAbout, evaluation: Evaluation): 
     ]),
     '',
     differenceText(about, heads, difference),
+    ...variantLines(evaluation.variants),
     ...(fallbacks === 0
       ? []
       : [`In ${fallbacks} cases another ranker took the place of one that failed.`]),
   ].join('\n');
+}
+
+/** Viewers come into variants by chance, so what they were served tells the variants apart without another ranker. */
+function variantLines(variants: readonly ServedInVariant[]): readonly string[] {
+  if (variants.length === 0) return [];
+  return [
+    '',
+    'As served, by variant of the experiment',
+    tableText([
+      ['variant', 'viewers', 'heads', ...MEASURES.map(([name]) => name)],
+      ...variants.map(({ variant, viewers, heads, served }) => [
+        ...[variant, String(viewers), String(heads)],
+        ...MEASURES.map(([, read]) => read(served).toFixed(3)),
+      ]),
+    ]),
+  ];
 }
 
 function differenceText(

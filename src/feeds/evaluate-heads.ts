@@ -106,5 +106,5 @@ async function judge(
     orders.push(order.map((at) => wanted.has(at)));
     if (fallback !== null) fallbacks += 1;
   }
-  return { viewer, orders, fallbacks };
+  return { viewer, variant: reading.experiment?.variant ?? null, orders, fallbacks };
 }

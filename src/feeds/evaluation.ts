@@ -9,6 +9,8 @@ import { meanOf } from './head-distance.ts';
 /** One head that a reader was shown, and whether each place of each order holds an item that they chose. */
 export interface JudgedHead {
   readonly viewer: string;
+  /** The reader's variant of the template's experiment now; null in none. */
+  readonly variant: string | null;
   /** The order that was served first, then one for each ranker; all of the same items. */
   readonly orders: readonly (readonly boolean[])[];
   /** How many of the rankers failed, so that another made their order. */
@@ -22,6 +24,14 @@ export interface OrderMeasures {
   readonly reciprocalRank: number;
   /** The share of the chosen items that stand in the first five places. */
   readonly inFirst: number;
+}
+
+/** What the viewers in one variant of an experiment were served. */
+export interface ServedInVariant {
+  readonly variant: string;
+  readonly viewers: number;
+  readonly heads: number;
+  readonly served: OrderMeasures;
 }
 
 /** The last order against the one before it, by their NDCG. */
@@ -44,6 +54,8 @@ export interface Evaluation {
   readonly chance: OrderMeasures;
   /** For each order of the heads; none without heads. */
   readonly orders: readonly OrderMeasures[];
+  /** By name; none where no viewer is in an experiment. */
+  readonly variants: readonly ServedInVariant[];
   readonly difference: OrderDifference | null;
 }
 
@@ -58,7 +70,7 @@ export function evaluationOf(heads: readonly JudgedHead[]): Evaluation {
   const measured = heads.map(({ orders }) => orders.map(measuresOf));
   return {
     heads: heads.length,
-    viewers: new Set(heads.map(({ viewer }) => viewer)).size,
+    viewers: viewersOf(heads),
     items: first.reduce((sum, served) => sum + served.length, 0),
     chosen: first.reduce((sum, served) => sum + countOf(served), 0),
     fallbacks: heads.reduce((sum, { fallbacks }) => sum + fallbacks, 0),
@@ -66,8 +78,22 @@ export function evaluationOf(heads: readonly JudgedHead[]): Evaluation {
     orders: (heads[0]?.orders ?? []).map((_, order) =>
       meanMeasures(measured.flatMap((ofHead) => ofHead[order] ?? [])),
     ),
+    variants: servedInVariants(heads),
     difference: heads.length === 0 ? null : differenceOf(heads, measured),
   };
+}
+
+function servedInVariants(heads: readonly JudgedHead[]): readonly ServedInVariant[] {
+  const names = new Set(heads.flatMap(({ variant }) => variant ?? []));
+  return [...names].sort().map((variant) => {
+    const own = heads.filter((head) => head.variant === variant);
+    const served = meanMeasures(own.map(({ orders: [first = []] }) => measuresOf(first)));
+    return { variant, viewers: viewersOf(own), heads: own.length, served };
+  });
+}
+
+function viewersOf(heads: readonly JudgedHead[]): number {
+  return new Set(heads.map(({ viewer }) => viewer)).size;
 }
 
 /** At least one place must hold a chosen item. */

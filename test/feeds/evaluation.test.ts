@@ -14,6 +14,7 @@ import {
   ada,
   bob,
   connect,
+  HOME,
   openFeedWorld,
   publish,
   readFeed,
@@ -70,6 +71,7 @@ it('compares the last order with the one before it, reader by reader', () => {
   ];
   const head = (viewer: string, ...orders: readonly (readonly boolean[])[]): JudgedHead => ({
     viewer,
+    variant: null,
     orders,
     fallbacks: 0,
   });
@@ -93,6 +95,34 @@ it('compares the last order with the one before it, reader by reader', () => {
   expect(evaluationOf([])).toMatchObject({ heads: 0, orders: [], difference: null });
 });
 
+it('measures what was served by the variants of its readers', async () => {
+  const heads = [
+    ...[
+      ['a', 'slow', true] as const,
+      ['a', 'slow', false] as const,
+      ['b', 'control', true] as const,
+    ],
+    ['c', null, false] as const,
+  ].map(([viewer, variant, isFirst]) => ({
+    ...{ viewer, variant, fallbacks: 0 },
+    orders: [[isFirst, !isFirst]],
+  }));
+  expect(evaluationOf(heads).variants).toMatchObject([
+    { variant: 'control', viewers: 1, heads: 1, served: { reciprocalRank: 1 } },
+    { variant: 'slow', viewers: 1, heads: 2, served: { reciprocalRank: 0.75 } },
+  ]);
+  const rank =
+    'rank: { ranker: reversed, experiment: { name: e, variants: [{ name: all, percent: 100 }] } }';
+  const world = await openFeedWorld({
+    templates: { home: HOME.replace('rank: { ranker: reversed }', rank) },
+  });
+  await connect(world, ada, userProducer(bob));
+  const [a] = [await publish(world, bob, 'a'), await publish(world, bob, 'b')];
+  await readFeed(world, ada);
+  await world.store.items.like(ada, a.position);
+  expect((await judgedOf(world)).map(({ variant }) => variant)).toEqual(['all']);
+});
+
 async function judgedOf(world: FeedWorld, headsMax = 10): Promise<readonly JudgedHead[]> {
   const { store, rankers, clock } = world;
   return evaluateHeads(store, await requestOf(world, ada), {
@@ -112,7 +142,7 @@ it('orders again what was shown, and asks what its reader liked, kept and answer
   await readFeed(world, ada);
   expect(await judgedOf(world)).toEqual([]);
   await store.items.like(ada, at[0] ?? POSITION_ZERO);
-  const liked = { viewer: 'ada', fallbacks: 0 };
+  const liked = { viewer: 'ada', variant: null, fallbacks: 0 };
   // Served oldest first by the template's ranker; the other one orders newest first.
   expect(await judgedOf(world)).toEqual([
     {
