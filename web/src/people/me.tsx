@@ -17,6 +17,7 @@ import {
 } from './generated.ts';
 import { EdgeList, type EdgeRow } from './edge-list.tsx';
 import { LoginForm } from './login-form.tsx';
+import { MutedPhrases } from './muted-phrases.tsx';
 import { Profile } from './profile.tsx';
 
 export default function Me({ viewer, onOpen }: PanelProps) {
@@ -130,6 +131,7 @@ function Edges({ me, onOpen, change }: ListsProps) {
           choices: [{ words: 'Unmute', onChoose: () => change(actions.toggleMute(producer)) }],
         }))}
       />
+      <MutedPhrases />
       <EdgeList
         onOpen={onOpen}
         title="You blocked"

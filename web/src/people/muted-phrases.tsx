@@ -1,0 +1,108 @@
+/** The words and phrases that the viewer muted: one more is written here, and each is freed here. */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { send } from '../api/send.ts';
+import { useAttempt, type Attempts } from '../api/use-attempt.ts';
+import { Problem } from '../shell/problem.tsx';
+import { useSending } from '../writing/use-sending.ts';
+import { MutedPhrasesDocument, MutePhraseDocument, UnmutePhraseDocument } from './generated.ts';
+
+/** As long as the server lets one be. */
+const CHARS_MAX = 100;
+
+export function MutedPhrases() {
+  const { data, error, refetch, fetchMore } = useQuery(MutedPhrasesDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const { error: problem, attempt } = useAttempt();
+  const id = useId();
+  const list = data?.viewer?.mutedPhrases;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Words and phrases you muted</h2>
+      <PhraseForm onMuted={refetch} />
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {list?.nodes.length === 0 && (
+        <p className="hint">None. What others write with a muted phrase is hidden from you.</p>
+      )}
+      <ul className="people">
+        {list?.nodes.map(({ phrase }) => (
+          <PhraseRow key={phrase} phrase={phrase} attempt={attempt} refetch={refetch} />
+        ))}
+      </ul>
+      {list?.pageInfo.hasNextPage === true && (
+        <button
+          className="link"
+          onClick={() => attempt(fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
+        >
+          More phrases
+        </button>
+      )}
+    </section>
+  );
+}
+
+function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
+  const client = useApolloClient();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [phrase, setPhrase] = useState('');
+  const { error, isSending, sendOff } = useSending();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    // The button is disabled meanwhile, and would lose the focus.
+    field.current?.focus();
+    sendOff(async () => {
+      await send(client, { mutation: MutePhraseDocument, variables: { phrase } });
+      // The next one may have been begun.
+      setPhrase((now) => (now === phrase ? '' : now));
+      await onMuted();
+    });
+  };
+  return (
+    <form className="row login-form" onSubmit={submit}>
+      <label htmlFor={id}>A word or phrase to mute</label>
+      <input
+        id={id}
+        ref={field}
+        value={phrase}
+        maxLength={CHARS_MAX}
+        onChange={({ target }) => setPhrase(target.value)}
+      />
+      <button disabled={isSending || phrase.trim() === ''}>Mute</button>
+      <Problem error={error} />
+    </form>
+  );
+}
+
+interface PhraseRowProps extends Pick<Attempts, 'attempt'> {
+  readonly phrase: string;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function PhraseRow({ phrase, attempt, refetch }: PhraseRowProps) {
+  const client = useApolloClient();
+  const row = useRef<HTMLLIElement>(null);
+  const free = (): void => {
+    const { current: mine } = row;
+    const heirs = [
+      mine?.nextElementSibling?.querySelector('button'),
+      mine?.closest<HTMLElement>('.scroller'),
+    ];
+    const freed = send(client, { mutation: UnmutePhraseDocument, variables: { phrase } });
+    const gone = freed.then(refetch).then(() => {
+      const { activeElement } = document;
+      if (activeElement === document.body || mine?.contains(activeElement) === true)
+        heirs.find((heir) => heir?.isConnected)?.focus({ preventScroll: true });
+    });
+    attempt(gone);
+  };
+  return (
+    <li ref={row}>
+      <span className="grow">{phrase}</span>
+      <button aria-label={`Unmute: ${phrase}`} onClick={free}>
+        Unmute
+      </button>
+    </li>
+  );
+}
