@@ -1,6 +1,7 @@
 /** What a reader may do about an item's author, a writer about the item, and the staff about both, behind one button. */
 import { useContext, useRef, useState } from 'react';
 import type { CardItemFragment } from '../api/generated.ts';
+import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Names, nameOf } from '../viewers/names.ts';
 import { StaffDelete } from './staff-delete.tsx';
 import type { ItemActions } from './use-item-actions.ts';
@@ -36,13 +37,11 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
     menu.current?.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
   };
   const remove = (): void => {
-    const heirs = heirsOf(menu.current);
+    const { current: mine } = menu;
+    const heirs = heirsOf(mine?.closest('[data-row]'), (next) => next.closest('[data-row]'));
     const gone = actions.remove(id).then(() => {
-      const { activeElement } = document;
       // The live feed may have taken the row away before this answer came.
-      const isLost = activeElement === document.body || menu.current?.contains(activeElement);
-      if (isLost === true)
-        heirs.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+      passFocus(mine, heirs);
       onRemove(id);
     });
     choose(gone);
@@ -77,11 +76,4 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
       </div>
     </details>
   );
-}
-
-/** What gets the focus when the row of the menu goes: the row below it, else the region. */
-function heirsOf(menu: HTMLElement | null): readonly HTMLElement[] {
-  const next = menu?.closest('[data-row]')?.nextElementSibling?.closest<HTMLElement>('[data-row]');
-  const region = menu?.closest<HTMLElement>('.scroller');
-  return [next, region].filter((element) => element != null);
 }

@@ -1,6 +1,7 @@
 /** A list of people or things under a title, each with what may be done about it. */
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { ProducerLink, type Linked } from './producer-list.tsx';
 
 export interface EdgeRow {
@@ -20,10 +21,33 @@ interface EdgeListProps extends Pick<PanelProps, 'onOpen'> {
   readonly rows: readonly EdgeRow[];
   /** Shown where there is none. */
   readonly none: string;
+  /** Asks for the rows below; left out where there are none. */
+  readonly onMore?: (() => void) | undefined;
 }
 
-export function EdgeList({ title, rows, none, onOpen }: EdgeListProps) {
+/** Where a button is, and what takes the focus when its row goes: the same button of the next row. */
+function placeOf(button: HTMLButtonElement): Omit<Pressed, 'id'> {
+  const row = button.closest('li');
+  const nth = [...(row?.querySelectorAll('button') ?? [])].indexOf(button);
+  return { row, heirs: heirsOf(row, (next) => next.querySelectorAll('button')[nth] ?? null) };
+}
+
+/** The row whose button was pressed last. */
+interface Pressed {
+  readonly id: string;
+  readonly row: Element | null;
+  readonly heirs: readonly HTMLElement[];
+}
+
+export function EdgeList({ title, rows, none, onOpen, onMore }: EdgeListProps) {
   const id = useId();
+  const pressed = useRef<Pressed | null>(null);
+  useLayoutEffect(() => {
+    const { current: last } = pressed;
+    if (last === null || rows.some(({ producer }) => producer.id === last.id)) return;
+    passFocus(last.row, last.heirs);
+    pressed.current = null;
+  }, [rows]);
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -36,13 +60,25 @@ export function EdgeList({ title, rows, none, onOpen }: EdgeListProps) {
               <ProducerLink producer={producer} onOpen={onOpen} />
               {note !== undefined && <span className="hint">{note}</span>}
               {choices.map(({ words, onChoose }) => (
-                <button key={words} aria-label={`${words}: ${producer.key}`} onClick={onChoose}>
+                <button
+                  key={words}
+                  aria-label={`${words}: ${producer.key}`}
+                  onClick={({ currentTarget }) => {
+                    pressed.current = { id: producer.id, ...placeOf(currentTarget) };
+                    onChoose();
+                  }}
+                >
                   {words}
                 </button>
               ))}
             </li>
           ))}
         </ul>
+      )}
+      {onMore !== undefined && (
+        <button className="link" aria-label={`More: ${title}`} onClick={onMore}>
+          More
+        </button>
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import {
   ApproveFollowDocument,
   DeclineFollowDocument,
   MeDocument,
+  MoreOfMeDocument,
   RemoveReaderDocument,
   SetFollowNotificationsDocument,
   type MeQuery,
@@ -21,11 +22,20 @@ import { MutedPhrases } from './muted-phrases.tsx';
 import { Profile } from './profile.tsx';
 
 export default function Me({ viewer, onOpen }: PanelProps) {
-  const { data, error, refetch } = useQuery(MeDocument, { fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch, fetchMore } = useQuery(MeDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
   const { error: problem, attempt } = useAttempt();
   const me = data?.viewer ?? null;
   /** The lists hold what stands, so each change asks for them again. */
   const change = (job: Promise<unknown>): void => attempt(job.then(() => refetch()));
+  const moreOf = (list: ListName): (() => void) | undefined => {
+    const { hasNextPage = false, endCursor: after = null } = me?.[list].pageInfo ?? {};
+    if (!hasNextPage || after === null) return undefined;
+    const variables = { after, [list]: true };
+    return () => attempt(fetchMore({ query: MoreOfMeDocument, variables }));
+  };
+  const shared = { onOpen, change, moreOf };
   if (viewer === '') return <p className="empty">This is for a viewer. Choose one.</p>;
   return (
     <Scroller className="me">
@@ -33,21 +43,26 @@ export default function Me({ viewer, onOpen }: PanelProps) {
       {me !== null && (
         <>
           <Profile user={me.user} email={me.email} onOpen={onOpen} onChange={change} />
-          <Requests me={me} onOpen={onOpen} change={change} />
-          <Readers me={me} onOpen={onOpen} change={change} refetch={refetch} />
-          <Edges me={me} onOpen={onOpen} change={change} />
+          <Requests me={me} {...shared} />
+          <Readers me={me} {...shared} refetch={refetch} />
+          <Edges me={me} {...shared} />
         </>
       )}
     </Scroller>
   );
 }
 
+type Mine = NonNullable<MeQuery['viewer']>;
+type ListName = Exclude<keyof Mine, '__typename' | 'user' | 'email'>;
+
 interface ListsProps extends Pick<PanelProps, 'onOpen'> {
-  readonly me: NonNullable<MeQuery['viewer']>;
+  readonly me: Mine;
   readonly change: (job: Promise<unknown>) => void;
+  /** Asks for the next page of a list; undefined at its end. */
+  readonly moreOf: (list: ListName) => (() => void) | undefined;
 }
 
-function Requests({ me, onOpen, change }: ListsProps) {
+function Requests({ me, onOpen, change, moreOf }: ListsProps) {
   const client = useApolloClient();
   const actions = useItemActions();
   const answer = (isGranted: boolean, userId: string): void => {
@@ -59,6 +74,7 @@ function Requests({ me, onOpen, change }: ListsProps) {
       <EdgeList
         onOpen={onOpen}
         title="Requests to follow you"
+        onMore={moreOf('followRequests')}
         none="Nobody asks to follow you."
         rows={me.followRequests.nodes.map((person) => ({
           producer: { ...person, __typename: 'User' as const },
@@ -71,6 +87,7 @@ function Requests({ me, onOpen, change }: ListsProps) {
       <EdgeList
         onOpen={onOpen}
         title="You asked to follow"
+        onMore={moreOf('requestedFollows')}
         none="No request of yours waits."
         rows={me.requestedFollows.nodes.map((producer) => ({
           producer,
@@ -91,7 +108,7 @@ interface ReadersProps extends ListsProps {
 }
 
 /** A second, private feed: what is written for readers is seen by these people alone. */
-function Readers({ me, onOpen, change, refetch }: ReadersProps) {
+function Readers({ me, onOpen, change, moreOf, refetch }: ReadersProps) {
   const client = useApolloClient();
   const remove = (userId: string): void =>
     change(send(client, { mutation: RemoveReaderDocument, variables: { userId } }));
@@ -102,6 +119,7 @@ function Readers({ me, onOpen, change, refetch }: ReadersProps) {
       <EdgeList
         onOpen={onOpen}
         title="Your readers"
+        onMore={moreOf('readers')}
         none="Nobody yet. What you write for “my readers” is seen by the people of this list alone."
         rows={me.readers.nodes.map((person) => ({
           producer: { ...person, __typename: 'User' as const },
@@ -113,7 +131,7 @@ function Readers({ me, onOpen, change, refetch }: ReadersProps) {
   );
 }
 
-function Edges({ me, onOpen, change }: ListsProps) {
+function Edges({ me, onOpen, change, moreOf }: ListsProps) {
   const client = useApolloClient();
   const actions = useItemActions();
   const tell = (producerId: string, isOn: boolean): void =>
@@ -125,6 +143,7 @@ function Edges({ me, onOpen, change }: ListsProps) {
       <EdgeList
         onOpen={onOpen}
         title="You muted"
+        onMore={moreOf('muting')}
         none="You muted nothing."
         rows={me.muting.nodes.map((producer) => ({
           producer,
@@ -135,6 +154,7 @@ function Edges({ me, onOpen, change }: ListsProps) {
       <EdgeList
         onOpen={onOpen}
         title="You blocked"
+        onMore={moreOf('blocking')}
         none="You blocked nobody."
         rows={me.blocking.nodes.map((person) => ({
           producer: { ...person, __typename: 'User' as const },
@@ -144,6 +164,7 @@ function Edges({ me, onOpen, change }: ListsProps) {
       <EdgeList
         onOpen={onOpen}
         title="You follow"
+        onMore={moreOf('following')}
         none="You follow nobody yet."
         rows={me.following.edges.map(({ node, notifications }): EdgeRow => ({
           producer: node,

@@ -3,6 +3,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
+import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { useSending } from '../writing/use-sending.ts';
 import { MutedPhrasesDocument, MutePhraseDocument, UnmutePhraseDocument } from './generated.ts';
@@ -85,17 +86,9 @@ function PhraseRow({ phrase, attempt, refetch }: PhraseRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const free = (): void => {
     const { current: mine } = row;
-    const heirs = [
-      mine?.nextElementSibling?.querySelector('button'),
-      mine?.closest<HTMLElement>('.scroller'),
-    ];
+    const heirs = heirsOf(mine, (next) => next.querySelector('button'));
     const freed = send(client, { mutation: UnmutePhraseDocument, variables: { phrase } });
-    const gone = freed.then(refetch).then(() => {
-      const { activeElement } = document;
-      if (activeElement === document.body || mine?.contains(activeElement) === true)
-        heirs.find((heir) => heir?.isConnected)?.focus({ preventScroll: true });
-    });
-    attempt(gone);
+    attempt(freed.then(refetch).then(() => passFocus(mine, heirs)));
   };
   return (
     <li ref={row}>

@@ -1,0 +1,112 @@
+/** The lists of a viewer's own page in a real browser: they go on below, and a row that goes leaves the focus to the next. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { buildPage } from '../support/build-page.ts';
+import { askAs, startSite, type Site } from '../support/page-site.ts';
+import { buttonOf, expectCraft, PAGE_WAIT } from '../support/page-window.ts';
+
+const VIEWER = '1837';
+/** More than the page shows of them at first, which is 50. */
+const MUTED = 52;
+
+interface Followees {
+  readonly viewer: {
+    readonly following: {
+      readonly nodes: readonly { readonly id: string; readonly key: string }[];
+    };
+  };
+}
+
+describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-own-lists-'));
+  let site: Site;
+  let browser: Browser;
+  let page: Page;
+  let followees: Followees['viewer']['following']['nodes'] = [];
+
+  beforeAll(async () => {
+    await buildPage();
+    site = await startSite(join(dir, 'data'));
+    browser = await openBrowser();
+    const asked = '{ viewer { following(first: 100) { nodes { id key } } } }';
+    followees = (await askAs<Followees>(site, VIEWER, asked)).viewer.following.nodes;
+    for (let at = 0; at < MUTED; at += 4) {
+      const mutes = followees
+        .slice(at, at + 4)
+        .map(
+          ({ id }, nth) =>
+            `m${nth}: mute(input: { producerId: "${id}" }) { userErrors { message } }`,
+        );
+      await askAs(site, VIEWER, `mutation { ${mutes.join(' ')} }`);
+    }
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await site.app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function openOwn(): Promise<void> {
+    const window = await openWindow(browser, site.address);
+    ({ page } = window);
+    onTestFinished(async () => {
+      expect(window.complaints).toEqual([]);
+      await page.context().close();
+    });
+    await page.goto(`/?viewer=${VIEWER}&view=me`);
+  }
+
+  const listOf = (title: string): Locator => page.getByRole('region', { name: title, exact: true });
+  const expectRows = (title: string, count: number): Promise<void> =>
+    expect.poll(() => listOf(title).getByRole('listitem').count(), PAGE_WAIT).toBe(count);
+
+  test.each([
+    ['You follow', 100, 102],
+    ['You muted', 50, MUTED],
+  ])(
+    '%s: %i rows, and all that are below',
+    async (title, first, all) => {
+      await openOwn();
+      await expectRows(title, first);
+      const more = buttonOf(page, `More: ${title}`);
+      await more.click();
+      await expectRows(title, all);
+      expect(await more.count()).toBe(0);
+      // The other list is as long as it was.
+      await expectRows('You blocked', 0);
+      await expectCraft(page);
+    },
+    60_000,
+  );
+
+  test('a row that goes leaves the focus to the next one, and one that stays keeps it', async () => {
+    await openOwn();
+    const [first, second] = followees.map(({ key }) => key);
+    const keeps = (name: string): Promise<void> =>
+      expect
+        .poll(
+          () =>
+            buttonOf(page, name).evaluate(
+              (button) => button === button.ownerDocument.activeElement,
+            ),
+          PAGE_WAIT,
+        )
+        .toBe(true);
+    await buttonOf(page, `Tell me of posts: ${first}`).focus();
+    await page.keyboard.press('Enter');
+    await buttonOf(page, `Stop telling me: ${first}`).waitFor();
+    await buttonOf(page, `Unmute: ${first}`).focus();
+    await page.keyboard.press('Enter');
+    await buttonOf(page, `Unmute: ${first}`).waitFor({ state: 'detached' });
+    await keeps(`Unmute: ${second}`);
+    await buttonOf(page, `Unfollow: ${first}`).focus();
+    await page.keyboard.press('Enter');
+    await buttonOf(page, `Unfollow: ${first}`).waitFor({ state: 'detached' });
+    await keeps(`Unfollow: ${second}`);
+  }, 60_000);
+});
