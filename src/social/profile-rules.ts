@@ -2,9 +2,9 @@
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
+import { isPrintableLine } from '../base/unprintable.ts';
 import type { PersonPatch } from '../model/people.ts';
 
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const LANGUAGE = /^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/;
 
@@ -70,11 +70,11 @@ export function notWebAddress(got: unknown): string {
 }
 
 function isAddress(text: string): boolean {
-  return text.length <= LIMITS.emailCharsMax && ADDRESS.test(text) && !UNPRINTABLE.test(text);
+  return text.length <= LIMITS.emailCharsMax && ADDRESS.test(text) && isPrintableLine(text);
 }
 
 function isShortText(text: string): boolean {
-  return text.trim() !== '' && text.length <= LIMITS.nameCharsMax && !UNPRINTABLE.test(text);
+  return text.trim() !== '' && text.length <= LIMITS.nameCharsMax && isPrintableLine(text);
 }
 
 function bad(field: string, message: string): InputError {

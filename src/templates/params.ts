@@ -4,6 +4,7 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import { isDay } from '../base/parse-instant.ts';
+import { isPrintableLine } from '../base/unprintable.ts';
 import type { Argument } from '../model/arguments.ts';
 import { decodeId, itemPosition, producerOfId } from '../model/ids.ts';
 import { isLanguage, spellLanguage } from '../social/profile-rules.ts';
@@ -49,8 +50,6 @@ export function textParam(description: string): Param {
   };
 }
 
-/** Control characters and halves of a character cannot be stored or shown as they came. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 const NUMBER = /^-?[0-9]{1,15}(\.[0-9]{1,9})?$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -68,7 +67,7 @@ export function textProblem(what: string, text: string): string | null {
   if (text.length === 0) return `expected ${what}, got an empty text`;
   if (text.length > LIMITS.argumentCharsMax)
     return `expected ${what} of at most ${LIMITS.argumentCharsMax} characters, got ${text.length}`;
-  return UNPRINTABLE.test(text) ? `expected ${what} of printable characters, got others` : null;
+  return isPrintableLine(text) ? null : `expected ${what} of printable characters, got others`;
 }
 
 /** A list in its one order, each value once: what reads lists asks for any of their values. */

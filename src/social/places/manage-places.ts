@@ -11,6 +11,7 @@ import {
   type InputError,
   type Outcome,
 } from '../../base/outcome.ts';
+import { isPrintableLine, unprintableIn } from '../../base/unprintable.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
 import type { PlaceType, PlaceTypes } from '../../model/place-types.ts';
 import type { Circle, PlaceRecord, PlaceSettings, PlaceTree } from '../../model/places.ts';
@@ -50,8 +51,6 @@ export interface PlaceMove {
   readonly category: ProducerKey;
   readonly parent: ProducerKey | null;
 }
-
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * Makes a place that the viewer owns. A repeat by its owner answers the same place; a name that is taken is a CONFLICT,
@@ -229,12 +228,9 @@ function settingProblems({
   const problems: InputError[] = [];
   const refuse = (field: string, message: string) =>
     problems.push(inputError('BAD_USER_INPUT', field, message));
-  if (title !== undefined && !isText(title.trim(), 1, LIMITS.titleCharsMax))
+  if (title !== undefined && !isTitle(title.trim()))
     refuse('title', expectedText(1, LIMITS.titleCharsMax, title));
-  if (
-    description != null &&
-    !isText(description.replaceAll(/[\n\r\t]/g, ' '), 0, LIMITS.textCharsMax)
-  )
+  if (description != null && !isDescription(description))
     refuse('description', expectedText(0, LIMITS.textCharsMax, description));
   if (
     order !== undefined &&
@@ -252,8 +248,12 @@ function expectedText(charsMin: number, charsMax: number, text: string): string 
   return `expected ${charsMin} to ${charsMax} printable characters, got ${got}`;
 }
 
-function isText(text: string, charsMin: number, charsMax: number): boolean {
-  return text.length >= charsMin && text.length <= charsMax && !UNPRINTABLE.test(text);
+function isTitle(text: string): boolean {
+  return text !== '' && text.length <= LIMITS.titleCharsMax && isPrintableLine(text);
+}
+
+function isDescription(text: string): boolean {
+  return text.length <= LIMITS.textCharsMax && unprintableIn(text) === null;
 }
 
 function withoutGaps(patch: AskedSettings): PlacePatch {
