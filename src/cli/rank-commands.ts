@@ -119,12 +119,11 @@ async function evaluate(bench: Workbench, context: RankContext): Promise<string>
   const { headsMax } = flags;
   // What a roll-out gives some readers would be measured as if all had it.
   const choices = context.choices.map((choice) => ({ spec: template.rank, ...choice }));
+  const options = { choices, headsMax, clock: CLOCK, remotes, filters, ownSources };
   const viewers = await viewersOf(bench, flags);
   const heads: JudgedHead[] = [];
   for (const viewer of viewers) {
-    const modules = { remotes, filters, ownSources };
     const request = await requestOf(bench, viewer, context);
-    const options = { choices, headsMax, clock: CLOCK, ...modules };
     heads.push(...(await evaluateHeads(store, request, options)));
   }
   const orders = ['as served', ...namesOf(template, choices)];

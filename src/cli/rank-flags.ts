@@ -67,7 +67,7 @@ export function readRankFlags(words: readonly string[]): RankFlags {
     for (const name of NOT_EVALUATED)
       if (values[name] !== undefined) throw wrongFlag(`no --${name} with rank evaluate`, 'one');
   if (action !== 'evaluate' && values.heads !== undefined)
-    throw wrongFlag(`--heads with rank evaluate alone`, `rank ${action}`);
+    throw wrongFlag('--heads with rank evaluate alone', `rank ${action}`);
   if (html !== null) requireFolderOf(html);
   const isCount = viewers !== undefined && /^\d+$/.test(viewers) && !viewers.includes(',');
   return {

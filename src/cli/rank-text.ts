@@ -1,7 +1,7 @@
 /** Previews and comparisons of rankers as text. */
-import { quantileOf, type Comparison, type Exposure } from '../feeds/compare.ts';
-import { meanOf } from '../feeds/head-distance.ts';
+import type { Comparison, Exposure } from '../feeds/compare.ts';
 import type { Preview, PreviewedHead, PreviewExtent } from '../feeds/preview.ts';
+import { meanOf, quantileOf } from '../feeds/statistics.ts';
 import type { Item } from '../model/items.ts';
 
 const TITLE_CHARS = 40;

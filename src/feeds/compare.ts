@@ -94,9 +94,3 @@ function sharesOf(
 export function attentionAt(place: number): number {
   return 1 / Math.log2(place + 2);
 }
-
-/** The value below which a share of the values lies; 0 for no values. */
-export function quantileOf(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}

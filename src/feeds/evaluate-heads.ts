@@ -1,13 +1,10 @@
 /** The heads that one reader was shown, ordered again by other rankers, and what they chose of each. Commits nothing. */
-import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { seedOf } from '../fence/commit.ts';
 import type { FenceKey, Fencepost } from '../fence/fencepost.ts';
 import type { Item } from '../model/items.ts';
 import { position } from '../model/positions.ts';
-import type { Filters } from '../ranking/filter-files.ts';
-import type { OwnSources } from '../ranking/source-files.ts';
 import { mayKnow } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { unmaterialisedReads } from '../streams/source-reads.ts';
@@ -15,18 +12,12 @@ import { openChosen } from './chosen-items.ts';
 import type { JudgedHead } from './evaluation.ts';
 import { openFeedSource, type FeedSource, type FeedSourceContext } from './feed-source.ts';
 import type { FeedRequest } from './feed.ts';
-import type { RankChoice } from './preview.ts';
+import type { PreviewOptions, RankChoice } from './preview.ts';
 import { rankCandidates, rankedAs } from './rank-candidates.ts';
-import type { Remotes } from './remotes/remotes.ts';
 
-export interface EvaluateOptions {
-  readonly choices: readonly RankChoice[];
+export interface EvaluateOptions extends Omit<PreviewOptions, 'isWhole' | 'atMs'> {
   /** The newest heads looked at. */
   readonly headsMax: number;
-  readonly clock: Clock;
-  readonly remotes?: Remotes;
-  readonly filters?: Pick<Filters, 'open'>;
-  readonly ownSources?: Pick<OwnSources, 'open'>;
 }
 
 /**
@@ -35,7 +26,7 @@ export interface EvaluateOptions {
  * reader, and a template without a fence.
  */
 export async function evaluateHeads(
-  store: FeedSourceContext['store'] & Pick<Store, 'fences'>,
+  store: FeedSourceContext['store'],
   request: FeedRequest,
   { choices, headsMax, clock, ...modules }: EvaluateOptions,
 ): Promise<readonly JudgedHead[]> {

@@ -3,8 +3,8 @@
  * is better; each head counts once, however long it is.
  */
 import { seededRandom } from '../base/seeded-random.mjs';
-import { attentionAt, quantileOf } from './compare.ts';
-import { meanOf } from './head-distance.ts';
+import { attentionAt } from './compare.ts';
+import { meanOf, quantileOf } from './statistics.ts';
 
 /** One head that a reader was shown, and whether each place of each order holds an item that they chose. */
 export interface JudgedHead {
@@ -78,17 +78,21 @@ export function evaluationOf(heads: readonly JudgedHead[]): Evaluation {
     orders: (heads[0]?.orders ?? []).map((_, order) =>
       meanMeasures(measured.flatMap((ofHead) => ofHead[order] ?? [])),
     ),
-    variants: servedInVariants(heads),
+    variants: servedInVariants(heads, measured),
     difference: heads.length === 0 ? null : differenceOf(heads, measured),
   };
 }
 
-function servedInVariants(heads: readonly JudgedHead[]): readonly ServedInVariant[] {
+function servedInVariants(
+  heads: readonly JudgedHead[],
+  measured: readonly (readonly OrderMeasures[])[],
+): readonly ServedInVariant[] {
   const names = new Set(heads.flatMap(({ variant }) => variant ?? []));
   return [...names].sort().map((variant) => {
-    const own = heads.filter((head) => head.variant === variant);
-    const served = meanMeasures(own.map(({ orders: [first = []] }) => measuresOf(first)));
-    return { variant, viewers: viewersOf(own), heads: own.length, served };
+    const isOwn = heads.map((head) => head.variant === variant);
+    const own = heads.filter((_, row) => isOwn[row]);
+    const served = measured.flatMap(([first], row) => (isOwn[row] ? (first ?? []) : []));
+    return { variant, viewers: viewersOf(own), heads: own.length, served: meanMeasures(served) };
   });
 }
 

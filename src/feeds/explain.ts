@@ -86,12 +86,12 @@ export async function whyNot(
   if (reason !== null || template.fence === null) return reason;
   const state = await fences.state(reading.key);
   return state.upTo > POSITION_ZERO && item.position > state.upTo
-    ? `it is newer than the latest fencepost; a refresh brings it${rankedAs(reading.experiment)}`
+    ? `it is newer than the latest fencepost; a refresh brings it${inExperiment(reading.experiment)}`
     : null;
 }
 
 /** Which ranker is to place it, where that depends on the viewer. */
-function rankedAs(experiment: ExperimentSide | null): string {
+function inExperiment(experiment: ExperimentSide | null): string {
   if (experiment === null) return '';
   const { name, variant } = experiment;
   const who = variant === null ? 'those in no variant' : `the variant ${variant}`;

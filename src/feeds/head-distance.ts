@@ -1,4 +1,5 @@
 /** How far two heads of the same candidates are from each other. */
+import { meanOf } from './statistics.ts';
 
 export interface HeadDistance {
   /** Share of the items of one head that the other has too, 0 to 1; 1 for two empty heads. */
@@ -15,9 +16,4 @@ export function distanceOf<Key>(before: readonly Key[], after: readonly Key[]): 
   });
   const count = Math.max(before.length, after.length);
   return { overlap: count === 0 ? 1 : moves.length / count, displacement: meanOf(moves) };
-}
-
-/** 0 for no values. */
-export function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -1,7 +1,8 @@
 /** Trying rankers: the next head beside the committed one, and two rankers compared, with nothing committed. */
 import { expect, it } from 'vitest';
-import { compareHeads, quantileOf } from '../../src/feeds/compare.ts';
+import { compareHeads } from '../../src/feeds/compare.ts';
 import { previewHeads, type PreviewedHead } from '../../src/feeds/preview.ts';
+import { quantileOf } from '../../src/feeds/statistics.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import type { RankContext, Ranker } from '../../src/ranking/ranker.ts';
 import type { Item } from '../../src/model/items.ts';
