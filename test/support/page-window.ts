@@ -1,7 +1,7 @@
 /** What tests of the page do in a window: signing up, writing, holding answers back, and checking how it was made. */
-import type { Locator, Page, Request } from 'playwright-core';
-import { expect } from 'vitest';
-import { axeViolations } from './browser.ts';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { axeViolations, openWindow } from './browser.ts';
 import { deferred } from './deferred.ts';
 
 /** How long the page may take to show something. */
@@ -14,6 +14,29 @@ export const rowsOf = (of: Page | Locator): Locator => of.locator('[data-row]');
 
 export const openTab = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('tab', { name, exact: typeof name === 'string' }).click();
+
+/** A viewer's window on one view. At the end of the test it is closed, and nothing may have been complained of. */
+export async function openView(
+  browser: Browser,
+  { address }: { readonly address: string },
+  { viewer, view }: { readonly viewer: string; readonly view: string },
+): Promise<Page> {
+  const { page, complaints } = await openWindow(browser, address);
+  onTestFinished(async () => {
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+  await page.goto(`/?viewer=${viewer}&view=${encodeURIComponent(view)}`);
+  return page;
+}
+
+export const expectFocus = (of: Locator): Promise<void> =>
+  expect
+    .poll(
+      () => of.evaluate((element) => element === element.ownerDocument.activeElement),
+      PAGE_WAIT,
+    )
+    .toBe(true);
 
 /** From an anonymous page to one of a new account. */
 export async function signUp(page: Page, login: string, name: string): Promise<void> {

@@ -3,11 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { axeViolations, chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, chromiumPath, openBrowser } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  buttonOf,
+  expectFocus,
+  openTab,
+  openView,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
 
 describe.skipIf(chromiumPath === null)('titles and focus', () => {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-focus-'));
@@ -54,22 +61,11 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  async function open(view: string, viewer = 'bob'): Promise<Page> {
-    const { page, complaints } = await openWindow(browser, site.address);
-    onTestFinished(async () => {
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    });
-    await page.goto(`/?viewer=${viewer}&view=${encodeURIComponent(view)}`);
-    return page;
-  }
+  const open = (view: string, viewer = 'bob'): Promise<Page> =>
+    openView(browser, site, { viewer, view });
 
   const expectTitle = (page: Page, title: string): Promise<void> =>
     expect.poll(() => page.title(), PAGE_WAIT).toBe(title);
-  const hasFocus = (of: Locator): Promise<boolean> =>
-    of.evaluate((element) => element === element.ownerDocument.activeElement);
-  const expectFocus = (of: Locator): Promise<void> =>
-    expect.poll(() => hasFocus(of), PAGE_WAIT).toBe(true);
   const region = (page: Page, name: string): Locator =>
     page.getByRole('region', { name, exact: true });
 

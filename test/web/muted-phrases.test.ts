@@ -3,11 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openBrowser } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { buttonOf, expectCraft, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  buttonOf,
+  expectCraft,
+  expectFocus,
+  openTab,
+  openView,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
 
 const TITLES = ['Beans on a balcony', 'The world-cup, day one', 'Peas'];
 /** More than the page shows at first. */
@@ -40,15 +48,8 @@ describe.skipIf(chromiumPath === null)('muted phrases', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  async function open(viewer: string, view: string): Promise<Page> {
-    const { page, complaints } = await openWindow(browser, site.address);
-    onTestFinished(async () => {
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    });
-    await page.goto(`/?viewer=${viewer}&view=${view}`);
-    return page;
-  }
+  const open = (viewer: string, view: string): Promise<Page> =>
+    openView(browser, site, { viewer, view });
 
   const fieldOf = (page: Page): Locator => page.getByLabel('A word or phrase to mute');
   const sectionOf = (page: Page): Locator =>
@@ -56,10 +57,6 @@ describe.skipIf(chromiumPath === null)('muted phrases', () => {
   const phrasesOf = (page: Page): Locator => sectionOf(page).getByRole('listitem');
   const expectRows = (page: Page, count: number): Promise<void> =>
     expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);
-  const hasFocus = (of: Locator): Promise<boolean> =>
-    of.evaluate((element) => element === element.ownerDocument.activeElement);
-  const expectFocus = (of: Locator): Promise<void> =>
-    expect.poll(() => hasFocus(of), PAGE_WAIT).toBe(true);
 
   test('what holds a phrase leaves the feeds that are open, and is back when the phrase is free', async () => {
     const beside = await open('bob', 'everything');

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openBrowser } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { buttonOf, expectCraft, PAGE_WAIT } from '../support/page-window.ts';
+import { buttonOf, expectCraft, expectFocus, openView, PAGE_WAIT } from '../support/page-window.ts';
 
 const VIEWER = '1837';
 /** More than the page shows of them at first, which is 50. */
@@ -52,13 +52,7 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
   });
 
   async function openOwn(): Promise<void> {
-    const window = await openWindow(browser, site.address);
-    ({ page } = window);
-    onTestFinished(async () => {
-      expect(window.complaints).toEqual([]);
-      await page.context().close();
-    });
-    await page.goto(`/?viewer=${VIEWER}&view=me`);
+    page = await openView(browser, site, { viewer: VIEWER, view: 'me' });
   }
 
   const listOf = (title: string): Locator => page.getByRole('region', { name: title, exact: true });
@@ -87,26 +81,16 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
   test('a row that goes leaves the focus to the next one, and one that stays keeps it', async () => {
     await openOwn();
     const [first, second] = followees.map(({ key }) => key);
-    const keeps = (name: string): Promise<void> =>
-      expect
-        .poll(
-          () =>
-            buttonOf(page, name).evaluate(
-              (button) => button === button.ownerDocument.activeElement,
-            ),
-          PAGE_WAIT,
-        )
-        .toBe(true);
     await buttonOf(page, `Tell me of posts: ${first}`).focus();
     await page.keyboard.press('Enter');
     await buttonOf(page, `Stop telling me: ${first}`).waitFor();
     await buttonOf(page, `Unmute: ${first}`).focus();
     await page.keyboard.press('Enter');
     await buttonOf(page, `Unmute: ${first}`).waitFor({ state: 'detached' });
-    await keeps(`Unmute: ${second}`);
+    await expectFocus(buttonOf(page, `Unmute: ${second}`));
     await buttonOf(page, `Unfollow: ${first}`).focus();
     await page.keyboard.press('Enter');
     await buttonOf(page, `Unfollow: ${first}`).waitFor({ state: 'detached' });
-    await keeps(`Unfollow: ${second}`);
+    await expectFocus(buttonOf(page, `Unfollow: ${second}`));
   }, 60_000);
 });

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openBrowser } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
 import {
@@ -12,6 +12,7 @@ import {
   expectCraft,
   holdBack,
   openTab,
+  openView,
   PAGE_WAIT as WAIT,
   rowsOf as rows,
 } from '../support/page-window.ts';
@@ -85,15 +86,8 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  async function open(viewer: string, view: string): Promise<Page> {
-    const { page, complaints } = await openWindow(browser, site.address);
-    onTestFinished(async () => {
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    });
-    await page.goto(`/?viewer=${viewer}&view=${encodeURIComponent(view)}`);
-    return page;
-  }
+  const open = (viewer: string, view: string): Promise<Page> =>
+    openView(browser, site, { viewer, view });
 
   /** Scrolls down until all of a thread is read. */
   async function readToEnd(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { asks, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { asks, openView, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 
 const READER = '1837';
 /** What is drawn may stand between two pixels. */
@@ -31,12 +31,7 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
   });
 
   async function openFeed(view = 'home'): Promise<Page> {
-    const { page, complaints } = await openWindow(browser, site.address);
-    onTestFinished(async () => {
-      expect(complaints).toEqual([]);
-      await page.context().close();
-    });
-    await page.goto(`/?viewer=${READER}&view=${view}`);
+    const page = await openView(browser, site, { viewer: READER, view });
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBeGreaterThanOrEqual(20);
     return page;
   }
