@@ -55,8 +55,31 @@ export class TextNumbers {
   }
 }
 
+/** What every set of texts answers by going through its members. */
+abstract class TextSet<T extends string> implements ReadonlySet<T> {
+  abstract readonly size: number;
+  abstract has(member: string): boolean;
+  abstract [Symbol.iterator](): Generator<T, undefined>;
+
+  keys(): Generator<T, undefined> {
+    return this[Symbol.iterator]();
+  }
+
+  values(): Generator<T, undefined> {
+    return this[Symbol.iterator]();
+  }
+
+  *entries(): Generator<[T, T], undefined> {
+    for (const member of this) yield [member, member];
+  }
+
+  forEach(act: (member: T, same: T, set: ReadonlySet<T>) => void): void {
+    for (const member of this) act(member, member, this);
+  }
+}
+
 /** Members in the order in which they were given. Its tables are texts of two bytes a character, which hold no pointers. */
-class NumberedSet<T extends string> implements ReadonlySet<T> {
+class NumberedSet<T extends string> extends TextSet<T> {
   readonly size: number;
   readonly #texts: TextNumbers;
   /** The number of each member, in two characters. */
@@ -65,6 +88,7 @@ class NumberedSet<T extends string> implements ReadonlySet<T> {
   readonly #slots: string;
 
   constructor(texts: TextNumbers, members: ArrayLike<number>) {
+    super();
     const numbers = new Uint32Array(members.length);
     const slots = new Uint16Array(members.length * SLOTS_A_MEMBER);
     let size = 0;
@@ -116,26 +140,52 @@ class NumberedSet<T extends string> implements ReadonlySet<T> {
       yield this.#texts.textOf(this.#numberAt(place)) as T;
   }
 
-  keys(): Generator<T, undefined> {
-    return this[Symbol.iterator]();
-  }
-
-  values(): Generator<T, undefined> {
-    return this[Symbol.iterator]();
-  }
-
-  *entries(): Generator<[T, T], undefined> {
-    for (const member of this) yield [member, member];
-  }
-
-  forEach(act: (member: T, same: T, set: ReadonlySet<T>) => void): void {
-    for (const member of this) act(member, member, this);
+  /** This set with a member that it does not hold, which costs no copy of the others. */
+  with(member: T): ReadonlySet<T> {
+    return new SetWithOneMore(this, member, this.#texts.of(member));
   }
 
   #numberAt(place: number): number {
     const members = this.#members;
     return members.charCodeAt(2 * place) + members.charCodeAt(2 * place + 1) * 65_536;
   }
+}
+
+/** A numbered set and one member more. It keeps the set and makes no tables of its own. */
+class SetWithOneMore<T extends string> extends TextSet<T> {
+  readonly size: number;
+  readonly #set: NumberedSet<T>;
+  readonly #member: T;
+  readonly #number: number;
+
+  constructor(set: NumberedSet<T>, member: T, number: number) {
+    super();
+    this.size = set.size + 1;
+    this.#set = set;
+    this.#member = member;
+    this.#number = number;
+  }
+
+  has(member: string): boolean {
+    return member === this.#member || this.#set.has(member);
+  }
+
+  numbersOver(texts: TextNumbers): ((number: number) => boolean) | null {
+    const isInSet = this.#set.numbersOver(texts);
+    return isInSet === null ? null : (number) => number === this.#number || isInSet(number);
+  }
+
+  *[Symbol.iterator](): Generator<T, undefined> {
+    yield* this.#set;
+    yield this.#member;
+  }
+}
+
+/** The set with one member more. Of a set over numbers nothing is copied. */
+export function withMember<T extends string>(set: ReadonlySet<T>, member: T): ReadonlySet<T> {
+  if (set.has(member)) return set;
+  if (set instanceof NumberedSet) return (set as NumberedSet<T>).with(member);
+  return new Set([...set, member]);
 }
 
 /** Makes sets over one table of numbers. A full table is left to the sets that were made over it, and another is begun. */
@@ -233,7 +283,8 @@ export function hasNumbersOf(
   set: ReadonlySet<string>,
   texts: TextNumbers,
 ): (number: number) => boolean {
-  const direct = set instanceof NumberedSet ? set.numbersOver(texts) : null;
+  const isNumbers = set instanceof NumberedSet || set instanceof SetWithOneMore;
+  const direct = isNumbers ? set.numbersOver(texts) : null;
   return direct ?? ((number) => set.has(texts.textOf(number)));
 }
 

@@ -2,7 +2,7 @@
  * Which producers a viewer's following source reads, as one stable Set per viewer and choice of types. The store keeps
  * its merge frontiers by the identity of the Set, so the same facts must always give the same object.
  */
-import { TextClaim } from '../base/numbered-sets.ts';
+import { TextClaim, withMember } from '../base/numbered-sets.ts';
 import { producerKey, userProducer, type ProducerKey } from '../model/producers.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 
@@ -42,7 +42,7 @@ function choose(
 ): ReadonlySet<ProducerKey> {
   const own = withOwn && viewer !== null ? userProducer(viewer) : null;
   const kept = areKept.holdsForAll(follows) ? follows : new Set([...follows].filter(isKept));
-  return own === null || kept.has(own) ? kept : new Set([...kept, own]);
+  return own === null ? kept : withMember(kept, own);
 }
 
 interface NamedChoice {

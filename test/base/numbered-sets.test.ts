@@ -6,6 +6,7 @@ import {
   NumberedSets,
   type SetGatherer,
   TextClaim,
+  withMember,
 } from '../../src/base/numbered-sets.ts';
 
 const members = fc.array(
@@ -31,7 +32,14 @@ describe('numbered sets', () => {
     fc.assert(
       fc.property(fc.array(members, { maxLength: 8 }), fc.nat(300), (lists, textsMax) => {
         const sets = new NumberedSets(textsMax);
-        const made = lists.map((list) => [sets.of(list), new Set(list)] as const);
+        const made = lists.flatMap((list, nth) => {
+          const set = sets.of(list);
+          const more = lists[nth + 1]?.[0] ?? 'one more';
+          return [
+            [set, new Set(list)],
+            [withMember(set, more), new Set([...list, more])],
+          ] as const;
+        });
         for (const [set, expected] of made) {
           expect(set.size).toBe(expected.size);
           expect([...set]).toEqual([...expected]);

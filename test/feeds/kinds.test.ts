@@ -61,6 +61,17 @@ describe('the shipped kinds of feeds', () => {
     expect(await titles(world, carol, 'comments-by', person)).toEqual(['a comment']);
   });
 
+  it('show on a home what its viewer wrote, among what they follow', async () => {
+    const world = await openShipped('home', 'following-latest');
+    await connect(world, ada, userProducer(bob));
+    await publish(world, bob, 'followed', { kind: 'post' });
+    await publish(world, ada, 'mine', { kind: 'post' });
+    await publish(world, carol, 'of a stranger', { kind: 'post' });
+    expect(new Set(await titles(world, ada, 'home'))).toEqual(new Set(['mine', 'followed']));
+    expect(await titles(world, ada, 'following-latest')).toEqual(['mine', 'followed']);
+    expect(await titles(world, carol, 'home')).toEqual(['of a stranger']);
+  });
+
   it('show the viewer’s discussions by their newest activity', async () => {
     const world = await openShipped('my-discussions', 'conversations');
     await publish(world, bob, 'asked', { thread: 'a' });
