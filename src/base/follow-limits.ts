@@ -24,6 +24,8 @@ export const FOLLOW_LIMITS = {
   /** Phrases that one person may mute, and characters of each. */
   phrasesMax: 200,
   phraseCharsMax: 100,
+  /** Items that one person may hide. */
+  hiddenItemsMax: 5_000,
   /** Characters of items' words that one process remembers for readers with muted phrases. */
   phraseTextsCharsMax: 4_000_000,
 } as const;

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, MutedPhraseView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, HiddenItemEdgeView, MutedPhraseView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Suggestion } from '../social/suggestions.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
@@ -848,6 +848,43 @@ export type FollowingEdge = {
   readonly node: Producer;
 };
 
+/** A page of the items that the viewer hid. */
+export type HiddenItemConnection = {
+  readonly __typename?: 'HiddenItemConnection';
+  /** The items with their cursors. */
+  readonly edges: ReadonlyArray<HiddenItemEdge>;
+  /** The items alone. */
+  readonly nodes: ReadonlyArray<Item>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** An item that the viewer hid, in a list. */
+export type HiddenItemEdge = {
+  readonly __typename?: 'HiddenItemEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: Item;
+  /** When this began. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
+/** An item to hide. */
+export type HideItemInput = {
+  /** The item, of somebody else. One person hides at most 5,000. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The item that is hidden from the viewer now. */
+export type HideItemPayload = {
+  readonly __typename?: 'HideItemPayload';
+  /** The item, also when it was hidden before. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was hidden. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** A module that puts elements of its own into streams. */
 export type InjectorInfo = {
   readonly __typename?: 'InjectorInfo';
@@ -923,6 +960,8 @@ export type Item = Node & {
   readonly url: Maybe<Scalars['URL']['output']>;
   /** Whether it is a favourite of the viewer. False for an anonymous viewer. */
   readonly viewerHasFavourited: Scalars['Boolean']['output'];
+  /** Whether the viewer hid it: it is in none of their feeds and counts. False for an anonymous viewer. */
+  readonly viewerHasHidden: Scalars['Boolean']['output'];
   /** Whether the viewer likes it. False for an anonymous viewer. */
   readonly viewerLikes: Scalars['Boolean']['output'];
   /** Whether the viewer may delete it: its author, the owners and moderators of the place of its thread or of the group that it is for, and the role `admin`. Nobody but its author may edit it. False for an anonymous viewer. */
@@ -1372,6 +1411,8 @@ export type Mutation = {
   readonly favourite: Maybe<FavouritePayload>;
   /** Follows a producer. What it publishes from now on is new; its older items appear further down, where they arrived. */
   readonly follow: Maybe<FollowPayload>;
+  /** Hides one item from the viewer, in feeds, counts and notifications. It stays open by its id, and what answers it stays where it is. */
+  readonly hideItem: Maybe<HideItemPayload>;
   /** Invites a person to a place that the viewer owns or moderates. */
   readonly inviteToGroup: Maybe<InviteToGroupPayload>;
   /** Joins: makes the viewer's profile. What is there now counts as seen by them. */
@@ -1452,6 +1493,8 @@ export type Mutation = {
   readonly unfavourite: Maybe<UnfavouritePayload>;
   /** Stops following a producer. */
   readonly unfollow: Maybe<UnfollowPayload>;
+  /** Shows a hidden item again, where it stood. */
+  readonly unhideItem: Maybe<UnhideItemPayload>;
   /** Stops liking an item. */
   readonly unlike: Maybe<UnlikePayload>;
   /** Stops hiding a producer's items. */
@@ -1556,6 +1599,12 @@ export type MutationFavouriteArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationHideItemArgs = {
+  input: HideItemInput;
 };
 
 
@@ -1796,6 +1845,12 @@ export type MutationUnfavouriteArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfollowArgs = {
   input: UnfollowInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationUnhideItemArgs = {
+  input: UnhideItemInput;
 };
 
 
@@ -3434,6 +3489,21 @@ export type UnfollowPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** An item to show again. */
+export type UnhideItemInput = {
+  /** The item. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The item that the viewer no longer hides. */
+export type UnhideItemPayload = {
+  readonly __typename?: 'UnhideItemPayload';
+  /** The item, also when it was not hidden. Null when the viewer may not see it any more, and when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What to stop liking. */
 export type UnlikeInput = {
   /** The item to stop liking. */
@@ -3599,6 +3669,8 @@ export type Viewer = {
   readonly followRequests: UserConnection;
   /** What the viewer follows, by key. */
   readonly following: FollowConnection;
+  /** The items that the viewer hid, those that arrived last first, without those that are gone or that the viewer may not see any more. */
+  readonly hiddenItems: HiddenItemConnection;
   /** The words and phrases that the viewer muted, in the order of code points. */
   readonly mutedPhrases: MutedPhraseConnection;
   /** What the viewer muted, by key. */
@@ -3645,6 +3717,13 @@ export type ViewerFollowRequestsArgs = {
 
 /** The person the request speaks for. */
 export type ViewerFollowingArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerHiddenItemsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -3917,6 +3996,10 @@ export type ResolversTypes = {
   FollowerConnection: ResolverTypeWrapper<CountedPageView>;
   FollowingConnection: ResolverTypeWrapper<CountedPageView>;
   FollowingEdge: ResolverTypeWrapper<ProducerEdgeView>;
+  HiddenItemConnection: ResolverTypeWrapper<Omit<HiddenItemConnection, 'edges' | 'nodes' | 'pageInfo'> & { edges: ReadonlyArray<ResolversTypes['HiddenItemEdge']>, nodes: ReadonlyArray<ResolversTypes['Item']>, pageInfo: ResolversTypes['PageInfo'] }>;
+  HiddenItemEdge: ResolverTypeWrapper<HiddenItemEdgeView>;
+  HideItemInput: HideItemInput;
+  HideItemPayload: ResolverTypeWrapper<Omit<HideItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   InjectorInfo: ResolverTypeWrapper<InjectorInfo>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -4088,6 +4171,8 @@ export type ResolversTypes = {
   UnfavouritePayload: ResolverTypeWrapper<Omit<UnfavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnfollowInput: UnfollowInput;
   UnfollowPayload: ResolverTypeWrapper<Omit<UnfollowPayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversTypes['Producer']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  UnhideItemInput: UnhideItemInput;
+  UnhideItemPayload: ResolverTypeWrapper<Omit<UnhideItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnlikeInput: UnlikeInput;
   UnlikePayload: ResolverTypeWrapper<Omit<UnlikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnmuteInput: UnmuteInput;
@@ -4179,6 +4264,10 @@ export type ResolversParentTypes = {
   FollowerConnection: CountedPageView;
   FollowingConnection: CountedPageView;
   FollowingEdge: ProducerEdgeView;
+  HiddenItemConnection: Omit<HiddenItemConnection, 'edges' | 'nodes' | 'pageInfo'> & { edges: ReadonlyArray<ResolversParentTypes['HiddenItemEdge']>, nodes: ReadonlyArray<ResolversParentTypes['Item']>, pageInfo: ResolversParentTypes['PageInfo'] };
+  HiddenItemEdge: HiddenItemEdgeView;
+  HideItemInput: HideItemInput;
+  HideItemPayload: Omit<HideItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ID: Scalars['ID']['output'];
   InjectorInfo: InjectorInfo;
   Int: Scalars['Int']['output'];
@@ -4333,6 +4422,8 @@ export type ResolversParentTypes = {
   UnfavouritePayload: Omit<UnfavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnfollowInput: UnfollowInput;
   UnfollowPayload: Omit<UnfollowPayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversParentTypes['Producer']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  UnhideItemInput: UnhideItemInput;
+  UnhideItemPayload: Omit<UnhideItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnlikeInput: UnlikeInput;
   UnlikePayload: Omit<UnlikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnmuteInput: UnmuteInput;
@@ -4648,6 +4739,23 @@ export type FollowingEdgeResolvers<ContextType = Context, ParentType extends Res
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
 };
 
+export type HiddenItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HiddenItemConnection'] = ResolversParentTypes['HiddenItemConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['HiddenItemEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type HiddenItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HiddenItemEdge'] = ResolversParentTypes['HiddenItemEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type HideItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HideItemPayload'] = ResolversParentTypes['HideItemPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type InjectorInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InjectorInfo'] = ResolversParentTypes['InjectorInfo']> = {
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4682,6 +4790,7 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   viewerHasFavourited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerHasHidden?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerLikes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMayDelete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   visibility?: Resolver<ResolversTypes['Visibility'], ParentType, ContextType>;
@@ -4847,6 +4956,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   eraseMe?: Resolver<Maybe<ResolversTypes['EraseMePayload']>, ParentType, ContextType, RequireFields<MutationEraseMeArgs, 'input'>>;
   favourite?: Resolver<Maybe<ResolversTypes['FavouritePayload']>, ParentType, ContextType, RequireFields<MutationFavouriteArgs, 'input'>>;
   follow?: Resolver<Maybe<ResolversTypes['FollowPayload']>, ParentType, ContextType, RequireFields<MutationFollowArgs, 'input'>>;
+  hideItem?: Resolver<Maybe<ResolversTypes['HideItemPayload']>, ParentType, ContextType, RequireFields<MutationHideItemArgs, 'input'>>;
   inviteToGroup?: Resolver<Maybe<ResolversTypes['InviteToGroupPayload']>, ParentType, ContextType, RequireFields<MutationInviteToGroupArgs, 'input'>>;
   join?: Resolver<Maybe<ResolversTypes['JoinPayload']>, ParentType, ContextType, RequireFields<MutationJoinArgs, 'input'>>;
   joinGroup?: Resolver<Maybe<ResolversTypes['JoinGroupPayload']>, ParentType, ContextType, RequireFields<MutationJoinGroupArgs, 'input'>>;
@@ -4887,6 +4997,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
   unfavourite?: Resolver<Maybe<ResolversTypes['UnfavouritePayload']>, ParentType, ContextType, RequireFields<MutationUnfavouriteArgs, 'input'>>;
   unfollow?: Resolver<Maybe<ResolversTypes['UnfollowPayload']>, ParentType, ContextType, RequireFields<MutationUnfollowArgs, 'input'>>;
+  unhideItem?: Resolver<Maybe<ResolversTypes['UnhideItemPayload']>, ParentType, ContextType, RequireFields<MutationUnhideItemArgs, 'input'>>;
   unlike?: Resolver<Maybe<ResolversTypes['UnlikePayload']>, ParentType, ContextType, RequireFields<MutationUnlikeArgs, 'input'>>;
   unmute?: Resolver<Maybe<ResolversTypes['UnmutePayload']>, ParentType, ContextType, RequireFields<MutationUnmuteArgs, 'input'>>;
   unmutePhrase?: Resolver<Maybe<ResolversTypes['UnmutePhrasePayload']>, ParentType, ContextType, RequireFields<MutationUnmutePhraseArgs, 'input'>>;
@@ -5437,6 +5548,11 @@ export type UnfollowPayloadResolvers<ContextType = Context, ParentType extends R
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type UnhideItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnhideItemPayload'] = ResolversParentTypes['UnhideItemPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type UnlikePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnlikePayload'] = ResolversParentTypes['UnlikePayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -5501,6 +5617,7 @@ export type ViewerResolvers<ContextType = Context, ParentType extends ResolversP
   email?: Resolver<Maybe<ResolversTypes['Email']>, ParentType, ContextType>;
   followRequests?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerFollowRequestsArgs, 'first'>>;
   following?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerFollowingArgs, 'first'>>;
+  hiddenItems?: Resolver<ResolversTypes['HiddenItemConnection'], ParentType, ContextType, RequireFields<ViewerHiddenItemsArgs, 'first'>>;
   mutedPhrases?: Resolver<ResolversTypes['MutedPhraseConnection'], ParentType, ContextType, RequireFields<ViewerMutedPhrasesArgs, 'first'>>;
   muting?: Resolver<ResolversTypes['MuteConnection'], ParentType, ContextType, RequireFields<ViewerMutingArgs, 'first'>>;
   notificationPreferences?: Resolver<ResolversTypes['NotificationPreferences'], ParentType, ContextType>;
@@ -5591,6 +5708,9 @@ export type Resolvers<ContextType = Context> = {
   FollowerConnection?: FollowerConnectionResolvers<ContextType>;
   FollowingConnection?: FollowingConnectionResolvers<ContextType>;
   FollowingEdge?: FollowingEdgeResolvers<ContextType>;
+  HiddenItemConnection?: HiddenItemConnectionResolvers<ContextType>;
+  HiddenItemEdge?: HiddenItemEdgeResolvers<ContextType>;
+  HideItemPayload?: HideItemPayloadResolvers<ContextType>;
   InjectorInfo?: InjectorInfoResolvers<ContextType>;
   InviteToGroupPayload?: InviteToGroupPayloadResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
@@ -5699,6 +5819,7 @@ export type Resolvers<ContextType = Context> = {
   UnblockPayload?: UnblockPayloadResolvers<ContextType>;
   UnfavouritePayload?: UnfavouritePayloadResolvers<ContextType>;
   UnfollowPayload?: UnfollowPayloadResolvers<ContextType>;
+  UnhideItemPayload?: UnhideItemPayloadResolvers<ContextType>;
   UnlikePayload?: UnlikePayloadResolvers<ContextType>;
   UnmutePayload?: UnmutePayloadResolvers<ContextType>;
   UnmutePhrasePayload?: UnmutePhrasePayloadResolvers<ContextType>;

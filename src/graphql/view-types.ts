@@ -152,6 +152,12 @@ export interface RelationEdgeView extends ProducerEdgeView {
 
 export type RelationPageView = ConnectionOf<RelationEdgeView, ProducerView>;
 
+export interface HiddenItemEdgeView {
+  readonly cursor: string;
+  readonly node: ItemView;
+  readonly since: Date;
+}
+
 export interface MutedPhraseView {
   readonly phrase: string;
   readonly since: Date;

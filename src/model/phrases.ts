@@ -1,11 +1,7 @@
 /** Words and phrases that somebody mutes. Each has a key like a producer's, so that its mute is an edge like those. */
+import { isInStretch, PHRASE_TYPE, PHRASES } from './muted-keys.ts';
 import { producerKey, splitProducer, type ProducerKey } from './producers.ts';
 import { fold } from './words.ts';
-
-const TYPE = 'phrase';
-/** Below the keys of all phrases, and above them, in the order of keys. Neither is the key of anything. */
-export const BELOW_PHRASES = `${TYPE}:` as ProducerKey;
-export const ABOVE_PHRASES = `${TYPE};` as ProducerKey;
 
 /** With the marks of scripts that write vowels as marks; a search may do without them, somebody's list of words may not. */
 const PHRASE_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
@@ -18,11 +14,11 @@ export function phraseWords(text: string): string {
 /** The same key for all spellings of a phrase; null for a text without letters and digits. */
 export function phraseKey(text: string): ProducerKey | null {
   const words = phraseWords(text);
-  return words === '' ? null : producerKey(TYPE, words);
+  return words === '' ? null : producerKey(PHRASE_TYPE, words);
 }
 
 export function isPhrase(key: ProducerKey): boolean {
-  return key.startsWith(BELOW_PHRASES);
+  return isInStretch(PHRASES, key);
 }
 
 /** The words of a key that `phraseKey` made. */

@@ -9,6 +9,7 @@ import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';
+import { isHidden } from './hidden-items.ts';
 import { mutedPhraseIn } from './muted-phrases.ts';
 import { findPlace } from './places/place-access.ts';
 import { isFollowable, userOf } from './producers.ts';
@@ -108,18 +109,24 @@ function isFollower({ follows }: ViewerFacts, author: UserId): boolean {
   return follows.has(userProducer(author));
 }
 
-/** Whether the viewer muted the item's author, thread, a tag, its producer, or a phrase in it. Viewers may know their own mutes. */
+/** Whether the viewer hid the item, or muted its author, thread, a tag, its producer, or a phrase in it. Viewers may know their own mutes. */
 export function isMuted(facts: ViewerFacts, item: Item): boolean {
   const { mutes } = facts;
   if (mutes.size === 0) return false;
   // A direct stands on no timeline of its author.
   const isAuthorMuted = item.author !== null && mutes.has(userProducer(item.author));
-  return isAuthorMuted || standsInAny(item, mutes) || mutedPhraseIn(facts, item) !== null;
+  return (
+    isAuthorMuted ||
+    standsInAny(item, mutes) ||
+    isHidden(facts, item) ||
+    mutedPhraseIn(facts, item) !== null
+  );
 }
 
 /** Which of the viewer's mutes hides the item, in a sentence; null when none does. */
 export function whyMuted(facts: ViewerFacts, item: Item): string | null {
   if (!isMuted(facts, item)) return null;
+  if (isHidden(facts, item)) return 'the viewer hid this item';
   const authors = item.author === null ? [] : [userProducer(item.author)];
   const key = [...authors, ...timelinesOf(item)].find((each) => facts.mutes.has(each));
   return key === undefined

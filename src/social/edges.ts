@@ -12,7 +12,7 @@ import {
   type Outcome,
 } from '../base/outcome.ts';
 import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
-import { isPhrase } from '../model/phrases.ts';
+import { mutedStretch } from '../model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { canOpenProducer } from './access.ts';
 import { addEdge } from './add-edge.ts';
@@ -75,8 +75,8 @@ export async function disconnect(
   viewer: UserId,
   { producer, relation }: Pick<Edge, 'producer' | 'relation'>,
 ): Promise<Outcome<ProducerKey | null>> {
-  // A muted phrase ends by its own verb.
-  if (!isPhrase(producer)) await store.edges.removeEdge(viewer, producer, relation);
+  // What emits nothing is freed by verbs of its own.
+  if (mutedStretch(producer) === null) await store.edges.removeEdge(viewer, producer, relation);
   if (relation === 'follow' && userOf(producer) !== null)
     await store.edges.removeEdge(viewer, producer, 'request');
   return done((await canOpenProducer(store, await facts.of(viewer), producer)) ? producer : null);

@@ -4,6 +4,7 @@
  */
 import type { ViewerFacts } from '../model/edges.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
+import { hidingKey } from '../model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -21,8 +22,9 @@ export function scopeOf(item: Item | null, people: readonly UserId[]): FactsScop
   const groups = [item, opening].flatMap((part) =>
     part?.visibility === 'group' ? (part.audience ?? []) : [],
   );
+  const own = item === null ? [] : [...timelinesOf(item), hidingKey(item.position)];
   return {
-    producers: [...new Set([...producers, ...(item === null ? [] : timelinesOf(item))])],
+    producers: [...new Set([...producers, ...own])],
     places: [...new Set([...readers, ...groups])],
   };
 }

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
+import { oncePer } from '../base/once.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item, Payload } from '../model/items.ts';
 import { isPhrase, phraseIn, phraseWords } from '../model/phrases.ts';
@@ -26,16 +27,7 @@ const BEGINS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
 const ENDS_UNSPACED = new RegExp(`${UNSPACED}\\p{M}*$`, 'u');
 
 /** Facts that are brought up to date keep the sets that did not change. */
-const ready = new WeakMap<ReadonlySet<ProducerKey>, MutedPhrases>();
-
-function phrasesAmong(mutes: ReadonlySet<ProducerKey>): MutedPhrases {
-  let phrases = ready.get(mutes);
-  if (phrases === undefined) {
-    phrases = madeReady(mutes);
-    ready.set(mutes, phrases);
-  }
-  return phrases;
-}
+const phrasesAmong = oncePer(madeReady);
 
 function madeReady(mutes: ReadonlySet<ProducerKey>): MutedPhrases {
   const phrases: string[] = [];

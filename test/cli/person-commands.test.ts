@@ -3,6 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runErase, runExportPerson } from '../../src/cli/person-commands.ts';
+import { encodeId } from '../../src/model/ids.ts';
+import { hidingKey } from '../../src/model/muted-keys.ts';
 import { producerKey, userProducer } from '../../src/model/producers.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import {
@@ -23,12 +25,12 @@ async function makeStore(): Promise<string> {
   const dir = await tempFolder();
   const store = await openLmdbStore({ dir });
   await store.people.joinMany([person(ann, { name: 'Ann' }), person(bob)]);
-  const [asked] = await store.items.publishMany([
+  const [asked, answered] = await store.items.publishMany([
     draftBy(ann, { thread: 't', tags: ['a'] }),
     draftBy(bob, { thread: 't' }),
     draftBy(ann, { visibility: 'direct', audience: [userProducer(bob)] }),
   ]);
-  if (asked === undefined) throw new Error('expected an item, got none');
+  if (asked === undefined || answered === undefined) throw new Error('expected an item, got none');
   await store.items.like(ann, asked);
   await store.drafts.save(savedDraft(ann, 'first'));
   await store.edges.addEdges([
@@ -36,6 +38,7 @@ async function makeStore(): Promise<string> {
     edge(bob, userProducer(ann)),
     edge(bob, userProducer(ann), { relation: 'mute' }),
     edge(ann, producerKey('phrase', 'world cup'), { relation: 'mute' }),
+    edge(ann, hidingKey(answered), { relation: 'mute' }),
   ]);
   await store.places.create(place('forum:a', { owners: [ann] }));
   await store.reads.advanceAllRead(ann, mark(1, 1_000));
@@ -82,6 +85,7 @@ describe('export-person', () => {
         place: 1,
         mark: 1,
         mute: 1,
+        hidden: 1,
         witness: 1,
         seen: 1,
         preferences: 1,
@@ -107,6 +111,7 @@ describe('export-person', () => {
     ]);
     // That Bob muted her is his own affair.
     expect(only('mute')).toMatchObject([{ producer: 'phrase:world cup' }]);
+    expect(only('hidden')).toMatchObject([{ item: encodeId('Item', '2') }]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(runExportPerson(['ann', file, '--data', dir], {})).rejects.toThrow('a new file');
     const nowhere = join(dir, 'nodir', 'p.ndjson');
@@ -134,7 +139,7 @@ describe('erase', () => {
     expect(first).toMatchObject({
       person: 'ann',
       isFinished: true,
-      removed: { items: 1, directs: 1, drafts: 1, edges: 2, received: 2, places: 1 },
+      removed: { items: 1, directs: 1, drafts: 1, edges: 3, received: 2, places: 1 },
     });
     expect(JSON.parse(await runErase(['ann', '--data', dir], {}))).toEqual(first);
     const file = join(dir, 'ann.ndjson');

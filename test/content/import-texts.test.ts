@@ -1,5 +1,7 @@
-/** Texts of an import that stand for something else: phrases that are muted, and ids of another system. */
+/** Texts of an import that stand for something else: phrases that are muted, items that are hidden, and ids of another system. */
 import { expect, test } from 'vitest';
+import { hidingKey } from '../../src/model/muted-keys.ts';
+import { position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { importFiles, linesOf } from '../support/content-files.ts';
 import { openTestStore } from '../support/open-store.ts';
@@ -24,6 +26,32 @@ test('muted phrases come along as they are compared, and what holds no words is 
   ]);
   const { mutes } = await store.edges.facts('bob' as UserId, null);
   expect([...mutes]).toEqual(['phrase:the world cup']);
+});
+
+test('hidden items are named by their ids, once for each person, and no edge names them', async () => {
+  const store = await openTestStore();
+  const hides = { user: 'bob', item: 'b', since: AT };
+  const files = {
+    'items.ndjson': ['a', 'b'].map((id) => ({ id, author: 'ann', createdAt: AT, text: id })),
+    'hidden.ndjson': [hides, hides, { ...hides, item: 'c' }],
+    'edges.ndjson': [
+      { consumer: 'bob', relation: 'mute', producer: hidingKey(position(1)), since: AT },
+    ],
+  };
+  for (const isDryRun of [true, false]) {
+    const report = await importFiles(store, files, { isDryRun });
+    expect(report.kinds.hidden).toMatchObject({ imported: 1, known: 1, refused: 1 });
+    expect(linesOf(report)).toEqual([
+      expect.stringMatching(/^edges\.ndjson:1: producer: expected a type and an id/),
+      'hidden.ndjson:3: item: expected the id of an existing item, got "c"',
+    ]);
+  }
+  expect(await store.edges.list('bob' as UserId, 'mute', { after: null, limit: 9 })).toEqual([
+    {
+      ...{ consumer: 'bob', relation: 'mute', producer: hidingKey(position(2)) },
+      sinceMs: Date.parse(AT),
+    },
+  ]);
 });
 
 test('a lone surrogate in an id is a problem of its row alone', async () => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { position } from '../../src/model/positions.ts';
+import { hidingKey } from '../../src/model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { VISIBILITIES, type Draft } from '../../src/model/items.ts';
@@ -72,6 +73,14 @@ async function play(store: Store, { feeds, items, edges }: WorldHistory): Promis
       await store.items.edit(item.position, { payload: { title: `edited ${index}` } }, 99_000);
     if (written.liker === 1) await store.reactions.favourite('cy' as UserId, item.position);
   }
+  // Some of them are gone below, and have no name by which they could be hidden again.
+  for (const index of items.keys())
+    if (index % 3 !== 0)
+      await store.edges.addEdge(
+        edge(PEOPLE[index % PEOPLE.length] as UserId, hidingKey(position(index + 1)), {
+          relation: 'mute',
+        }),
+      );
   for (const [index, { isDeleted }] of items.entries())
     if (isDeleted) await store.items.remove(position(index + 1));
   await store.threads.close('t1', true);

@@ -383,6 +383,8 @@ describe('an anonymous request', () => {
     ['unblock', '(input: { userId: "x" }) { userErrors { code } }'],
     ['mute', '(input: { producerId: "x" }) { userErrors { code } }'],
     ['unmute', '(input: { producerId: "x" }) { userErrors { code } }'],
+    ['hideItem', '(input: { itemId: "x" }) { userErrors { code } }'],
+    ['unhideItem', '(input: { itemId: "x" }) { userErrors { code } }'],
     ['mutePhrase', '(input: { phrase: "x" }) { userErrors { code } }'],
     ['unmutePhrase', '(input: { phrase: "x" }) { userErrors { code } }'],
     ['like', '(input: { itemId: "x" }) { userErrors { code } }'],

@@ -1,6 +1,8 @@
 /** What each mutation refuses, as a table: an input, and the code and the field that its refusal has. */
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId } from '../../src/model/ids.ts';
+import { hidingKey } from '../../src/model/muted-keys.ts';
+import { position } from '../../src/model/positions.ts';
 import type { Input } from '../support/people-server.ts';
 import {
   BOBS_PLACE,
@@ -130,6 +132,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ...NO_PRODUCER,
     ['BAD_USER_INPUT', 'producerId', { producerId: userId('ada') }],
     ['BAD_USER_INPUT', 'producerId', { producerId: channelId('phrase:spoiler') }],
+    ['BAD_USER_INPUT', 'producerId', { producerId: channelId(hidingKey(position(1))) }],
     ['NOT_FOUND', 'producerId', { producerId: userId('nobody') }],
   ],
   unfollow: NO_PRODUCER,
@@ -139,8 +142,11 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ...NO_PRODUCER,
     ['BAD_USER_INPUT', 'producerId', { producerId: userId('ada') }],
     ['BAD_USER_INPUT', 'producerId', { producerId: channelId('phrase:spoiler') }],
+    ['BAD_USER_INPUT', 'producerId', { producerId: channelId(hidingKey(position(1))) }],
   ],
   unmute: NO_PRODUCER,
+  hideItem: [...NO_ITEM, ['BAD_USER_INPUT', 'itemId', ({ adas }) => ({ itemId: adas })]],
+  unhideItem: [['NOT_FOUND', 'itemId', { itemId: 'zzz' }]],
   mutePhrase: NO_PHRASE,
   unmutePhrase: NO_PHRASE,
   like: NO_ITEM,

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/model/items.ts';
+import { hidingKey } from '../../src/model/muted-keys.ts';
 import { openReads } from '../../src/reads/reads.ts';
 import type { FactsCache } from '../../src/social/facts.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
@@ -33,6 +34,10 @@ const LIVE_RULES: readonly {
   {
     name: 'a mute of a phrase',
     hide: (world) => relate(world, ada, 'phrase:bobs', 'mute'),
+  },
+  {
+    name: 'hiding it',
+    hide: (world, { position: at }) => relate(world, ada, hidingKey(at), 'mute'),
   },
   {
     name: 'an edit to private',

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Feeds } from '../../src/feeds/feed.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
+import { HIDDEN_ITEMS, hidingKey, isInStretch } from '../../src/model/muted-keys.ts';
 import { producerKey, userProducer, type ProducerKey } from '../../src/model/producers.ts';
 import type { Item } from '../../src/model/items.ts';
 import type { FactsCache } from '../../src/social/facts.ts';
@@ -51,6 +52,10 @@ const RULES: readonly Rule[] = [
   {
     name: 'a mute of a phrase',
     hide: (world) => connect(world, ada, 'phrase:wanted' as ProducerKey, 'mute'),
+  },
+  {
+    name: 'hiding it',
+    hide: (world, { position: at }) => connect(world, ada, hidingKey(at), 'mute'),
   },
   {
     name: 'an edit that brings a muted phrase in',
@@ -131,6 +136,12 @@ function wordless<R extends { readonly facts: ViewerFacts }>(request: R): R {
   return { ...request, facts: { ...request.facts, mutes } };
 }
 
+/** Facts in which no item is hidden. */
+function unhidden<R extends { readonly facts: ViewerFacts }>(request: R): R {
+  const mutes = new Set([...request.facts.mutes].filter((key) => !isInStretch(HIDDEN_ITEMS, key)));
+  return { ...request, facts: { ...request.facts, mutes } };
+}
+
 /** Reads each item once and believes it from then on, as a head that keeps its items does. */
 function rememberingItems(real: ItemStore): ItemStore {
   const known = new Map<number, Item | null>();
@@ -193,6 +204,20 @@ const BROKEN: readonly {
     name: 'counts without looking into titles and texts',
     subject: {
       feeds: (real) => ({ ...real, newSince: (request) => real.newSince(wordless(request)) }),
+    },
+    caught: /only what may be seen in the count/,
+  },
+  {
+    name: 'serves pages with what was hidden',
+    subject: {
+      feeds: (real) => ({ ...real, page: (request) => real.page(unhidden(request)) }),
+    },
+    caught: /only what may be seen on the page/,
+  },
+  {
+    name: 'counts what was hidden',
+    subject: {
+      feeds: (real) => ({ ...real, newSince: (request) => real.newSince(unhidden(request)) }),
     },
     caught: /only what may be seen in the count/,
   },

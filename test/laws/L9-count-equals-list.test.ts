@@ -15,6 +15,7 @@ import {
   openSubjectWorld,
   ReadsStory,
   type ReadsSubject,
+  unhiddenReads,
   unruledReads,
   wordlessReads,
 } from '../support/reads-story.ts';
@@ -97,6 +98,16 @@ const MISCOUNTING: readonly BrokenReads[] = [
       reads: (real, world): Reads => ({
         ...real,
         unreadCounts: (...args) => unruledReads(world).unreadCounts(...args),
+      }),
+    },
+    caught: /the badge is what the list shows/,
+  },
+  {
+    name: 'counts what the viewer hid',
+    subject: {
+      reads: (real, world): Reads => ({
+        ...real,
+        unreadCounts: (...args) => unhiddenReads(world).unreadCounts(...args),
       }),
     },
     caught: /the badge is what the list shows/,

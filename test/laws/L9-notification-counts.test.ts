@@ -1,11 +1,13 @@
 /**
  * L9 and L6 for notifications: the counts are those of the list, by whatever filter, and nothing shows what its recipient
- * may not see now. Random histories of events, marks, blocks, mutes of people and of a phrase, suspensions and hidden items.
+ * may not see now. Random histories of events, marks, blocks, mutes of people and of a phrase, suspensions, and items that
+ * are hidden by their authors or by readers.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/model/items.ts';
 import type { Notification } from '../../src/model/notifications.ts';
+import { hidingKey } from '../../src/model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import type { Notifications } from '../../src/notify/notifications.ts';
 import { openFacts } from '../../src/social/facts.ts';
@@ -22,7 +24,16 @@ const number = fc.nat({ max: 9 });
 const step = fc.record({
   verb: fc.constantFrom(
     ...(['like', 'like', 'publish', 'follow', 'show', 'remove', 'relate', 'end'] as const),
-    ...(['suspend', 'reinstate', 'seen', 'read', 'mutePhrase', 'endPhrase'] as const),
+    ...([
+      'suspend',
+      'reinstate',
+      'seen',
+      'read',
+      'mutePhrase',
+      'endPhrase',
+      'hide',
+      'unhide',
+    ] as const),
   ),
   actor: person,
   other: person,
@@ -61,6 +72,9 @@ async function perform(world: NotifyWorld, items: Item[], each: Step): Promise<v
     items.push(await world.publish(actor, { payload: { ...payload, url: null, votes: 0 } }));
   if (verb === 'mutePhrase') await store.edges.addEdge(edge(actor, PHRASE, { relation: 'mute' }));
   if (verb === 'endPhrase') await store.edges.removeEdge(actor, PHRASE, 'mute');
+  const hiding = edge(actor, hidingKey(item.position), { relation: 'mute' });
+  if (verb === 'hide') await store.edges.addEdge(hiding);
+  if (verb === 'unhide') await store.edges.removeEdge(actor, hiding.producer, 'mute');
   if (verb === 'follow') await world.happen('follow', actor, userProducer(other));
   if (verb === 'remove') await store.items.remove(item.position);
   if (verb === 'show') {
@@ -105,7 +119,8 @@ async function hiddenFrom(
     positions.filter((_, index) => {
       const item = found[index] ?? null;
       const isMuted = facts.mutes.has(PHRASE) && item?.payload.text === 'Loud!';
-      const isHidden = isMuted || item?.visibility === 'private';
+      const isOut = item !== null && facts.mutes.has(hidingKey(item.position));
+      const isHidden = isMuted || isOut || item?.visibility === 'private';
       return item === null || (item.author !== viewer && isHidden);
     }),
   );

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { VISIBILITIES, type Item } from '../../src/model/items.ts';
+import { hidingKey } from '../../src/model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { canSee, isMuted, mayKnow } from '../../src/social/access.ts';
 import { factsAmong, scopeOf } from '../../src/social/facts-among.ts';
@@ -41,6 +42,11 @@ test('everybody may know, mutes and sees the same by the facts about an item as 
         ...(visibility === 'direct' ? { audience: [userProducer(pick(PEOPLE))] } : {}),
       }),
     );
+    if (random() < 0.5)
+      await store.edges.addEdge({
+        ...{ consumer: pick(PEOPLE), relation: 'mute', producer: hidingKey(published.position) },
+        sinceMs: n,
+      });
     const opening = { ...published, author: pick(PEOPLE), visibility: pick(VISIBILITIES) };
     const item: Item = { ...published, ...(random() < 0.3 ? { opening } : {}) };
     const shown: Item = { ...item, ...(random() < 0.3 ? { readers: [GROUP] } : {}) };

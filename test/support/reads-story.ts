@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import fc from 'fast-check';
 import { position, type Position } from '../../src/model/positions.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
+import { HIDDEN_ITEMS, hidingKey, isInStretch } from '../../src/model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -55,6 +56,14 @@ export const act = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ verb: fc.constant('mutePhrase' as const), isOn: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('hide' as const),
+      isOn: fc.constantFrom(true, true, false),
+      at: fc.integer({ min: 1, max: 40 }),
+    }),
   },
 );
 export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
@@ -114,12 +123,24 @@ function openReadsOf(world: Pick<ReadsWorld, 'store' | 'clock' | 'facts'>): Read
 }
 
 /** Read state over the same stores in which no phrase is muted. */
-export function wordlessReads({ store, clock, facts }: ReadsWorld): Reads {
-  const withoutPhrase = async (viewer: UserId | null): Promise<ViewerFacts> => {
+export function wordlessReads(world: ReadsWorld): Reads {
+  return readsWithout(world, (key) => key === PHRASE);
+}
+
+/** Read state over the same stores in which no item is hidden. */
+export function unhiddenReads(world: ReadsWorld): Reads {
+  return readsWithout(world, (key) => isInStretch(HIDDEN_ITEMS, key));
+}
+
+function readsWithout(
+  { store, clock, facts }: ReadsWorld,
+  isLeftOut: (key: ProducerKey) => boolean,
+): Reads {
+  const of = async (viewer: UserId | null): Promise<ViewerFacts> => {
     const held = await facts.of(viewer);
-    return { ...held, mutes: new Set([...held.mutes].filter((key) => key !== PHRASE)) };
+    return { ...held, mutes: new Set([...held.mutes].filter((key) => !isLeftOut(key))) };
   };
-  return openReadsOf({ store, clock, facts: { of: withoutPhrase } });
+  return openReadsOf({ store, clock, facts: { of } });
 }
 
 const PHRASE = 'phrase:world cup' as ProducerKey;
@@ -171,7 +192,8 @@ export class ReadsStory {
     else if (each.verb === 'lose')
       await store.items.edit(this.at(each.at), { visibility: 'private' }, 1);
     else if (each.verb === 'move') await store.threads.move(this.named(each.thread), this.b);
-    else if (each.verb === 'mutePhrase') await this.mutePhrase(each.isOn, viewers);
+    else if (each.verb === 'mutePhrase') await this.hold(PHRASE, each.isOn, viewers);
+    else if (each.verb === 'hide') await this.hold(hidingKey(this.at(each.at)), each.isOn, viewers);
     else if (each.verb === 'muteThread')
       for (const viewer of viewers)
         await relate(this.world, viewer, `thread:${this.named(each.thread)}`, 'mute');
@@ -180,10 +202,10 @@ export class ReadsStory {
         await relate(this.world, viewer, this.person(each.who), each.verb);
   }
 
-  async mutePhrase(isOn: boolean, viewers: readonly UserId[]): Promise<void> {
+  async hold(key: ProducerKey, isOn: boolean, viewers: readonly UserId[]): Promise<void> {
     for (const viewer of viewers)
-      if (isOn) await relate(this.world, viewer, PHRASE, 'mute');
-      else await this.world.store.edges.removeEdge(viewer, PHRASE, 'mute');
+      if (isOn) await relate(this.world, viewer, key, 'mute');
+      else await this.world.store.edges.removeEdge(viewer, key, 'mute');
   }
 
   async make(each: MarkAct, viewer: UserId = this.ada): Promise<void> {

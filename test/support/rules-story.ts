@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Relation } from '../../src/model/edges.ts';
+import { hidingKey } from '../../src/model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import type { Item, Visibility } from '../../src/model/items.ts';
 import { tag } from './builders.ts';
@@ -46,6 +47,14 @@ export const ruleEvent = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('rewrite' as const), nth: fc.nat(12), text }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), nth: fc.nat(12) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('hide' as const),
+      nth: fc.nat(12),
+      isOn: fc.constantFrom(true, true, false),
+    }),
+  },
 );
 export type RuleEvent = typeof ruleEvent extends fc.Arbitrary<infer T> ? T : never;
 
@@ -76,6 +85,7 @@ export class RulesStory {
       this.items.push({ item, text: what.text, visibility: what.visibility, isDeleted: false });
     } else if (what.kind === 'first') await readFeed(this.world, this.viewer, { first: 2 });
     else if (what.kind === 'rewrite') await this.rewrite(what.nth, what.text);
+    else if (what.kind === 'hide') await this.hide(what.nth, what.isOn);
     else if (what.kind === 'edit' || what.kind === 'delete') {
       const told = this.items[what.nth];
       if (told === undefined || told.isDeleted) return;
@@ -96,6 +106,17 @@ export class RulesStory {
     told.text = words;
     const payload = nth % 2 === 0 ? { title: null, text: words } : { title: words, text: null };
     await this.world.store.items.edit(told.item.position, { payload }, 1);
+  }
+
+  /** What is gone and what the viewer may not know of stays hidden like anything else. */
+  async hide(nth: number, isOn: boolean): Promise<void> {
+    const told = this.items[nth];
+    if (told === undefined) return;
+    const key = hidingKey(told.item.position);
+    if (isOn) await connect(this.world, this.viewer, key, 'mute');
+    else await this.world.store.edges.removeEdge(this.viewer, key, 'mute');
+    if (isOn) this.held.add(key);
+    else this.held.delete(key);
   }
 
   async hold(
@@ -129,6 +150,7 @@ export class RulesStory {
       .filter((told) => this.mayKnow(told))
       .filter(({ text: words }) => !words.includes('World Cup') || !this.held.has('mutePhrase'))
       .map(({ item }) => item)
+      .filter(({ position: at }) => !this.held.has(hidingKey(at)))
       .filter(({ author: who }) => this.held.has(`follow ${who}`) && !this.held.has(`mute ${who}`))
       .filter(({ tags }) => tags.length === 0 || !this.held.has('muteTag'))
       .reverse();

@@ -1,6 +1,6 @@
 /**
  * Writes everything an installation's people brought in as files that `import` takes: people, places, members, items,
- * threads, edges, likes and favourites, one row after another. Items keep their order; those published here are named by
+ * threads, edges, hidden items, likes and favourites, one row after another. Items keep their order; those published here are named by
  * the installation and their position.
  */
 import { renameSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ import {
 } from '../../base/files.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { RELATIONS } from '../../model/edges.ts';
+import { HIDDEN_ITEMS, isInStretch } from '../../model/muted-keys.ts';
 import { ancestorsOf, type MembershipState } from '../../model/places.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
@@ -22,6 +23,7 @@ import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { Kind } from '../import/kinds.ts';
 import { allOf, type ExportContentOptions, type ExportContext } from './export-context.ts';
+import { openHidden } from './export-hidden.ts';
 import { exportItems } from './export-items.ts';
 import { edgeRow, memberRow, personRow, placeRow, threadRow } from './rows.ts';
 import { openRowWriter, type RowWriter } from './row-writer.ts';
@@ -112,8 +114,10 @@ async function exportThreads({ store, open }: ExportContext): Promise<void> {
   await writer.close();
 }
 
-async function exportEdges({ store, open }: ExportContext): Promise<void> {
+async function exportEdges(context: ExportContext): Promise<void> {
+  const { store, open } = context;
   const writer = open('edges');
+  const hidden = openHidden(context);
   for await (const consumer of allOf(
     (page: KeyPage<UserId>) => store.edges.consumers(page),
     (user) => user,
@@ -123,6 +127,7 @@ async function exportEdges({ store, open }: ExportContext): Promise<void> {
         (page: KeyPage<ProducerKey>) => store.edges.list(consumer, relation, page),
         ({ producer }) => producer,
       ))
-        await writer.write(edgeRow(edge));
-  await writer.close();
+        if (isInStretch(HIDDEN_ITEMS, edge.producer)) await hidden.add(edge);
+        else await writer.write(edgeRow(edge));
+  await Promise.all([writer.close(), hidden.close()]);
 }

@@ -66,7 +66,7 @@ async function neighboursOf(context: ExportContext, items: readonly Item[]): Pro
 }
 
 /** After a restore, an item may have the position of one that was imported since under the name of that position. */
-async function namesOf(
+export async function namesOf(
   { store, options: { ownPrefix } }: ExportContext,
   items: readonly Named[],
 ): Promise<Neighbours['nameOf']> {

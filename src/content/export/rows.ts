@@ -57,6 +57,11 @@ export function edgeRow({ consumer, relation, producer, sinceMs }: Edge): Writte
   return { consumer, relation, producer, since: instant(sinceMs) };
 }
 
+/** What somebody hid, by the item's name in other systems. */
+export function hiddenRow({ consumer, sinceMs }: Edge, item: string): WrittenRow {
+  return { user: consumer, item, since: instant(sinceMs) };
+}
+
 /** What an item's row says of other records. */
 export interface ItemLinks {
   readonly id: string;

@@ -1,6 +1,6 @@
 /**
- * Imports a site's own content from files: people, places, members, items, threads, edges, likes and favourites, in this
- * order. What is there already stays as it is, so importing twice changes nothing; an interrupted run continues after its
+ * Imports a site's own content from files: people, places, members, items, threads, edges, hidden items, likes and
+ * favourites, in this order. What is there already stays as it is, so importing twice changes nothing; an interrupted run continues after its
  * last note. A bad row is named by file and line and costs no other row.
  */
 import { randomBytes } from 'node:crypto';
@@ -17,7 +17,13 @@ import {
   type RowOutcome,
 } from './import-context.ts';
 import { importItems } from './import-items.ts';
-import { importEdges, importFavourites, importLikes, importPeople } from './import-people.ts';
+import {
+  importEdges,
+  importFavourites,
+  importHidden,
+  importLikes,
+  importPeople,
+} from './import-people.ts';
 import { categoryIn, importMembers, importPlaces, importThreads } from './import-places.ts';
 import { KINDS, SHAPES, type ContentFile, type Kind, type KindRow } from './kinds.ts';
 import {
@@ -73,6 +79,7 @@ const IMPORTERS: Importers = {
   items: importItems,
   threads: importThreads,
   edges: importEdges,
+  hidden: importHidden,
   likes: importLikes,
   favourites: importFavourites,
 };

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '../../base/limits.ts';
 import type { InputError } from '../../base/outcome.ts';
 import type { Edge } from '../../model/edges.ts';
+import { hidingKey } from '../../model/muted-keys.ts';
 import type { Person } from '../../model/people.ts';
 import { isPhrase, phraseIn, phraseKey } from '../../model/phrases.ts';
-import { POSITION_ZERO } from '../../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { profileProblems } from '../../social/profile-rules.ts';
 import { isFollowable, userOf } from '../../social/producers.ts';
@@ -122,19 +123,29 @@ function phraseEdgeOf({ consumer, producer, since }: KindRow<'edges'>): Edge | R
   return { consumer: consumer as UserId, relation: 'mute', producer: key, sinceMs: since };
 }
 
-export const importLikes: ImportRows<KindRow<'likes'>> = reactions(
+export const importLikes: ImportRows<KindRow<'likes'>> = aboutItems(
   'like',
-  ({ store }, viewer, at) => store.items.like(viewer, at),
+  ({ store }, at, { user }) => store.items.like(user as UserId, at),
 );
 
-export const importFavourites: ImportRows<KindRow<'favourites'>> = reactions(
+export const importFavourites: ImportRows<KindRow<'favourites'>> = aboutItems(
   'favourite',
-  ({ store }, viewer, at) => store.reactions.favourite(viewer, at),
+  ({ store }, at, { user }) => store.reactions.favourite(user as UserId, at),
 );
 
-type Give = (run: ImportRun, viewer: UserId, at: Person['joinedAt']) => Promise<boolean>;
+/** Items that people hid from themselves. */
+export const importHidden: ImportRows<KindRow<'hidden'>> = aboutItems(
+  'hidden',
+  async ({ store }, at, { user, since }) => {
+    const held = { consumer: user as UserId, producer: hidingKey(at), relation: 'mute' } as const;
+    return (await store.edges.addEdge({ ...held, sinceMs: since })).isNew;
+  },
+);
 
-function reactions(what: string, give: Give): ImportRows<KindRow<'likes'>> {
+type Give<Row> = (run: ImportRun, at: Position, row: Row) => Promise<boolean>;
+
+/** What people hold towards items; a repeat changes nothing. */
+function aboutItems<Row extends KindRow<'likes'>>(what: string, give: Give<Row>): ImportRows<Row> {
   return async (run, rows) => {
     const ids = rows.map(({ item }) => item);
     if (run.isDryRun) {
@@ -147,10 +158,10 @@ function reactions(what: string, give: Give): ImportRows<KindRow<'likes'>> {
     }
     const positions = await run.items.positionsOf(ids);
     const at = new Map(ids.map((id, index) => [id, positions[index] ?? null]));
-    return forEachRow(rows, async ({ user, item }) => {
-      const target = at.get(item) ?? null;
-      if (target === null) return noItem(item);
-      return (await give(run, user as UserId, target)) ? 'imported' : 'known';
+    return forEachRow(rows, async (row) => {
+      const target = at.get(row.item) ?? null;
+      if (target === null) return noItem(row.item);
+      return (await give(run, target, row)) ? 'imported' : 'known';
     });
   };
 }

@@ -91,6 +91,7 @@ export const SHAPES = {
     producer: PRODUCER,
     since: INSTANT,
   },
+  hidden: { user: NAME, item: FOREIGN_ID, since: INSTANT },
   likes: { user: NAME, item: FOREIGN_ID },
   favourites: { user: NAME, item: FOREIGN_ID },
 } as const;

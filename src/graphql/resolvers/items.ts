@@ -1,5 +1,6 @@
 /** What an item shows in addition to its own record. */
 import { producerKey, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
+import { isHidden } from '../../social/hidden-items.ts';
 import type { ItemResolvers } from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
 import { viewAttributes } from './attributes.ts';
@@ -20,6 +21,7 @@ export const item: ItemResolvers = {
   likeCount: ({ position }, _, context) => context.loaders().likeCount.load(position),
   favouriteCount: ({ position }, _, context) => context.loaders().favouriteCount.load(position),
   viewerHasFavourited: ({ position }, _, context) => context.loaders().isFavourited.load(position),
+  viewerHasHidden: async ({ item: record }, _, context) => isHidden(await context.facts(), record),
   likers: ({ position }, args, context) => likerPage(context, position, args),
   attributes: ({ item: { payload } }, _, { services }) =>
     viewAttributes(services.fields.items, payload.attributes),

@@ -9,6 +9,7 @@ import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { block, disconnect, follow, mute } from '../../social/edges.ts';
+import { hideItem, unhideItem } from '../../social/hide-items.ts';
 import { mutePhrase, unmutePhrase } from '../../social/mute-phrases.ts';
 import { isAdmin, type Context, type Services } from '../context.ts';
 import type {
@@ -21,7 +22,7 @@ import type {
   ResetFenceInput,
 } from '../generated.ts';
 import { viewItem, viewMutedPhrase, viewProducer, viewRelation, visibilityOf } from '../views.ts';
-import type { ProducerView } from '../view-types.ts';
+import type { ItemView, ProducerView } from '../view-types.ts';
 import { openInputFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
 import type { NotificationVerb } from './notification-mutations.ts';
@@ -45,6 +46,8 @@ export const mutation: Omit<
   unblock: payload('user', onUser(ending('block')), viewEnded),
   mute: payload('muteEdge', onProducer(mute), viewRelation),
   unmute: payload('producer', onProducer(ending('mute')), viewEnded),
+  hideItem: payload('item', onItem(hideItem), viewItem),
+  unhideItem: payload('item', onItem(unhideItem), viewShown),
   mutePhrase: payload('mutedPhrase', aboutPhrase(mutePhrase), viewMutedPhrase),
   unmutePhrase: payload('phrase', aboutPhrase(unmutePhrase), (phrase) => phrase),
   like: payload('item', onItem(like), viewItem),
@@ -55,6 +58,10 @@ export const mutation: Omit<
 
 function viewEnded(producer: ProducerKey | null): ProducerView | null {
   return producer === null ? null : viewProducer(producer);
+}
+
+function viewShown(item: Item | null): ItemView | null {
+  return item === null ? null : viewItem(item);
 }
 
 /** The verb that ends an edge. */

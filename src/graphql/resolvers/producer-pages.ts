@@ -6,7 +6,7 @@ import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Edge, Relation } from '../../model/edges.ts';
 import { producerOfId } from '../../model/ids.ts';
-import { ABOVE_PHRASES, isPhrase } from '../../model/phrases.ts';
+import { isInStretch, mutedStretch, type KeyStretch } from '../../model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { CheckedList } from '../../social/followers.ts';
 import { userOf } from '../../social/producers.ts';
@@ -39,35 +39,75 @@ export async function relationPage(
   });
 }
 
-/** Reads edges without those of muted phrases, which stand together among the producers and are none. */
+/** Reads edges without those of what is muted and is no producer: its keys stand together in stretches. */
 function producersHeld(
   edges: Pick<EdgeStore, 'list'>,
   { consumer, relation }: Pick<Edge, 'consumer' | 'relation'>,
 ) {
   return async ({ after, limit }: KeyPage<ProducerKey>): Promise<readonly Edge[]> => {
-    const found = await edges.list(consumer, relation, { after, limit });
-    const phrases = found.findIndex(({ producer }) => isPhrase(producer));
-    if (phrases === -1) return found;
-    const rest = { after: ABOVE_PHRASES, limit: limit - phrases };
-    return [...found.slice(0, phrases), ...(await edges.list(consumer, relation, rest))];
+    const held: Edge[] = [];
+    for (let from = after; ;) {
+      const found = await edges.list(consumer, relation, {
+        after: from,
+        limit: limit - held.length,
+      });
+      const stretches = found.map(({ producer }) => mutedStretch(producer));
+      const first = stretches.findIndex((stretch) => stretch !== null);
+      if (first === -1) return [...held, ...found];
+      held.push(...found.slice(0, first));
+      from = stretches[first]?.above ?? null;
+    }
   };
 }
 
-/** Reads on while producers are left out whom the viewer may not see, a bounded number of times. */
+/** Reads the edges of one stretch of what is muted and is no producer. */
+export function stretchHeld(
+  edges: Pick<EdgeStore, 'list'>,
+  consumer: UserId,
+  stretch: KeyStretch,
+): (page: KeyPage<ProducerKey>) => Promise<readonly Edge[]> {
+  return async ({ after, limit }) => {
+    const found = await edges.list(consumer, 'mute', { after: after ?? stretch.below, limit });
+    return found.filter(({ producer }) => isInStretch(stretch, producer));
+  };
+}
+
+/** Up to one more than `first`, or more: reads on while some are left out, a bounded number of times. */
+export async function readVisible<Row, Shown>(
+  { first, after }: { readonly first: number; readonly after: ProducerKey | null },
+  { read, visible, keyOf, roundsMax }: VisibleRows<Row, Shown>,
+): Promise<readonly Shown[]> {
+  const found: Shown[] = [];
+  let next = after;
+  for (let round = 0; round < roundsMax && found.length <= first; round += 1) {
+    const limit = round === 0 ? first + 1 : LIMITS.pageItemsMax + 1;
+    const rows = await read({ after: next, limit });
+    found.push(...(await visible(rows)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) break;
+    next = keyOf(last);
+  }
+  return found;
+}
+
+/** Rows of a list by key, and what of them the viewer may see. */
+export interface VisibleRows<Row, Shown> {
+  readonly read: (page: KeyPage<ProducerKey>) => Promise<readonly Row[]>;
+  readonly visible: (rows: readonly Row[]) => Promise<readonly Shown[]>;
+  readonly keyOf: (row: Row) => ProducerKey;
+  readonly roundsMax: number;
+}
+
+/** One page of producers, without those whom the viewer may not see. */
 export async function listPage(
   { read, visible }: CheckedList,
   args: ProducerPageArgs,
 ): Promise<UserPageView> {
   const { first, after } = openArgs(args);
-  const found: ProducerKey[] = [];
-  let next = after;
-  for (let round = 0; round < LIMITS.userPageRoundsMax && found.length <= first; round += 1) {
-    const limit = round === 0 ? first + 1 : LIMITS.pageItemsMax + 1;
-    const keys = await read({ after: next, limit });
-    found.push(...(await visible(keys)));
-    next = keys.at(-1) ?? next;
-    if (keys.length < limit) break;
-  }
+  const found = await readVisible(
+    { first, after },
+    { read, visible, keyOf: (key) => key, roundsMax: LIMITS.userPageRoundsMax },
+  );
   const edges = found.slice(0, first).map((key) => {
     const node = viewProducer(key);
     return { cursor: node.id, node };
@@ -119,6 +159,13 @@ export function producerPage<View extends { readonly cursor: string; readonly no
 
 export function openArgs({ first, after }: ProducerPageArgs) {
   return { first: checkFirst(first ?? LIMITS.pageItemsDefault), after: openCursor(after ?? null) };
+}
+
+/** The same for a page of one stretch, whose cursors stand in it. */
+export function openStretchArgs(stretch: KeyStretch, args: ProducerPageArgs) {
+  const opened = openArgs(args);
+  if (opened.after === null || isInStretch(stretch, opened.after)) return opened;
+  throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another’s');
 }
 
 /** Refuses a page size outside 1 to 100. */

@@ -3,6 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { userProducer } from '../../model/producers.ts';
 import type { FollowEdgeResolvers, QueryResolvers, ViewerResolvers } from '../generated.ts';
 import { viewDraft, viewUser } from '../views.ts';
+import { hiddenItemPage } from './hidden-item-pages.ts';
 import { followNotifications, viewerNotifications } from './notifications.ts';
 import { mutedPhrasePage } from './muted-phrase-pages.ts';
 import { checkFirst, relationPage } from './producer-pages.ts';
@@ -39,6 +40,7 @@ export const viewer: ViewerResolvers = {
     relationPage(context, { consumer: id, relation: 'block' }, args),
   muting: ({ id }, args, context) =>
     relationPage(context, { consumer: id, relation: 'mute' }, args),
+  hiddenItems: ({ id }, args, context) => hiddenItemPage(context, id, args),
   mutedPhrases: ({ id }, args, context) => mutedPhrasePage(context, id, args),
 };
 

@@ -9,6 +9,7 @@ import { LIMITS } from '../../base/limits.ts';
 import type { EventObject } from '../../model/events.ts';
 import { encodeId } from '../../model/ids.ts';
 import { outboxOf, type Item } from '../../model/items.ts';
+import { HIDDEN_ITEMS, hiddenItem, isInStretch } from '../../model/muted-keys.ts';
 import { DEFAULT_SETTINGS, type FollowNotifications } from '../../model/notifications.ts';
 import { staffRole } from '../../model/places.ts';
 import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
@@ -107,7 +108,9 @@ async function* edges(store: Store, person: UserId): Rows {
   for (const relation of OWN) {
     const read = (page: KeyPage<ProducerKey>) => store.edges.list(person, relation, page);
     for await (const { producer, sinceMs } of pages(read, (edge) => edge.producer))
-      yield { is: relation, producer, since: instant(sinceMs) };
+      yield isInStretch(HIDDEN_ITEMS, producer)
+        ? { is: 'hidden', item: itemId(hiddenItem(producer)), since: instant(sinceMs) }
+        : { is: relation, producer, since: instant(sinceMs) };
   }
   for (const relation of ['follow', 'request', 'reading'] as const) {
     const read = (page: KeyPage<UserId>) =>

@@ -1,5 +1,5 @@
 /** Follows, blocks and mutes, the facts made of them, and the counts and versions kept in the same step. */
-import { ABOVE_PHRASES, BELOW_PHRASES } from '../../model/phrases.ts';
+import { PHRASES } from '../../model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkEdgeCount } from '../checks.ts';
@@ -263,7 +263,7 @@ function readFactsAmong(
 
 function mutedPhrases(env: LmdbEnvironment, consumer: UserId): readonly ProducerKey[] {
   const of = (producer: ProducerKey): Key => rowKey({ consumer, relation: 'mute', producer });
-  const rows = env.edges.getKeys({ start: of(BELOW_PHRASES), end: of(ABOVE_PHRASES) });
+  const rows = env.edges.getKeys({ start: of(PHRASES.below), end: of(PHRASES.above) });
   return Array.from(rows, (key) => textsOf(key)[2] as ProducerKey);
 }
 

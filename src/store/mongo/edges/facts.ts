@@ -3,7 +3,8 @@
  * by reading what those changes touched, however many edges the viewer has.
  */
 import type { ViewerFacts } from '../../../model/edges.ts';
-import { ABOVE_PHRASES, BELOW_PHRASES, isPhrase } from '../../../model/phrases.ts';
+import { PHRASES } from '../../../model/muted-keys.ts';
+import { isPhrase } from '../../../model/phrases.ts';
 import { type ProducerKey, type UserId, userIn } from '../../../model/producers.ts';
 import { updatedFacts, type TouchedFact } from '../../updated-facts.ts';
 import type { Collections, EdgeDocument, ViewerDocument } from '../engine/collections.ts';
@@ -122,7 +123,7 @@ export async function readFactsAmong(
     batchSize: EDGES_BATCH,
   } as const;
   const muting = [...seen.values()].flatMap(({ _id, mute }) => (mute > 0 ? [_id] : []));
-  const phrases = { producer: { $gt: BELOW_PHRASES, $lt: ABOVE_PHRASES }, on: true };
+  const phrases = { producer: { $gt: PHRASES.below, $lt: PHRASES.above }, on: true };
   const found = await Promise.all([
     edges.find(filter, options).toArray(),
     muting.length === 0

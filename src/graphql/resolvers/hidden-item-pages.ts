@@ -1,0 +1,57 @@
+/** Pages of the items that a viewer hid. Their keys stand together among those of what else is muted. */
+import { LIMITS } from '../../base/limits.ts';
+import type { Edge } from '../../model/edges.ts';
+import { producerId } from '../../model/ids.ts';
+import { HIDDEN_ITEMS, hiddenItem } from '../../model/muted-keys.ts';
+import type { UserId } from '../../model/producers.ts';
+import { mayKnow } from '../../social/access.ts';
+import type { Context } from '../context.ts';
+import type { HiddenItemEdgeView } from '../view-types.ts';
+import { viewItem } from '../views.ts';
+import {
+  openStretchArgs,
+  producerPage,
+  readVisible,
+  stretchHeld,
+  type ProducerPageArgs,
+} from './producer-pages.ts';
+
+/** So many that a page is found behind any number that are gone. */
+const ROUNDS_MAX = Math.ceil(LIMITS.hiddenItemsMax / LIMITS.pageItemsMax);
+
+/** Those that arrived last first, without those that are gone. A cursor holds a place also when its item is shown again. */
+export async function hiddenItemPage(context: Context, consumer: UserId, args: ProducerPageArgs) {
+  const { first, after } = openStretchArgs(HIDDEN_ITEMS, args);
+  const read = stretchHeld(context.services.store.edges, consumer, HIDDEN_ITEMS);
+  const shown = (from: typeof after, count: number) =>
+    readVisible(
+      { first: count, after: from },
+      {
+        read,
+        visible: (edges) => shownAmong(context, edges),
+        keyOf: ({ producer }: Edge) => producer,
+        roundsMax: ROUNDS_MAX,
+      },
+    );
+  const found = await shown(after, first);
+  return producerPage(found.slice(0, first), {
+    after,
+    hasMore: found.length > first,
+    lowest: async () => (await shown(null, 1))[0]?.key ?? null,
+  });
+}
+
+type Shown = HiddenItemEdgeView & { readonly key: Edge['producer'] };
+
+async function shownAmong(context: Context, edges: readonly Edge[]): Promise<readonly Shown[]> {
+  const [facts, items] = await Promise.all([
+    context.facts(),
+    context.services.store.items.getMany(edges.map(({ producer }) => hiddenItem(producer))),
+  ]);
+  return edges.flatMap(({ producer, sinceMs }, nth) => {
+    const item = items[nth] ?? null;
+    if (item === null || !mayKnow(facts, item)) return [];
+    const since = new Date(sinceMs);
+    return [{ key: producer, cursor: producerId(producer), node: viewItem(item), since }];
+  });
+}

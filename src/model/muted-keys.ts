@@ -1,0 +1,43 @@
+/**
+ * Keys that can be muted and emit nothing: of items that somebody hid, and of phrases. Those of one type stand together in
+ * the order of keys.
+ */
+import { LIMITS } from '../base/limits.ts';
+import { position, type Position } from './positions.ts';
+import { producerKey, splitProducer, type ProducerKey } from './producers.ts';
+
+/** Everything between two keys, neither of which is the key of anything. */
+export interface KeyStretch {
+  readonly below: ProducerKey;
+  readonly above: ProducerKey;
+}
+
+const HIDDEN_TYPE = 'item';
+export const PHRASE_TYPE = 'phrase';
+export const HIDDEN_ITEMS: KeyStretch = stretchOf(HIDDEN_TYPE);
+export const PHRASES: KeyStretch = stretchOf(PHRASE_TYPE);
+
+function stretchOf(type: string): KeyStretch {
+  return { below: `${type}:` as ProducerKey, above: `${type};` as ProducerKey };
+}
+
+export function isInStretch({ below }: KeyStretch, key: ProducerKey): boolean {
+  return key.startsWith(below);
+}
+
+/** Where the key stands among those that can only be muted; null for a producer's. */
+export function mutedStretch(key: ProducerKey): KeyStretch | null {
+  return [HIDDEN_ITEMS, PHRASES].find((stretch) => isInStretch(stretch, key)) ?? null;
+}
+
+const DIGITS = String(LIMITS.positionMax).length;
+
+/** Counts down, so that a list in the order of keys begins with the newest item. */
+export function hidingKey(at: Position): ProducerKey {
+  return producerKey(HIDDEN_TYPE, String(LIMITS.positionMax - at).padStart(DIGITS, '0'));
+}
+
+/** The item of a key that `hidingKey` made. */
+export function hiddenItem(key: ProducerKey): Position {
+  return position(LIMITS.positionMax - Number(splitProducer(key).id));
+}

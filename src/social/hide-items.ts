@@ -1,0 +1,43 @@
+/** Hiding one item, and showing it again. Both verbs may be repeated. */
+import { LIMITS } from '../base/limits.ts';
+import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import type { Item } from '../model/items.ts';
+import { hidingKey } from '../model/muted-keys.ts';
+import type { Position } from '../model/positions.ts';
+import type { UserId } from '../model/producers.ts';
+import { openItem } from './access.ts';
+import { addEdge } from './add-edge.ts';
+import type { SocialContext } from './context.ts';
+import { hiddenCount } from './hidden-items.ts';
+
+/** Hides an item from the viewer alone. Refuses what they may not open, what they wrote, and more than one may hide. */
+export async function hideItem(
+  context: SocialContext,
+  viewer: UserId,
+  at: Position,
+): Promise<Outcome<Item>> {
+  const item = await openItem(context, viewer, at);
+  if (item === null) return notFound('itemId', 'an existing item');
+  if (item.author === viewer)
+    return refusedItem('expected an item of somebody else, got the viewer’s own');
+  const producer = hidingKey(at);
+  const facts = await context.facts.of(viewer);
+  if (!facts.mutes.has(producer) && hiddenCount(facts) >= LIMITS.hiddenItemsMax)
+    return refusedItem(`expected at most ${LIMITS.hiddenItemsMax} hidden items, got one more`);
+  const made = await addEdge(context, 'itemId', { consumer: viewer, producer, relation: 'mute' });
+  return made.isDone ? done(item) : made;
+}
+
+/** Succeeds when the item was not hidden. Answers with it, or with null for one that the viewer may not open any more. */
+export async function unhideItem(
+  context: SocialContext,
+  viewer: UserId,
+  at: Position,
+): Promise<Outcome<Item | null>> {
+  await context.store.edges.removeEdge(viewer, hidingKey(at), 'mute');
+  return done(await openItem(context, viewer, at));
+}
+
+function refusedItem(message: string): Outcome<never> {
+  return refusedField('BAD_USER_INPUT', 'itemId', message);
+}
