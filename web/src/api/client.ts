@@ -162,6 +162,7 @@ function openCache(): InMemoryCache {
         fields: {
           notifications: { keyArgs: ['first', 'kinds'], merge: append },
           drafts: { keyArgs: ['first'], merge: appendDrafts },
+          hiddenItems: LIST,
           mutedPhrases: LIST,
           readers: LIST,
           followRequests: LIST,

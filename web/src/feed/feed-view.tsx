@@ -16,7 +16,7 @@ import { isUnreachable } from '../api/errors.ts';
 import { CardItemFragmentDoc, type CardItemFragment } from '../api/generated.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { bandIndexOf, bandsOf, bandWords } from '../inspector/bands.ts';
-import { ItemCard } from '../items/item-card.tsx';
+import { isHiddenByReader, ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -105,7 +105,7 @@ function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>
   const ids = useWatched(rows, scroller);
   const onGone = useCallback(
     (itemIds: readonly string[]) => {
-      for (const itemId of itemIds) if (!isHiddenByReader(cache, itemId)) remove(itemId);
+      for (const itemId of itemIds) if (!saysHidden(cache, itemId)) remove(itemId);
     },
     [cache, remove],
   );
@@ -133,14 +133,14 @@ function hasHistory({ rows: [first], conditions }: Feed): boolean {
   return first === undefined || first.region !== 'FINAL' || conditions.includes('UNCOMMITTED');
 }
 
-/** Whether the reader has just blocked or muted its author; its card then says so, and offers the way back. */
-function isHiddenByReader(cache: ApolloCache, itemId: string): boolean {
+/** Whether the reader has just hidden it or its author; its card then says so, and offers the way back. */
+function saysHidden(cache: ApolloCache, itemId: string): boolean {
   const item = cache.readFragment({
     id: cache.identify({ __typename: 'Item', id: itemId }) ?? '',
     fragment: CardItemFragmentDoc,
     fragmentName: 'CardItem',
   });
-  return item?.author != null && (item.author.viewerBlocks || item.author.viewerMutes);
+  return item !== null && isHiddenByReader(item);
 }
 
 /** What is being written: to whom, where it is a direct. */

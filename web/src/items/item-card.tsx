@@ -8,7 +8,7 @@ import { Names, nameOf } from '../viewers/names.ts';
 import { ItemImage } from './item-image.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { ago } from './time.ts';
-import type { Author, ItemActions } from './use-item-actions.ts';
+import type { ItemActions } from './use-item-actions.ts';
 
 export interface ItemCardProps {
   readonly itemId: string;
@@ -42,7 +42,6 @@ export function ItemCard(props: ItemCardProps) {
   const id = useId();
   if (!complete) return null;
   const item = data;
-  const { author } = item;
   const point = (): void => onPoint?.(itemId);
   return (
     <article
@@ -56,8 +55,8 @@ export function ItemCard(props: ItemCardProps) {
       onMouseEnter={point}
     >
       {props.above}
-      {author !== null && (author.viewerBlocks || author.viewerMutes) ? (
-        <Hidden {...props} author={author} labelId={id} />
+      {isHiddenByReader(item) ? (
+        <Hidden {...props} item={item} labelId={id} />
       ) : (
         <Shown {...props} item={item} labelId={id} />
       )}
@@ -65,19 +64,26 @@ export function ItemCard(props: ItemCardProps) {
   );
 }
 
-/** In place of an item whose author the reader has just blocked or muted: what was done, and how to take it back. */
-function Hidden({
-  author,
-  labelId,
-  actions,
-  attempt,
-}: ItemCardProps & { readonly author: Author; readonly labelId: string }) {
+/** Whether the reader has just hidden the item, or blocked or muted its author. */
+export function isHiddenByReader({ author, viewerHasHidden }: CardItemFragment): boolean {
+  return viewerHasHidden || author?.viewerBlocks === true || author?.viewerMutes === true;
+}
+
+/** In place of an item that is hidden by the reader: what was done, and how to take it back. */
+function Hidden({ item, labelId, actions, attempt }: ItemCardProps & OwnItem) {
   const names = useContext(Names);
-  const undo = author.viewerBlocks ? actions.toggleBlock : actions.toggleMute;
+  const { author, viewerHasHidden, kind } = item;
+  const undo = (): Promise<unknown> => {
+    if (author === null || viewerHasHidden) return actions.toggleHidden(item);
+    return author.viewerBlocks ? actions.toggleBlock(author) : actions.toggleMute(author);
+  };
+  const verb = author?.viewerBlocks === true ? 'blocked' : 'muted';
   return (
     <p className="hidden-item" id={labelId}>
-      You {author.viewerBlocks ? 'blocked' : 'muted'} {nameOf(names, author)}.{' '}
-      <button className="link" onClick={() => attempt(undo(author))}>
+      You{' '}
+      {author === null || viewerHasHidden ? `hid this ${kind}` : `${verb} ${nameOf(names, author)}`}
+      .{' '}
+      <button className="link" onClick={() => attempt(undo())}>
         Undo
       </button>
     </p>
@@ -92,10 +98,12 @@ const AUDIENCES: Readonly<Record<Exclude<Visibility, 'PUBLIC' | 'DIRECT'>, strin
   PRIVATE: 'only you',
 };
 
-interface ShownProps extends ItemCardProps {
+interface OwnItem {
   readonly item: CardItemFragment;
   readonly labelId: string;
 }
+
+type ShownProps = ItemCardProps & OwnItem;
 
 function Shown({ item, labelId, onOpen, isInThread = false, ...props }: ShownProps) {
   const { text, tags, url } = item;

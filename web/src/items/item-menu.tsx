@@ -68,6 +68,7 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
             >
               {author.viewerFollows ? 'Unfollow' : 'Follow'} {name}
             </button>
+            <button onClick={() => hide(actions.toggleHidden(item))}>Hide this {item.kind}</button>
             <button onClick={() => hide(actions.toggleMute(author))}>Mute {name}</button>
             <button onClick={() => hide(actions.toggleBlock(author))}>Block {name}</button>
             {isOpen && <StaffDelete item={item} name={name} onDelete={remove} />}

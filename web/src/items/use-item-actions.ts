@@ -7,11 +7,13 @@ import {
   DeleteItemDocument,
   FavouriteDocument,
   FollowDocument,
+  HideItemDocument,
   LikeDocument,
   MuteDocument,
   UnblockDocument,
   UnfavouriteDocument,
   UnfollowDocument,
+  UnhideItemDocument,
   UnlikeDocument,
   UnmuteDocument,
   type CardItemFragment,
@@ -24,6 +26,7 @@ export interface ItemActions {
   toggleFollow(producer: Followable): Promise<unknown>;
   toggleMute(producer: Mutable): Promise<unknown>;
   toggleBlock(person: Blockable): Promise<unknown>;
+  toggleHidden(item: Hideable): Promise<unknown>;
   remove(itemId: string): Promise<unknown>;
 }
 
@@ -31,6 +34,7 @@ export interface ItemActions {
 export type Followable = Pick<Author, 'id' | 'viewerFollows'>;
 export type Mutable = Pick<Author, 'id' | 'viewerMutes'>;
 export type Blockable = Pick<Author, 'id' | 'viewerBlocks'>;
+export type Hideable = Pick<CardItemFragment, 'id' | 'viewerHasHidden'>;
 export type Author = NonNullable<CardItemFragment['author']>;
 
 export function useItemActions(): ItemActions {
@@ -90,28 +94,44 @@ function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
       }),
     toggleMute: ({ id: producerId, viewerMutes }) => {
       const mutation = viewerMutes ? UnmuteDocument : MuteDocument;
-      const takeBack = showAtOnce(client, producerId, { viewerMutes: !viewerMutes });
+      const takeBack = showAtOnce(client, userOf(producerId), { viewerMutes: !viewerMutes });
       return send(client, { mutation, variables: { producerId } }).catch(takeBack);
     },
     toggleBlock: ({ id: userId, viewerBlocks }) => {
       const mutation = viewerBlocks ? UnblockDocument : BlockDocument;
-      const takeBack = showAtOnce(client, userId, { viewerBlocks: !viewerBlocks });
+      const takeBack = showAtOnce(client, userOf(userId), { viewerBlocks: !viewerBlocks });
       return send(client, { mutation, variables: { userId } }).catch(takeBack);
+    },
+    toggleHidden: ({ id: itemId, viewerHasHidden }) => {
+      const mutation = viewerHasHidden ? UnhideItemDocument : HideItemDocument;
+      const item = { __typename: 'Item', id: itemId };
+      const takeBack = showAtOnce(client, item, { viewerHasHidden: !viewerHasHidden });
+      return send(client, { mutation, variables: { itemId } }).catch(takeBack);
     },
     remove: (itemId) => send(client, { mutation: DeleteItemDocument, variables: { itemId } }),
   };
 }
 
+/** Something in the cache. */
+interface Shown {
+  readonly __typename: string;
+  readonly id: string;
+}
+
+function userOf(id: string): Shown {
+  return { __typename: 'User', id };
+}
+
 /**
  * Before the server has answered, because its news of the items that are hidden now may come first. The answer is for the
- * job's failure: it shows the person as before, and rejects with the reason.
+ * job's failure: it shows the person or the item as before, and rejects with the reason.
  */
 function showAtOnce(
   { cache }: ApolloClient,
-  userId: string,
+  of: Shown,
   flags: Readonly<Record<string, boolean>>,
 ): (reason: unknown) => never {
-  const id = cache.identify({ __typename: 'User', id: userId }) ?? '';
+  const id = cache.identify({ ...of }) ?? '';
   const show = (isDone: boolean): void => {
     for (const [flag, isOn] of Object.entries(flags))
       cache.modify({ id, fields: { [flag]: () => isOn === isDone } });

@@ -17,6 +17,7 @@ import {
   type MeQuery,
 } from './generated.ts';
 import { EdgeList, type EdgeRow } from './edge-list.tsx';
+import { HiddenItems } from './hidden-items.tsx';
 import { LoginForm } from './login-form.tsx';
 import { MutedPhrases } from './muted-phrases.tsx';
 import { Profile } from './profile.tsx';
@@ -151,6 +152,7 @@ function Edges({ me, onOpen, change, moreOf }: ListsProps) {
         }))}
       />
       <MutedPhrases />
+      <HiddenItems onOpen={onOpen} />
       <EdgeList
         onOpen={onOpen}
         title="You blocked"

@@ -1,0 +1,136 @@
+/** Hiding one item in a real browser: its card says so and offers the way back, and it can be shown again from the own page. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openBrowser } from '../support/browser.ts';
+import { buildPage } from '../support/build-page.ts';
+import { askAs, startSite, type Site } from '../support/page-site.ts';
+import {
+  buttonOf,
+  expectCraft,
+  expectFocus,
+  openTab,
+  openView,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
+
+const TITLES = ['Beans on a balcony', 'Carrots', 'Peas', 'Leeks'];
+/** More than the page shows at first, which is 100. */
+const HIDDEN = 102;
+
+interface Published {
+  readonly publish: { readonly item: { readonly id: string } };
+}
+
+describe.skipIf(chromiumPath === null)('hidden items', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-hidden-items-'));
+  let site: Site;
+  let browser: Browser;
+
+  const publish = (title: string): Promise<Published> =>
+    askAs<Published>(
+      site,
+      'ada',
+      'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }',
+      { title },
+    );
+
+  beforeAll(async () => {
+    await buildPage();
+    site = await startSite(join(dir, 'data'), ['--empty']);
+    browser = await openBrowser();
+    for (const login of ['ada', 'bob', 'cyd'])
+      await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
+    for (const title of TITLES) await publish(title);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await site.app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const open = (viewer: string, view: string): Promise<Page> =>
+    openView(browser, site, { viewer, view });
+  const rowOf = (page: Page, title: string): Locator => rowsOf(page).filter({ hasText: title });
+  const expectRows = (page: Page, count: number): Promise<void> =>
+    expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);
+  const listOf = (page: Page): Locator =>
+    page.getByRole('region', { name: 'You hid', exact: true });
+  const hide = async (page: Page, title: string): Promise<Locator> => {
+    const id = (await rowOf(page, title).getAttribute('data-row')) ?? '';
+    const row = page.locator(`[data-row="${id}"]`);
+    await row.locator('summary').click();
+    await buttonOf(row, 'Hide this post').click();
+    return row;
+  };
+
+  test('the card says that it is hidden, keeps the focus, and takes it back', async () => {
+    const beside = await open('bob', 'everything');
+    await expectRows(beside, TITLES.length);
+    const page = await open('bob', 'everything');
+    const row = await hide(page, 'Carrots');
+    await row.getByText('You hid this post.').waitFor();
+    await expectFocus(row);
+    await expectCraft(page);
+    await expectRows(beside, TITLES.length - 1);
+    expect(await rowOf(beside, 'Carrots').count()).toBe(0);
+    await expectRows(page, TITLES.length);
+
+    await buttonOf(row, 'Undo').click();
+    await rowOf(page, 'Carrots').waitFor();
+    const third = await open('bob', 'everything');
+    await expectRows(third, TITLES.length);
+    expect(await rowsOf(third).locator('h2').allTextContents()).toEqual(TITLES.toReversed());
+  }, 60_000);
+
+  test('nobody is offered to hide their own', async () => {
+    const page = await open('ada', 'everything');
+    await rowOf(page, 'Peas').locator('summary').click();
+    await buttonOf(page, 'Delete this post').waitFor();
+    expect(await buttonOf(page, 'Hide this post').count()).toBe(0);
+  }, 60_000);
+
+  test('what is hidden is listed under You, opened there and shown again, and the next one has the focus', async () => {
+    const page = await open('bob', 'everything');
+    for (const title of ['Beans', 'Peas'])
+      await (await hide(page, title)).getByText('Undo').waitFor();
+    await buttonOf(page, 'You').click();
+    const items = listOf(page).getByRole('listitem');
+    await expect
+      .poll(() => items.allTextContents(), PAGE_WAIT)
+      .toEqual([expect.stringMatching(/^Peas/), expect.stringMatching(/^Beans on a balcony/)]);
+    await expectCraft(page);
+    await buttonOf(page, 'Show again: Peas').click();
+    await expectFocus(buttonOf(page, 'Show again: Beans on a balcony'));
+    expect(await items.count()).toBe(1);
+    await buttonOf(listOf(page), 'Beans on a balcony').click();
+    await page.getByText('You hid this post.').waitFor();
+    await buttonOf(rowsOf(page), 'Undo').click();
+    await rowOf(page, 'Beans').waitFor();
+    await openTab(page, 'Everything');
+    await expectRows(page, TITLES.length);
+    await buttonOf(page, 'You').click();
+    await listOf(page).getByText('You hid nothing.').waitFor();
+  }, 60_000);
+
+  test('there are more below', async () => {
+    for (let nth = 0; nth < HIDDEN; nth += 1) {
+      const { id } = (await publish(`n${nth}`)).publish.item;
+      await askAs(
+        site,
+        'cyd',
+        'mutation ($id: ID!) { hideItem(input: { itemId: $id }) { userErrors { message } } }',
+        { id },
+      );
+    }
+    const page = await open('cyd', 'me');
+    const items = listOf(page).getByRole('listitem');
+    await expect.poll(() => items.count(), PAGE_WAIT).toBe(100);
+    await buttonOf(page, 'More: You hid').click();
+    await expect.poll(() => items.count(), PAGE_WAIT).toBe(HIDDEN);
+  }, 120_000);
+});

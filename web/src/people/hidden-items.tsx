@@ -1,0 +1,84 @@
+/** The items that the viewer hid, those that arrived last first, each to be opened or shown again. */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useContext, useId, useRef } from 'react';
+import { UnhideItemDocument } from '../api/generated.ts';
+import { send } from '../api/send.ts';
+import { useAttempt, type Attempts } from '../api/use-attempt.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { heirsOf, passFocus } from '../shell/pass-focus.ts';
+import { Problem } from '../shell/problem.tsx';
+import { Names, nameOf } from '../viewers/names.ts';
+import { HiddenItemsDocument, type HiddenItemsQuery } from './generated.ts';
+
+export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
+  const { data, error, refetch, fetchMore } = useQuery(HiddenItemsDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const { error: problem, attempt } = useAttempt();
+  const id = useId();
+  const list = data?.viewer?.hiddenItems;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>You hid</h2>
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {list?.nodes.length === 0 && <p className="hint">You hid nothing.</p>}
+      <ul className="people">
+        {list?.nodes.map((item) => (
+          <HiddenRow
+            key={item.id}
+            item={item}
+            attempt={attempt}
+            refetch={refetch}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {list?.pageInfo.hasNextPage === true && (
+        <button
+          className="link"
+          aria-label="More: You hid"
+          onClick={() => attempt(fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
+        >
+          More
+        </button>
+      )}
+    </section>
+  );
+}
+
+type HiddenItem = NonNullable<HiddenItemsQuery['viewer']>['hiddenItems']['nodes'][number];
+
+interface HiddenRowProps extends Pick<Attempts, 'attempt'>, Pick<PanelProps, 'onOpen'> {
+  readonly item: HiddenItem;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Characters of a text that stands for a title. */
+const EXCERPT_CHARS = 80;
+
+function HiddenRow({ item, attempt, refetch, onOpen }: HiddenRowProps) {
+  const client = useApolloClient();
+  const names = useContext(Names);
+  const row = useRef<HTMLLIElement>(null);
+  const { id, title, text, kind, author } = item;
+  const words = title ?? text?.slice(0, EXCERPT_CHARS) ?? kind;
+  const show = (): void => {
+    const { current: mine } = row;
+    const heirs = heirsOf(mine, (next) => next.querySelector('button:last-of-type'));
+    const shown = send(client, { mutation: UnhideItemDocument, variables: { itemId: id } });
+    attempt(shown.then(refetch).then(() => passFocus(mine, heirs)));
+  };
+  return (
+    <li ref={row}>
+      <button className="link" onClick={() => onOpen({ template: 'item', args: { id } })}>
+        {words}
+      </button>
+      <span className="grow hint">
+        {author === null ? 'deleted account' : nameOf(names, author)}
+      </span>
+      <button aria-label={`Show again: ${words}`} onClick={show}>
+        Show again
+      </button>
+    </li>
+  );
+}
