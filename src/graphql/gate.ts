@@ -52,7 +52,7 @@ const NOT_KEPT: GateRefusal = {
 };
 
 /** Whether a value holds more levels than any input of the schema; what reads it may then call itself. */
-function isTooDeep(value: unknown): boolean {
+export function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isObject);
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > LIMITS.variableDepthMax) return true;

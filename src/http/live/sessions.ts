@@ -34,7 +34,7 @@ export type CloseReason =
 /** What a transport does for its session. */
 export interface Transport {
   readonly name: TransportName;
-  /** Sends something that proves the way to the peer; a peer that can answer must, by `session.confirmAlive()`. */
+  /** Sends something that proves the way to the peer; a peer that can answer must, by a message or `session.confirmAlive()`. */
   ping(): void;
   /** Whether no subscription is open or being opened. */
   isIdle(): boolean;

@@ -16,6 +16,7 @@ import {
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { documentIdOf } from '../../graphql/documents.ts';
+import { isTooDeep } from '../../graphql/gate.ts';
 import type { Logger } from '../../base/log.ts';
 import { requestIdOf } from '../request-id.ts';
 import { ROLES_HEADER, VIEWER_HEADER, type Identity, type Viewers } from '../sign-in.ts';
@@ -41,6 +42,8 @@ const CLOSE_CODES: Readonly<Record<CloseReason, number>> = {
   server_stopping: 1012,
   internal_error: CloseCode.InternalServerError,
 };
+
+const PAYLOAD_TOO_DEEP = `expected a payload of at most ${LIMITS.variableDepthMax} levels, got more`;
 
 /** A close frame has room for this much. */
 const REASON_BYTES_MAX = 123;
@@ -100,7 +103,6 @@ function openSession(sessions: Sessions, socket: WebSocket, activity: Activity):
       else socket.close(CLOSE_CODES[reason], shorten(message));
     },
   });
-  socket.on('pong', () => session?.confirmAlive());
   socket.once('close', () => session?.release());
   return session;
 }
@@ -129,6 +131,7 @@ function serveSocket(
     {
       protocol: socket.protocol,
       send: (text) => send(socket, session, text),
+      onPing: (payload) => answerPing(socket, session, payload),
       close(code, reason) {
         socket.close(code, shorten(reason ?? ''));
         session.close('protocol_error');
@@ -140,8 +143,9 @@ function serveSocket(
     },
     { session, activity, request },
   );
-  // A peer may ping by frames as well as by messages; both count.
+  // A peer may ping by frames as well as by messages, and send pongs that nobody asked for; all count.
   socket.on('ping', () => session.countMessage());
+  socket.on('pong', () => session.countMessage());
   socket.once('close', (code, reason) => {
     closed(code, String(reason)).catch(onFault);
   });
@@ -157,6 +161,12 @@ function send(socket: WebSocket, session: Session, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   const sent = session.send(text);
   if (sent !== null) socket.send(text, sent);
+}
+
+/** With the same payload, unless it is too deep to be written. */
+function answerPing(socket: WebSocket, session: Session, payload?: object): void {
+  if (isTooDeep(payload)) session.close('protocol_error', PAYLOAD_TOO_DEEP);
+  else send(socket, session, JSON.stringify({ type: 'pong', payload: payload ?? undefined }));
 }
 
 function protocolOptions({

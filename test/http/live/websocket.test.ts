@@ -73,6 +73,11 @@ describe('the server closes a socket', () => {
       ],
       4400,
     ],
+    [
+      'that pings with a payload of too many levels',
+      [`{"type":"ping","payload":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`],
+      4400,
+    ],
     ['that gives parameters as a text', [{ type: 'connection_init', payload: 'x' }], 4400],
     ['that subscribes before it is let in', [subscribe('a')], 4401],
     [
@@ -178,6 +183,12 @@ test('a ping is answered with its payload, before and after the socket is let in
   expect(await socket.next()).toEqual({ type: 'pong', payload: { n: 1 } });
   socket.send({ type: 'connection_init' });
   expect(await socket.next()).toEqual({ type: 'connection_ack' });
+});
+
+test('pongs that nobody asked for count as messages', async () => {
+  const socket = await connect(address);
+  for (let index = 0; index <= LIMITS.messagesPerMinuteMax; index++) socket.socket.pong();
+  expect((await socket.closed()).code).toBe(1008);
 });
 
 test('no message is compressed, whatever the client offers', async () => {
