@@ -22,6 +22,7 @@ import { requestIdOf } from '../request-id.ts';
 import { ROLES_HEADER, VIEWER_HEADER, type Identity, type Viewers } from '../sign-in.ts';
 import type { LiveOperations } from './operations.ts';
 import type { CloseReason, LiveHooks, Session, Sessions } from './sessions.ts';
+import { openSocketIds, silentOnceReturned, type SocketIds } from './socket-ids.ts';
 
 /**
  * graphql-ws clients reconnect after 1012, 1013 and 4403, with fresh connection parameters, and give up after 1008. So an
@@ -65,6 +66,7 @@ interface Activity {
 
 interface Extra extends Record<PropertyKey, unknown> {
   readonly activity: Activity;
+  readonly ids: SocketIds;
   readonly session: Session;
   readonly request: FastifyRequest;
 }
@@ -141,7 +143,7 @@ function serveSocket(
           if (session.countMessage()) take(String(data as Buffer)).catch(onFault);
         }),
     },
-    { session, activity, request },
+    { session, activity, request, ids: openSocketIds() },
   );
   // A peer may ping by frames as well as by messages, and send pongs that nobody asked for; all count.
   socket.on('ping', () => session.countMessage());
@@ -187,7 +189,7 @@ function protocolOptions({
       return signIn(viewers, context);
     },
     async onSubscribe(context, id, { query, operationName, variables, ...named }) {
-      const { session } = context.extra;
+      const { session, ids } = context.extra;
       if (id.length > LIMITS.idCharsMax)
         session.close(
           'protocol_error',
@@ -196,7 +198,7 @@ function protocolOptions({
       if (Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax)
         session.close('too_many_subscriptions');
       if (!session.isCurrent()) return [new GraphQLError('the connection is closed')];
-      const subscription = await operations.subscribe({
+      const asked = {
         query,
         documentId: documentIdOf(named),
         operationName: operationName ?? null,
@@ -204,11 +206,17 @@ function protocolOptions({
         viewer: session.viewer,
         claims: session.claims,
         requestId: requestIdOf(undefined),
-      });
+      };
+      const subscription = await ids.open(
+        id,
+        () => operations.subscribe(asked),
+        ({ results }) => void results?.return?.(),
+      );
       if (subscription.errors !== null)
         return subscription.errors.map((error) => new FormattedError(error));
       // It runs already. graphql-ws only has to find a subscription and to get its results, from `subscribe` below.
-      return { schema, document: ANY_SUBSCRIPTION, rootValue: subscription.results };
+      const rootValue = silentOnceReturned(subscription.results);
+      return { schema, document: ANY_SUBSCRIPTION, rootValue };
     },
     subscribe: ({ rootValue }) => rootValue as AsyncIterableIterator<never>,
     onNext() {

@@ -47,6 +47,50 @@ describe('a subscription', () => {
   });
 });
 
+describe('an id that is used again', () => {
+  const complete = { type: 'complete', id: 'a' };
+
+  test('before its subscription has opened is the last one’s alone, and nothing is left of the others', async () => {
+    await server.post('1');
+    const socket = await connect(address);
+    for (let round = 0; round < 20; round++) {
+      socket.send(subscribe('a'));
+      socket.send(complete);
+    }
+    socket.send(subscribe('a', '{'));
+    socket.send(complete);
+    socket.send(subscribe('a'));
+    expect(await socket.next()).toMatchObject({ type: 'next' });
+    await expect.poll(listening, { timeout: 20_000 }).toBe(1);
+    await mark('ada', '1');
+    expect(await socket.next()).toMatchObject({
+      type: 'next',
+      payload: { data: { readStateChanged: { sequence: 1 } } },
+    });
+    socket.send({ type: 'ping' });
+    expect(await socket.next()).toEqual({ type: 'pong' });
+    socket.socket.terminate();
+    await expect.poll(listening, { timeout: 20_000 }).toBe(0);
+  });
+
+  test('as soon as it was completed is not ended with the one before', async () => {
+    await server.post('1');
+    const socket = await connect(address);
+    for (let round = 0; round < 5; round++) {
+      socket.send(subscribe('a'));
+      expect(await socket.next()).toMatchObject({ id: 'a', type: 'next' });
+      socket.send(complete);
+    }
+    socket.send(subscribe('a'));
+    expect(await socket.next()).toMatchObject({ id: 'a', type: 'next' });
+    await expect.poll(listening, { timeout: 20_000 }).toBe(1);
+    await mark('ada', '1');
+    expect(await socket.next()).toMatchObject({ id: 'a', type: 'next' });
+    socket.send(complete);
+    await expect.poll(listening, { timeout: 20_000 }).toBe(0);
+  });
+});
+
 describe('the server closes a socket', () => {
   test.each<[string, readonly (object | string)[], number]>([
     ['that sends no JSON', ['{'], 4400],
