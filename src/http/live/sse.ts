@@ -51,6 +51,11 @@ export function openSse(options: SseOptions): AnswerStream {
   return async (request, reply, params) => {
     const identity = await viewers.identify(request.headers);
     const { raw } = reply;
+    if (isGone(request, raw)) {
+      reply.hijack();
+      return;
+    }
+    checkTurn(raw);
     const stream = openStream(sessions, raw);
     try {
       stream.session.signIn(identity);
@@ -81,6 +86,20 @@ export function openSse(options: SseOptions): AnswerStream {
       throw error;
     }
   };
+}
+
+/** The peer left while its credential was checked: nothing tells of that again. */
+function isGone({ socket }: FastifyRequest, raw: ServerResponse): boolean {
+  return raw.destroyed || socket.destroyed;
+}
+
+/** An answer that waits for one before it has no socket yet. It would not hear that its peer leaves, and run forever. */
+function checkTurn(raw: ServerResponse): void {
+  if (raw.socket === null)
+    throw new FeedError(
+      'UNAVAILABLE',
+      'another request of this connection is answered first; try again',
+    );
 }
 
 interface SseStream {
