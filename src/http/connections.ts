@@ -31,6 +31,8 @@ export function watchConnections(
   const connections = new Map<Socket, Watched>();
   server.decorate('connections', connections);
   server.server.on('connection', (socket: Socket) => {
+    // One that was handed over for an upgrade comes again when it is served without.
+    if (connections.has(socket)) return;
     connections.set(socket, { socket, answers: [], isKept: false });
     socket.once('close', () => connections.delete(socket));
   });

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../base/limits.ts';
 import { errorBody } from '../graphql/errors.ts';
 
@@ -51,12 +51,12 @@ export function refuseOddRequests(server: FastifyInstance): void {
       .end(body);
   });
   server.addHook('onRequest', (request, _, next) => {
-    next(hasOneHost(request) ? undefined : oddHost());
+    next(hasOneHost(request.raw) ? undefined : oddHost());
   });
 }
 
 /** Node keeps the first Host; a proxy may have gone by the second. */
-function hasOneHost({ raw: { rawHeaders, headers, httpVersion } }: FastifyRequest): boolean {
+export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion === '1.0';
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -13,6 +13,7 @@ import { checkOrigin } from '../origins.ts';
 import { openSessions, type LiveHooks, type Sessions } from './sessions.ts';
 import { openSse } from './sse.ts';
 import { readSseParams } from './sse-params.ts';
+import { watchUpgrades } from './upgrades.ts';
 import { chooseProtocol, openWebsockets } from './websocket.ts';
 
 interface LiveOptions extends LiveOperationsOptions {
@@ -37,11 +38,11 @@ const SOCKETS = {
   closeTimeout: LIMITS.closeWaitMsMax,
 };
 
-/** Routes that are added after this can take sockets. */
+/** Routes that are added after this can take sockets. The server's connections are watched already. */
 export async function addWebsockets(server: FastifyInstance): Promise<void> {
   // Sessions close their sockets with a code; the plugin would close them without one.
   await server.register(websocket, {
-    options: SOCKETS,
+    options: { ...SOCKETS, server: watchUpgrades(server) },
     preClose: (done) => {
       done();
     },

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Context, Services } from '../../../src/graphql/context.ts';
 import { openEngine } from '../../../src/graphql/engine.ts';
 import { readSchemaText } from '../../../src/graphql/schema.ts';
+import { watchConnections } from '../../../src/http/connections.ts';
 import { addWebsockets, openLive } from '../../../src/http/live/live.ts';
 import { openMetrics } from '../../../src/http/metrics.ts';
 import { openViewers } from '../../../src/http/sign-in.ts';
@@ -34,6 +35,7 @@ async function openNotingServer() {
     return event;
   };
   const server = fastify();
+  watchConnections(server);
   await addWebsockets(server);
   const services = { store, clock: opened.clock } as unknown as Services;
   const viewers = openViewers(config, { clock: opened.clock, log });

@@ -1,0 +1,67 @@
+/**
+ * Which requests that ask for another protocol become WebSockets: those for /graphql that ask for one. Node hands every such
+ * request over with its bare socket, without its body and without a bound of time. A server may ignore an upgrade that
+ * it does not speak, such as the one to HTTP/2 that some clients ask for by default, so all others are served as if they
+ * had not asked.
+ */
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { PATHS } from '../paths.ts';
+import { hasOneHost } from '../raw-errors.ts';
+
+/** Emits `upgrade` as a server does, for requests that may become WebSockets. The server's connections are watched already. */
+export function watchUpgrades(server: FastifyInstance): Server {
+  const sockets = new EventEmitter();
+  server.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    // What is being answered and what comes next would be written into each other.
+    const isAnswering = (server.connections.get(socket)?.answers.length ?? 0) > 0;
+    if (isAnswering) socket.destroy();
+    else if (isForSocket(request)) sockets.emit('upgrade', request, socket, head);
+    else serveWithout(server, request, { socket, head });
+  });
+  // All that the plugin does with a server is to listen to this.
+  return sockets as Server;
+}
+
+function isForSocket(request: IncomingMessage): boolean {
+  const { method, url = '', headers } = request;
+  return (
+    method === 'GET' &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    url.split('?', 1)[0] === PATHS.graphql &&
+    hasOneHost(request)
+  );
+}
+
+interface Handed {
+  readonly socket: Socket;
+  /** What was read after the request's headers. */
+  readonly head: Buffer;
+}
+
+/** Gives the connection back to the HTTP server, at the beginning of the same request. */
+function serveWithout(
+  server: FastifyInstance,
+  request: IncomingMessage,
+  { socket, head }: Handed,
+): void {
+  const { method, url, httpVersion, rawHeaders } = request;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    const kept = withoutUpgrade(name.toLowerCase(), value);
+    if (kept !== null) lines.push(`${name}: ${kept}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  server.server.emit('connection', socket);
+}
+
+/** Null for a header that only an upgrade needs. */
+function withoutUpgrade(name: string, value: string): string | null {
+  if (name === 'upgrade' || name === 'http2-settings') return null;
+  if (name !== 'connection') return value;
+  const options = value.split(',').map((option) => option.trim());
+  return options.filter((option) => !/^(upgrade|http2-settings)$/i.test(option)).join(', ');
+}
