@@ -211,9 +211,15 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
     mkdirSync(content);
     const write = (name: string, lines: readonly string[]): void =>
       writeFileSync(join(content, name), `${lines.join('\n')}\n`);
-    write('people.csv', ['id,joinedAt,name', 'fay,2024-01-01,Fay', 'gus,2024-01-02,Gus']);
+    write('people.csv', [
+      'id,joinedAt,name',
+      'fay,2024-01-01,Fay',
+      'gus,2024-01-02,Gus',
+      'hal,2024-01-03,Hal',
+    ]);
     write('items.csv', [
       'id,author,createdAt,title,tags,thread,votes',
+      'p0,hal,2024-01-31,Nobody follows me,,,0',
       'p1,fay,2024-02-01,How to prune roses,roses,t1,3',
       'p2,gus,2024-02-02,Prune them late,,t1,1',
       'p3,fay,2024-02-03,Tulips are early,tulips,,7',
@@ -236,9 +242,9 @@ describe.skipIf(chromiumPath === null)('the first day of an empty server', () =>
     const { page, complaints } = await openWindow(browser, imported.address);
     onTestFinished(() => page.context().close());
     await page.goto('/?viewer=gus&view=home');
-    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
-    await openTab(page, 'Everything');
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(3);
+    await openTab(page, 'Everything');
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(4);
     expect(await rowsOf(page).first().textContent()).toContain('Tulips are early');
     await buttonOf(page, 'roses').click();
     await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(1);
