@@ -21,6 +21,13 @@ export const FOLLOW_LIMITS = {
   requestsMax: 1_000,
   readersMax: 1_000,
   blocksMax: 20_000,
+  /** Lists that one person keeps, members of each, and characters of a list’s id and of its title. */
+  listsMax: 50,
+  listMembersMax: 500,
+  listIdCharsMax: 64,
+  listTitleCharsMax: 100,
+  /** Members of lists of which one process holds copies, on the scale-out store. */
+  listCopiesEntriesMax: 500_000,
   /** Phrases that one person may mute, and characters of each. */
   phrasesMax: 200,
   phraseCharsMax: 100,

@@ -4,6 +4,7 @@
  */
 import type { FenceStore } from '../fence/fence-store.ts';
 import { checkedEvents } from './checked-events.ts';
+import { checkedLists } from './checked-lists.ts';
 import { checkedNotifications } from './checked-notifications.ts';
 import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
 import { checkedPlaces } from './checked-places.ts';
@@ -51,6 +52,7 @@ export function checked(store: Store): Store {
     drafts: checkedDrafts(store.drafts),
     people: checkedPeople(store.people),
     edges: checkedEdges(store.edges),
+    lists: checkedLists(store.lists),
     fences: checkedViewerFences(store.fences),
     threads: checkedThreads(store.threads),
     reads: checkedReads(store.reads),

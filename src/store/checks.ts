@@ -20,6 +20,7 @@ export const KEY_CHARS_MAX = {
   user: LIMITS.idCharsMax,
   producer: LIMITS.idCharsMax + 64,
   clientKey: LIMITS.clientKeyCharsMax,
+  list: LIMITS.listIdCharsMax,
   fenceViewer: LIMITS.idCharsMax + 16,
   fenceStream: 500,
   metaName: LIMITS.idCharsMax,

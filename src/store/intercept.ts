@@ -7,6 +7,7 @@ import type { EdgeStore } from './ports/edges.ts';
 import type { EventStore } from './ports/events.ts';
 import type { ViewerFenceStore } from './ports/fences.ts';
 import type { ItemStore } from './ports/items.ts';
+import type { ListStore } from './ports/lists.ts';
 import type { MetaStore } from './ports/meta.ts';
 import type { NotificationStore } from './ports/notifications.ts';
 import type { PlaceStore } from './ports/places.ts';
@@ -52,6 +53,7 @@ export function intercept(
     drafts: interceptDrafts(ports.drafts, wrap),
     people: interceptPeople(ports.people, wrap),
     edges: interceptEdges(ports.edges, wrap),
+    lists: interceptLists(ports.lists, wrap),
     fences: interceptFences(ports.fences, wrap),
     threads: interceptThreads(ports.threads, wrap),
     reads: interceptReads(ports.reads, wrap),
@@ -168,6 +170,17 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
     consumers: wrap('edges.consumers', (page) => edges.consumers(page)),
     counts: wrap('edges.counts', (producer) => edges.counts(producer)),
     recount: wrap('edges.recount', (after, limit) => edges.recount(after, limit)),
+  };
+}
+
+function interceptLists(lists: ListStore, wrap: Wrap): ListStore {
+  return {
+    create: wrap('lists.create', (list) => lists.create(list)),
+    get: wrap('lists.get', (key) => lists.get(key)),
+    change: wrap('lists.change', (key, change) => lists.change(key, change)),
+    list: wrap('lists.list', (owner, page) => lists.list(owner, page)),
+    holding: wrap('lists.holding', (producer, limit) => lists.holding(producer, limit)),
+    remove: wrap('lists.remove', (key) => lists.remove(key)),
   };
 }
 

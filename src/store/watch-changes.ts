@@ -5,6 +5,7 @@
 import type { FenceKey } from '../fence/fencepost.ts';
 import type { Edge } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
+import type { ListKey } from '../model/lists.ts';
 import { position, type Position } from '../model/positions.ts';
 import { type UserId, userIn } from '../model/producers.ts';
 import type { Store } from './ports/store.ts';
@@ -16,7 +17,7 @@ export type StoreChange =
   | { readonly kind: 'counters'; readonly positions: readonly Position[] }
   /** An item was edited or deleted, which may also decide who sees the others of its thread. */
   | { readonly kind: 'item'; readonly position: Position; readonly thread: string | null }
-  /** What these viewers may see or follow. */
+  /** What these viewers may see, follow or have in their lists. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
   /** What a viewer's fence has committed. */
   | { readonly kind: 'history'; readonly key: FenceKey }
@@ -33,6 +34,7 @@ export function watchChanges(store: Store, onChange: OnChange): Store {
     ...watchHistory(store, onChange),
     items: watchItems(store, onChange),
     edges: watchEdges(store, onChange),
+    lists: watchLists(store, onChange),
     places: watchPlaces(store, onChange),
     people: watchPeople(store, onChange),
     reactions: watchReactions(store, onChange),
@@ -155,6 +157,17 @@ function watchEdges({ edges }: Store, onChange: OnChange): Store['edges'] {
 /** Whose facts an edge changes: a block changes what both sides see. */
 export function viewersOf({ consumer, producer, relation }: Ends): readonly UserId[] {
   return relation === 'block' ? [consumer, userIn(producer)] : [consumer];
+}
+
+function watchLists({ lists }: Store, onChange: OnChange): Store['lists'] {
+  const tell = (_: unknown, { owner }: ListKey): void =>
+    onChange({ kind: 'viewers', viewers: [owner] });
+  return {
+    ...lists,
+    create: then((list) => lists.create(list), tell),
+    change: then((key, change) => lists.change(key, change), tell),
+    remove: then((key) => lists.remove(key), tell),
+  };
 }
 
 function watchPlaces({ places }: Store, onChange: OnChange): Store['places'] {

@@ -13,6 +13,7 @@ import { BROKEN_DRAFTS } from './broken/drafts.ts';
 import { BROKEN_PEOPLE } from './broken/people.ts';
 import { BROKEN_REACTIONS } from './broken/reactions.ts';
 import { BROKEN_EDGES } from './broken/edges.ts';
+import { BROKEN_LISTS } from './broken/lists.ts';
 import { BROKEN_EVENTS } from './broken/events.ts';
 import { BROKEN_FENCES } from './broken/fences.ts';
 import { BROKEN_THREADS } from './broken/threads.ts';
@@ -35,6 +36,7 @@ const BROKEN: { readonly [Port in PortName]: readonly Broken<Port>[] } = {
   drafts: BROKEN_DRAFTS,
   people: BROKEN_PEOPLE,
   edges: BROKEN_EDGES,
+  lists: BROKEN_LISTS,
   fences: BROKEN_FENCES,
   threads: BROKEN_THREADS,
   reads: BROKEN_READS,

@@ -10,6 +10,7 @@ import { fencesContract } from './fences.contract.ts';
 import { itemChangesContract } from './item-changes.contract.ts';
 import { itemsContract } from './items.contract.ts';
 import { metaContract } from './meta.contract.ts';
+import { listsContract } from './lists.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { placesContract } from './places.contract.ts';
 import { peopleContract } from './people.contract.ts';
@@ -37,6 +38,7 @@ export const PORT_CONTRACTS: Readonly<Record<PortName, PortContract>> = {
   drafts: draftsContract,
   people: peopleContract,
   edges: edgesContract,
+  lists: listsContract,
   fences: fencesContract,
   threads: threadsContract,
   reads: readsContract,

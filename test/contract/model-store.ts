@@ -23,6 +23,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 import type { TimelineStore } from '../../src/store/ports/timelines.ts';
 import { modelConnections } from './model-edges.ts';
 import { type FenceWorld, modelFences } from './model-fences.ts';
+import { modelLists } from './model-lists.ts';
 import { modelMeta } from './model-meta.ts';
 import { modelNotifications } from './model-notifications.ts';
 import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
@@ -73,6 +74,7 @@ export function openModelStore(): Store {
     drafts: modelDrafts(world),
     people: modelPeople(world),
     edges: modelConnections(world),
+    lists: modelLists(),
     fences: modelFences(world.fences),
     threads: modelThreads(world),
     reads: { ...modelMarks(world), ...modelWitnesses(world) },

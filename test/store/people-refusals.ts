@@ -1,11 +1,12 @@
-/** One refusal for every verb of people and of drafts. */
+/** One refusal for every verb of people, of drafts and of lists. */
 import { LIMITS } from '../../src/base/limits.ts';
-import type { UserId } from '../../src/model/producers.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { person, savedDraft } from '../support/builders.ts';
+import { person, producerList, savedDraft } from '../support/builders.ts';
 
 const ANN = 'ann' as UserId;
 const LONG_USER = 'x'.repeat(LIMITS.idCharsMax + 1) as UserId;
+const LONE_PRODUCER = 'user:\ud800' as ProducerKey;
 const PAGE = { after: null, limit: 1 };
 const LONG_USER_REFUSED = 'expected a user of at most 128 characters, got 129';
 const BAD_LIMIT_REFUSED = 'expected a limit of 0 or more, got -1';
@@ -27,6 +28,18 @@ export const PEOPLE_REFUSALS = {
     'expected a clientKey of well-formed Unicode, got a lone surrogate',
   ],
   'drafts.due': [({ drafts }) => drafts.due(1, -1), BAD_LIMIT_REFUSED],
+  'lists.create': [
+    ({ lists }) => lists.create(producerList(ANN, 'x'.repeat(LIMITS.listIdCharsMax + 1))),
+    'expected a list of at most 64 characters, got 65',
+  ],
+  'lists.get': [({ lists }) => lists.get({ owner: LONG_USER, id: 'a' }), LONG_USER_REFUSED],
+  'lists.change': [
+    ({ lists }) => lists.change({ owner: ANN, id: 'a' }, { add: [LONE_PRODUCER] }),
+    'expected a producer of well-formed Unicode, got a lone surrogate',
+  ],
+  'lists.list': [({ lists }) => lists.list(LONG_USER, PAGE), LONG_USER_REFUSED],
+  'lists.holding': [({ lists }) => lists.holding(userProducer(ANN), -1), BAD_LIMIT_REFUSED],
+  'lists.remove': [({ lists }) => lists.remove({ owner: LONG_USER, id: 'a' }), LONG_USER_REFUSED],
   'people.join': [({ people }) => people.join(person(LONG_USER)), LONG_USER_REFUSED],
   'people.joinMany': [({ people }) => people.joinMany([person(LONG_USER)]), LONG_USER_REFUSED],
   'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],

@@ -12,6 +12,7 @@ const PORTS = [
   'drafts',
   'people',
   'edges',
+  'lists',
   'fences',
   'threads',
   'reads',

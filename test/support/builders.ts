@@ -6,6 +6,7 @@ import type { Edge, Relation } from '../../src/model/edges.ts';
 import type { NewNotification } from '../../src/model/notifications.ts';
 import type { SavedDraft } from '../../src/model/drafts.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
+import type { ProducerList } from '../../src/model/lists.ts';
 import {
   POSITION_ZERO,
   position,
@@ -144,6 +145,15 @@ export function notification(
 ): NewNotification {
   const object = { kind: 'item', position: position(1) } as const;
   return { recipient, event, kind: 'like', actor: bob, object, about: object, atMs: 1, ...fields };
+}
+
+/** A list whose title is its id. */
+export function producerList(
+  owner: UserId,
+  id: string,
+  members: readonly ProducerKey[] = [],
+): ProducerList {
+  return { owner, id, title: id, members, createdAtMs: 1 };
 }
 
 /** A draft of a public post, without a time. */

@@ -11,6 +11,7 @@ import { freeLanes, openLmdbEvents } from './events.ts';
 import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { listLikes, openLmdbReactions } from './items/reactions.ts';
+import { openLmdbLists } from './lists.ts';
 import { openLmdbMeta } from './meta.ts';
 import { openLmdbNotifications } from './notifications/notifications.ts';
 import { freeOutboxes } from './notifications/outboxes.ts';
@@ -63,6 +64,7 @@ export async function openLmdbStore({
     drafts: openLmdbDrafts(env),
     people: openLmdbPeople(env),
     edges: openLmdbEdges(env, followsMax),
+    lists: openLmdbLists(env),
     fences: openLmdbFences(env),
     threads: openLmdbThreads(env),
     reads: openLmdbReads(env),

@@ -26,6 +26,7 @@ import { openMongoFences } from './fences/fences.ts';
 import { openMongoItems } from './items/items.ts';
 import { openPositions } from './items/positions.ts';
 import { openMongoReactions } from './items/reactions.ts';
+import { openMongoLists } from './lists.ts';
 import { openMongoMeta } from './meta.ts';
 import { openMongoNotifications } from './notifications/notifications.ts';
 import { openMongoPlaces } from './places/places.ts';
@@ -195,6 +196,7 @@ function openPorts(
     drafts: openMongoDrafts(collections),
     people: openMongoPeople(collections),
     edges: openMongoEdges(collections, followsMax),
+    lists: openMongoLists(collections),
     fences: openMongoFences(collections),
     threads: openMongoThreads(collections, timelines, intents),
     reads: openMongoReads(collections),

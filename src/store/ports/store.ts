@@ -10,6 +10,7 @@ import type { EdgeStore } from './edges.ts';
 import type { EventStore } from './events.ts';
 import type { ViewerFenceStore } from './fences.ts';
 import type { ItemStore } from './items.ts';
+import type { ListStore } from './lists.ts';
 import type { MetaStore } from './meta.ts';
 import type { NotificationStore } from './notifications.ts';
 import type { PlaceStore } from './places.ts';
@@ -28,6 +29,7 @@ export interface StorePorts {
   readonly drafts: DraftStore;
   readonly people: PeopleStore;
   readonly edges: EdgeStore;
+  readonly lists: ListStore;
   readonly fences: ViewerFenceStore;
   readonly threads: ThreadStore;
   readonly reads: ReadStore;

@@ -12,6 +12,7 @@ import { announcing } from './change-log/announcing.ts';
 import { ChangeLog, type Copies } from './change-log/change-log.ts';
 import { SettledAnnouncer } from './change-log/settled-announcer.ts';
 import { createFactsCopies, type FactsCopies, openRedisEdges } from './edges.ts';
+import { createListCopies, type ListCopies, openRedisLists } from './lists.ts';
 import { createPeopleCopies, openRedisPeople, type PeopleCopies } from './people.ts';
 import { parseRedisUrl } from './engine/address.ts';
 import { CircuitBreaker } from './engine/circuit-breaker.ts';
@@ -97,6 +98,7 @@ export async function openRedisStore({
     drafts: durable.drafts,
     people: openRedisPeople({ ...shared, copies: copies.people }),
     edges: openRedisEdges({ ...shared, copies: copies.facts }),
+    lists: openRedisLists({ ...shared, copies: copies.lists }),
     fences: openRedisFences({ ...shared, installation, copies: copies.fences }),
     threads: openRedisThreads(shared),
     reads: durable.reads,
@@ -130,6 +132,7 @@ interface AllCopies extends Copies {
   readonly fences: FenceCopies;
   readonly recent: RecentItemIndex;
   readonly places: PlaceCopies;
+  readonly lists: ListCopies;
   readonly changes: FollowedChanges;
 }
 
@@ -140,6 +143,7 @@ function createCopies(): AllCopies {
   const people = createPeopleCopies();
   const fences = createFenceCopies();
   const places = createPlaceCopies();
+  const lists = createListCopies();
   const recent = new RecentItemIndex(LIMITS.recentItemsMax);
   const changes = followChanges();
   return {
@@ -149,11 +153,13 @@ function createCopies(): AllCopies {
     fences,
     recent,
     places,
+    lists,
     changes,
     apply(entry) {
       changes.apply(entry);
       items.apply(entry);
       places.apply(entry);
+      lists.apply(entry);
       if (entry.kind === 'viewers') for (const viewer of entry.viewers) facts.drop(viewer);
       if (entry.kind === 'people') for (const person of entry.people) people.drop(person);
       if (entry.kind === 'item' && entry.isGone) recent.delete(entry.position);
@@ -166,6 +172,7 @@ function createCopies(): AllCopies {
       items.clear();
       facts.clear();
       places.clear();
+      lists.clear();
       people.clear();
       fences.clear();
       recent.clear(settled);

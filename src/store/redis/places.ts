@@ -31,7 +31,7 @@ export function createPlaceCopies(): PlaceCopies {
     memberships,
     apply(entry) {
       if (entry.kind === 'places') trees.drop(TREE);
-      if (entry.kind === 'members') memberships.drop(entry.user);
+      if (entry.kind === 'members' && entry.list === undefined) memberships.drop(entry.user);
     },
     clear() {
       trees.clear();

@@ -1,4 +1,4 @@
-/** The queries of people, drafts, favourites and the lists that reactions make. */
+/** The queries of people, drafts, lists, favourites and the lists that reactions make. */
 import type { QueryDeclaration } from './query-declarations.ts';
 
 export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
@@ -125,6 +125,24 @@ export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
     sort: 'publishAtMs',
     index: 'publish_at',
   },
+  { collection: 'lists', purpose: 'get, create, remove', equal: ['_id'], index: '_id_' },
+  {
+    collection: 'lists',
+    purpose: 'change',
+    equal: ['_id'],
+    guard: ['revision', 'createdAtMs'],
+    index: '_id_',
+  },
+  { collection: 'lists', purpose: 'how many', equal: ['owner'], index: 'owner_id' },
+  {
+    collection: 'lists',
+    purpose: 'list',
+    equal: ['owner'],
+    range: 'id',
+    sort: 'id',
+    index: 'owner_id',
+  },
+  { collection: 'lists', purpose: 'who lists a producer', equal: ['members'], index: 'members' },
   {
     collection: 'edges',
     purpose: 'what a producer received',

@@ -17,7 +17,7 @@ import { ann, bob, edge, fencepost, membership, person, place } from '../../supp
 import { mongoService, PATIENT } from '../../support/services.ts';
 import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
 import { SHARD_KEYS } from './shard-keys.ts';
-import { nth, useDrafts, useEvents, useNotifications, useWords } from './use-ports.ts';
+import { nth, useDrafts, useEvents, useLists, useNotifications, useWords } from './use-ports.ts';
 
 const service = await mongoService();
 const GONE = 'gone' as UserId;
@@ -113,6 +113,7 @@ async function usePeople(store: Store): Promise<void> {
   await store.people.erasures({ after: null, limit: 5 });
   await store.people.noteErasure(GONE, { removed: { items: 1 }, isFinished: true });
   await useDrafts(store);
+  await useLists(store);
   await store.edges.addEdge(edge(ann, userProducer(bob), { relation: 'request' }));
   await store.edges.received(userProducer(bob), 'request', { after: null, limit: 5 });
   await store.edges.addEdge(edge(bob, producerKey('phrase', 'a b'), { relation: 'mute' }));

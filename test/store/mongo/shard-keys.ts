@@ -53,6 +53,11 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     key: { consumer: 'hashed' },
     reason: 'the facts and lists of one viewer are on one shard, blocks of both sides included',
   },
+  {
+    collection: 'lists',
+    key: { owner: 'hashed' },
+    reason: "one owner's are on one shard; only an erasure asks who lists a producer",
+  },
   { collection: 'viewers', key: { _id: 'hashed' }, reason: 'found only by _id' },
   { collection: 'followers', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {

@@ -4,7 +4,7 @@ import type { Draft } from '../../../src/model/items.ts';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { ann, bob, draft, notification, savedDraft } from '../../support/builders.ts';
+import { ann, bob, draft, notification, producerList, savedDraft } from '../../support/builders.ts';
 
 export function nth(n: number): Draft {
   return draft({ tags: [`t${n % 7}`], clientKey: n % 2 === 0 ? `k${n}` : null });
@@ -18,6 +18,16 @@ export async function useDrafts({ drafts }: Store): Promise<void> {
   await drafts.list(ann, { after: null, limit: 5 });
   await drafts.due(9, 5);
   await drafts.remove(kept);
+}
+
+export async function useLists({ lists }: Store): Promise<void> {
+  const list = producerList(ann, 'one', [userProducer(bob)]);
+  await lists.create(list);
+  await lists.get(list);
+  await lists.change(list, { title: 'x' });
+  await lists.list(ann, { after: null, limit: 5 });
+  await lists.holding(userProducer(bob), 5);
+  await lists.remove(list);
 }
 
 export async function useEvents({ items, events, reactions }: Store): Promise<void> {

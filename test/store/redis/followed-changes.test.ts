@@ -40,6 +40,7 @@ const ENTRIES: readonly (readonly [string, LogEntry, readonly number[] | null])[
   ['likes', { kind: 'counts', counts: [[three, 1]] }, []],
   ['a follow', { kind: 'viewers', viewers: [bob] }, []],
   ['a membership', { kind: 'members', user: bob }, []],
+  ['a list', { kind: 'members', user: bob, list: 'one' }, []],
 ];
 
 test.each(ENTRIES)('an entry about %s says what changed', (_, entry, expected) => {

@@ -1,6 +1,7 @@
 /** The tables of the embedded store: the parts of each key, and what its row holds. */
 import type { RootDatabase } from 'lmdb';
 import type { SavedDraft } from '../../../model/drafts.ts';
+import type { ProducerList } from '../../../model/lists.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Mark } from '../../../model/reads.ts';
@@ -120,6 +121,10 @@ export interface Tables {
   readonly followers: Table<number>;
   /** user → version and counts of edges */
   readonly viewers: Table<ViewerRow>;
+  /** owner, id → list */
+  readonly lists: Table<ProducerList>;
+  /** member, owner, id → nothing: the lists that hold a producer */
+  readonly listsByMember: Table<Buffer>;
   /** viewer, stream → epoch, newest position, number of fenceposts */
   readonly fences: Table<FenceRow>;
   /** viewer → resets of all their fences; viewer, stream → how many of them the fence's row knows of, absent for none */
@@ -233,6 +238,8 @@ export const TABLES = {
   blockers: ['blockers', 'keys'],
   followers: ['followers', 'records'],
   viewers: ['viewers', 'records'],
+  lists: ['lists', 'records'],
+  listsByMember: ['listsByMember', 'keys'],
   fences: ['fences', 'records'],
   fenceResets: ['fenceResets', 'records'],
   fenceposts: ['fenceposts', 'bytes'],

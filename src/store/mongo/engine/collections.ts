@@ -27,7 +27,7 @@ import type {
   SeenDocument,
   PlacesDocument,
 } from './read-documents.ts';
-import type { MemberCountDocument, NamedDocument } from './small-documents.ts';
+import type { ListDocument, MemberCountDocument, NamedDocument } from './small-documents.ts';
 import type { ItemWordsDocument, Unindexed, WordProgressDocument } from './word-documents.ts';
 
 /** The one document that assigns positions. */
@@ -323,6 +323,7 @@ export interface Collections {
   readonly edges: Collection<EdgeDocument>;
   readonly viewers: Collection<ViewerDocument>;
   readonly followers: Collection<FollowersDocument>;
+  readonly lists: Collection<ListDocument>;
   readonly fences: Collection<FenceDocument>;
   readonly fenceposts: Collection<FencepostDocument>;
   readonly fenceResets: Collection<FenceResetsDocument>;
@@ -367,6 +368,7 @@ export function collectionsOf(db: Db): Collections {
     edges: db.collection('edges'),
     viewers: db.collection('viewers'),
     followers: db.collection('followers'),
+    lists: db.collection('lists'),
     fences: db.collection('fences'),
     fenceposts: db.collection('fenceposts'),
     fenceResets: db.collection('fenceResets'),

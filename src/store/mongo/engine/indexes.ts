@@ -53,6 +53,8 @@ export const INDEXES: readonly IndexDeclaration[] = [
     name: 'consumer_relation_producer',
     key: { consumer: 1, on: 1, relation: 1, producer: 1 },
   },
+  { collection: 'lists', name: 'owner_id', key: { owner: 1, id: 1 } },
+  { collection: 'lists', name: 'members', key: { members: 1 } },
   { collection: 'threads', name: 'listed_newest', key: { listed: 1, newest: -1 } },
   { collection: 'watermarks', name: 'viewer_category', key: { viewer: 1, category: 1 } },
   {

@@ -46,6 +46,10 @@ export function draftId(author: string, id: string): string {
   return hashOf(author, id);
 }
 
+export function listId(owner: string, id: string): string {
+  return hashOf(owner, id);
+}
+
 export function mongoFenceId({ viewer, stream }: FenceKey): string {
   return hashOf(viewer, stream);
 }

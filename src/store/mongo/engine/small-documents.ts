@@ -1,4 +1,4 @@
-/** Documents of one value each. */
+/** Small documents: of one value each, and lists. */
 
 /** How many active members a place has. */
 export interface MemberCountDocument {
@@ -10,4 +10,14 @@ export interface MemberCountDocument {
 export interface NamedDocument {
   readonly _id: string;
   readonly value: string;
+}
+
+export interface ListDocument {
+  readonly _id: string;
+  readonly owner: string;
+  readonly id: string;
+  readonly title: string;
+  readonly members: readonly string[];
+  readonly createdAtMs: number;
+  readonly revision: number;
 }

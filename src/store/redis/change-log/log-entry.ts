@@ -17,8 +17,8 @@ export type LogEntry =
     }
   /** What a viewer follows, mutes or has blocked, or who blocked them. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
-  /** Where a person is a member. */
-  | { readonly kind: 'members'; readonly user: UserId }
+  /** Where a person is a member, or with `list` one of their lists. */
+  | { readonly kind: 'members'; readonly user: UserId; readonly list?: string }
   /** Some place, or which place a thread stands in. */
   | { readonly kind: 'places' }
   /** What others may see of a person. */
@@ -50,7 +50,7 @@ export function encodeEntry(entry: LogEntry): string {
     case 'viewers':
       return JSON.stringify(['v', entry.viewers]);
     case 'members':
-      return JSON.stringify(['m', entry.user]);
+      return JSON.stringify(['m', entry.user, entry.list ?? null]);
     case 'places':
       return JSON.stringify(['p']);
     case 'people':
@@ -81,7 +81,11 @@ export function decodeEntry(text: string): LogEntry {
     case 'v':
       return { kind: 'viewers', viewers: first as readonly UserId[] };
     case 'm':
-      return { kind: 'members', user: first as UserId };
+      return {
+        kind: 'members',
+        user: first as UserId,
+        ...(second == null ? {} : { list: second as string }),
+      };
     case 'p':
       return { kind: 'places' };
     case 'u':

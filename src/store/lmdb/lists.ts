@@ -1,0 +1,89 @@
+/** Lists by owner and id, one row each, and by member. */
+import type { ListKey, ProducerList } from '../../model/lists.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { changedList, checkListCount, sortedMembers } from '../list-rules.ts';
+import type { ListStore } from '../ports/lists.ts';
+import type { LmdbEnvironment } from './engine/environment.ts';
+import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+
+export function openLmdbLists(env: LmdbEnvironment): ListStore {
+  return {
+    create: async (list) =>
+      env.write(() => {
+        const earlier = readOne(env, list);
+        if (earlier !== null) return { list: earlier, isNew: false };
+        const made = { ...list, members: sortedMembers(list.members) };
+        checkListCount(countLists(env, list.owner) + 1);
+        return { list: replace(env, null, made), isNew: true };
+      }),
+    get: async (key) => env.read(() => readOne(env, key)),
+    change: async (key, change) =>
+      env.write(() => {
+        const list = readOne(env, key);
+        if (list === null) return null;
+        const next = changedList(list, change);
+        return next === list ? list : replace(env, list, next);
+      }),
+    list: async (owner, { after, limit }) => {
+      if (limit === 0) return [];
+      const prefix = textKey(owner);
+      const start = after === null ? prefix : prefixEnd(rowKey({ owner, id: after }));
+      const range = { start, end: prefixEnd(prefix), limit };
+      return env.read(() => Array.from(env.lists.getRange(range), ({ value }) => value));
+    },
+    holding: async (producer, limit) => {
+      if (limit === 0) return [];
+      const prefix = textKey(producer);
+      const range = { start: prefix, end: prefixEnd(prefix), limit };
+      return env.read(() => Array.from(env.listsByMember.getKeys(range), listIn));
+    },
+    remove: async (key) =>
+      env.write(() => {
+        const list = readOne(env, key);
+        if (list !== null) replace(env, list, null);
+        return list !== null;
+      }),
+  };
+}
+
+function readOne(env: LmdbEnvironment, key: ListKey): ProducerList | null {
+  return env.lists.get(rowKey(key)) ?? null;
+}
+
+/** Writes a list in the place of an earlier one, with its rows by member; null for none. */
+function replace<List extends ProducerList | null>(
+  env: LmdbEnvironment,
+  before: ProducerList | null,
+  after: List,
+): List {
+  const [held, holds] = [new Set(before?.members), new Set(after?.members)];
+  if (before !== null) {
+    const gone = before.members.filter((member) => !holds.has(member));
+    for (const member of gone) env.listsByMember.remove(memberKey(member, before));
+    if (after === null) env.lists.remove(rowKey(before));
+  }
+  if (after !== null) {
+    const come = after.members.filter((member) => !held.has(member));
+    for (const member of come) env.listsByMember.put(memberKey(member, after), NO_VALUE);
+    env.lists.put(rowKey(after), after);
+  }
+  return after;
+}
+
+function countLists(env: LmdbEnvironment, owner: UserId): number {
+  const prefix = textKey(owner);
+  return env.lists.getKeysCount({ start: prefix, end: prefixEnd(prefix) });
+}
+
+function rowKey({ owner, id }: ListKey): Key {
+  return textKey(owner, id);
+}
+
+function memberKey(member: ProducerKey, { owner, id }: ListKey): Key {
+  return textKey(member, owner, id);
+}
+
+function listIn(key: Key): ListKey {
+  const [, owner = '', id = ''] = textsOf(key);
+  return { owner: owner as UserId, id };
+}

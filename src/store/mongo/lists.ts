@@ -1,0 +1,80 @@
+/** Lists, one document each. */
+import { LIMITS } from '../../base/limits.ts';
+import type { ListKey, ProducerList } from '../../model/lists.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { changedList, checkListCount, sortedMembers } from '../list-rules.ts';
+import type { ListStore } from '../ports/lists.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from './engine/cas.ts';
+import type { Collections } from './engine/collections.ts';
+import { keysAfter, listId } from './engine/keys.ts';
+import type { ListDocument } from './engine/small-documents.ts';
+
+export function openMongoLists(collections: Collections): ListStore {
+  const { lists } = collections;
+  const get = async ({ owner, id }: ListKey): Promise<ProducerList | null> => {
+    const row = await lists.findOne({ _id: listId(owner, id) });
+    return row === null ? null : listOf(row);
+  };
+  return {
+    create: async (list) => {
+      const earlier = await get(list);
+      if (earlier !== null) return { list: earlier, isNew: false };
+      const made = { ...list, members: sortedMembers(list.members) };
+      checkListCount((await countOf(collections, list.owner)) + 1);
+      const isNew = await insertOnce(lists, documentOf(made));
+      // Another may have made it meanwhile, and removed it again.
+      return { list: isNew ? made : ((await get(list)) ?? made), isNew };
+    },
+    get,
+    change: async (key, change) =>
+      compareAndSet(
+        () => lists.findOne({ _id: listId(key.owner, key.id) }),
+        async (row) => {
+          if (row === null) return null;
+          const list = listOf(row);
+          const next = changedList(list, change);
+          if (next === list) return list;
+          const { _id, revision, createdAtMs } = row;
+          const { title, members } = next;
+          const $set = { title, members, revision: revision + 1 };
+          const write = lists.updateOne({ _id, revision, createdAtMs }, { $set });
+          return (await isWritten(write)) ? next : LOST;
+        },
+        { what: 'the list' },
+      ),
+    list: async (owner, { after, limit }) => {
+      if (limit === 0) return [];
+      const rows = lists.find({ owner, id: keysAfter(after) }).sort({ id: 1 });
+      return (await rows.limit(limit).toArray()).map(listOf);
+    },
+    holding: async (producer, limit) => {
+      if (limit === 0) return [];
+      const rows = lists.find({ members: producer }, { projection: { owner: 1, id: 1 } });
+      const found = await rows.limit(limit).toArray();
+      return found.map(({ owner, id }) => ({ owner: owner as UserId, id }));
+    },
+    remove: async ({ owner, id }) => {
+      const { deletedCount } = await lists.deleteOne({ _id: listId(owner, id) });
+      return deletedCount === 1;
+    },
+  };
+}
+
+async function countOf({ lists }: Collections, owner: UserId): Promise<number> {
+  const rows = lists.find({ owner }, { projection: { _id: 1 } }).limit(LIMITS.listsMax + 1);
+  return (await rows.toArray()).length;
+}
+
+function documentOf({ owner, id, ...list }: ProducerList): ListDocument {
+  return { _id: listId(owner, id), owner, id, ...list, revision: 0 };
+}
+
+function listOf({ owner, id, title, members, createdAtMs }: ListDocument): ProducerList {
+  return {
+    owner: owner as UserId,
+    id,
+    title,
+    members: members as readonly ProducerKey[],
+    createdAtMs,
+  };
+}

@@ -1,0 +1,24 @@
+/** The port of lists. A list is one record with all of its members, so that a change is one step and a page reads one row. */
+import type { ListChange, ListKey, ProducerList } from '../../model/lists.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { KeyPage } from './key-page.ts';
+
+export interface ListStore {
+  /**
+   * Adds a list; its members may come in any order. A repeat returns the first with `isNew: false`, whatever it brings.
+   * Refuses, with BAD_USER_INPUT, more lists than a person may keep and more members than a list may hold.
+   */
+  create(list: ProducerList): Promise<{ readonly list: ProducerList; readonly isNew: boolean }>;
+  get(key: ListKey): Promise<ProducerList | null>;
+  /**
+   * Gives a list another title, adds members and then takes members away, in one step that is safe to repeat. Answers with
+   * the list as it is then, null when there is none. Refuses, with BAD_USER_INPUT, more members than a list may hold.
+   */
+  change(key: ListKey, change: ListChange): Promise<ProducerList | null>;
+  /** By id, in the order of code points. */
+  list(owner: UserId, page: KeyPage<string>): Promise<readonly ProducerList[]>;
+  /** Lists of anybody that hold the producer, at most `limit`, in any order. */
+  holding(producer: ProducerKey, limit: number): Promise<readonly ListKey[]>;
+  /** True when it existed. */
+  remove(key: ListKey): Promise<boolean>;
+}
