@@ -44,7 +44,7 @@ export interface FeedSource {
 export interface FeedSourceContext {
   readonly store: Pick<
     Store,
-    'items' | 'timelines' | 'reactions' | 'people' | 'threads' | 'words' | 'fences'
+    'items' | 'timelines' | 'reactions' | 'lists' | 'people' | 'threads' | 'words' | 'fences'
   >;
   readonly clock: Clock;
   /** How sources read their timelines. */
@@ -88,6 +88,7 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
     timelines: store.timelines,
     sources,
     reactions: store.reactions,
+    lists: store.lists,
     people: store.people,
     threads: store.threads,
     words: store.words,

@@ -69,6 +69,7 @@ export interface FeedsOptions {
     | 'items'
     | 'timelines'
     | 'reactions'
+    | 'lists'
     | 'people'
     | 'threads'
     | 'words'

@@ -81,7 +81,15 @@ export interface PreviewOptions {
 
 type PreviewStore = Pick<
   Store,
-  'items' | 'timelines' | 'fences' | 'reactions' | 'people' | 'threads' | 'words' | 'reads'
+  | 'items'
+  | 'timelines'
+  | 'fences'
+  | 'reactions'
+  | 'lists'
+  | 'people'
+  | 'threads'
+  | 'words'
+  | 'reads'
 >;
 
 /** Commits nothing and waits for no interval. Refuses a template without a fence, which has no heads. */

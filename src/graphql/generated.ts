@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, HiddenItemEdgeView, MutedPhraseView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, HiddenItemEdgeView, MutedPhraseView, ProducerListView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Suggestion } from '../social/suggestions.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
@@ -36,6 +36,23 @@ export type AddReaderPayload = {
   /** The person. Null when `userErrors` is not empty. */
   readonly user: Maybe<User>;
   /** Why nobody was added. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whom or what to put on a list. */
+export type AddToListInput = {
+  /** One of the viewer's lists. */
+  readonly listId: Scalars['ID']['input'];
+  /** A person, tag, place or thread. */
+  readonly producerId: Scalars['ID']['input'];
+};
+
+/** The list with its new member. */
+export type AddToListPayload = {
+  readonly __typename?: 'AddToListPayload';
+  /** The list. Null when `userErrors` is not empty. */
+  readonly list: Maybe<ProducerList>;
+  /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -346,6 +363,23 @@ export type CreateCategoryPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A list to make. */
+export type CreateListInput = {
+  /** The client's name for the list, which becomes its key: 1 to 64 characters without spaces, unique among the viewer's lists. A repeat with it answers the same list. Made up when left out. */
+  readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** What to call it: 1 to 100 characters in one line. */
+  readonly title: Scalars['String']['input'];
+};
+
+/** The viewer's new or existing list. */
+export type CreateListPayload = {
+  readonly __typename?: 'CreateListPayload';
+  /** The list; on a repeat, as it is now. Null when `userErrors` is not empty. */
+  readonly list: Maybe<ProducerList>;
+  /** Why nothing was made. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** An element of a kind that the installation knows and the server does not, such as an advertisement. */
 export type CustomElement = FeedElement & {
   readonly __typename?: 'CustomElement';
@@ -402,6 +436,21 @@ export type DeleteItemPayload = {
   readonly __typename?: 'DeleteItemPayload';
   /** The id of the deleted item. Null when `userErrors` is not empty. */
   readonly deletedItemId: Maybe<Scalars['ID']['output']>;
+  /** Why nothing was deleted. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A list to end. */
+export type DeleteListInput = {
+  /** One of the viewer's lists. */
+  readonly listId: Scalars['ID']['input'];
+};
+
+/** The list that is gone. */
+export type DeleteListPayload = {
+  readonly __typename?: 'DeleteListPayload';
+  /** The id that the list had, also when it was gone before. Null when `userErrors` is not empty. */
+  readonly deletedListId: Maybe<Scalars['ID']['output']>;
   /** Why nothing was deleted. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
@@ -579,7 +628,7 @@ export type ErasedKind =
   | 'DIRECTS'
   /** Drafts. */
   | 'DRAFTS'
-  /** Follows, blocks, mutes, requests and readings they held. */
+  /** Follows, blocks, mutes, requests and readings they held, and lists they kept. */
   | 'EDGES'
   /** Their favourites. */
   | 'FAVOURITES'
@@ -597,7 +646,7 @@ export type ErasedKind =
   | 'PLACES'
   /** Rows of read state: marks, what was unread, witnesses. */
   | 'READ_STATE'
-  /** The same, held by others towards them. */
+  /** The same, held by others towards them, and places on others' lists. */
   | 'RECEIVED';
 
 /** The erasure of a person. They are absent from its first moment; what is stored of them goes a share at a time. */
@@ -1134,6 +1183,26 @@ export type LikePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A page of what is on a list. */
+export type ListMemberConnection = {
+  readonly __typename?: 'ListMemberConnection';
+  /** The members with their cursors. */
+  readonly edges: ReadonlyArray<ListMemberEdge>;
+  /** The members alone. */
+  readonly nodes: ReadonlyArray<Producer>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** A member of a list. */
+export type ListMemberEdge = {
+  readonly __typename?: 'ListMemberEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The member. */
+  readonly node: Producer;
+};
+
 /** What a live event says about the ones before it. */
 export type LiveEventKind =
   /** Something changed. */
@@ -1376,11 +1445,13 @@ export type MoveThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /** Shows somebody what the viewer publishes for readers, earlier items included. */
   readonly addReader: Maybe<AddReaderPayload>;
+  /** Puts a producer on a list, whether or not the viewer follows it. Nobody is told. At most 500 on each. */
+  readonly addToList: Maybe<AddToListPayload>;
   /** Adds an address that is told of the viewer's notifications, at most 5. */
   readonly addWebhook: Maybe<AddWebhookPayload>;
   /** Makes a member of somebody who asked to be. */
@@ -1393,12 +1464,16 @@ export type Mutation = {
   readonly closeThread: Maybe<CloseThreadPayload>;
   /** Makes a place of a type that the configuration declares. The viewer owns it. */
   readonly createCategory: Maybe<CreateCategoryPayload>;
+  /** Makes a list: a feed of people, tags, places and threads that the viewer puts together. At most 50. */
+  readonly createList: Maybe<CreateListPayload>;
   /** Ends somebody's request to follow the viewer. */
   readonly declineFollow: Maybe<DeclineFollowPayload>;
   /** Drops a draft. Succeeds when there is none; NOT_FOUND for one that was published. */
   readonly deleteDraft: Maybe<DeleteDraftPayload>;
   /** Deletes an item permanently: one the viewer wrote, or one of others that they moderate, see `Item.viewerMayDelete`. Its author is not told. A block does not keep who may delete it from deleting it. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
+  /** Ends a list. Whom it held the viewer follows as before. Succeeds when the viewer has no such list any more. */
+  readonly deleteList: Maybe<DeleteListPayload>;
   /** Changes a place that the viewer owns or moderates. */
   readonly editCategory: Maybe<EditCategoryPayload>;
   /** Changes an item the viewer wrote. It keeps its place, except a private one that others see for the first time: it becomes a new item with another id. For seven days the edit may be repeated with the old id. */
@@ -1461,10 +1536,14 @@ export type Mutation = {
   readonly removeFollower: Maybe<RemoveFollowerPayload>;
   /** Ends a membership, an invitation or a request. The viewer may end their own anywhere. */
   readonly removeFromGroup: Maybe<RemoveFromGroupPayload>;
+  /** Takes a producer off a list. Succeeds when it is not on it. */
+  readonly removeFromList: Maybe<RemoveFromListPayload>;
   /** Hides from somebody what the viewer publishes for readers. */
   readonly removeReader: Maybe<RemoveReaderPayload>;
   /** Ends a webhook. */
   readonly removeWebhook: Maybe<RemoveWebhookPayload>;
+  /** Gives a list another title. */
+  readonly renameList: Maybe<RenameListPayload>;
   /** Opens a closed thread to replies again. */
   readonly reopenThread: Maybe<ReopenThreadPayload>;
   /** Discards the viewer's history of every stream at once. It takes as long for one stream as for a thousand. */
@@ -1506,373 +1585,403 @@ export type Mutation = {
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAddReaderArgs = {
   input: AddReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationAddToListArgs = {
+  input: AddToListInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAddWebhookArgs = {
   input: AddWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAdmitToGroupArgs = {
   input: AdmitToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationApproveFollowArgs = {
   input: ApproveFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationBlockArgs = {
   input: BlockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationCloseThreadArgs = {
   input: CloseThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationCreateCategoryArgs = {
   input: CreateCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationCreateListArgs = {
+  input: CreateListInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeclineFollowArgs = {
   input: DeclineFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteDraftArgs = {
   input: DeleteDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteItemArgs = {
   input: DeleteItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationDeleteListArgs = {
+  input: DeleteListInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEditCategoryArgs = {
   input: EditCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEditItemArgs = {
   input: EditItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEditProfileArgs = {
   input: EditProfileInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEraseMeArgs = {
   input: EraseMeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationFavouriteArgs = {
   input: FavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationHideItemArgs = {
   input: HideItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationInviteToGroupArgs = {
   input: InviteToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinArgs = {
   input: JoinInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinGroupArgs = {
   input: JoinGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationLeaveGroupArgs = {
   input: LeaveGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationLikeArgs = {
   input: LikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkAllReadArgs = {
   input: MarkAllReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkCategoryReadArgs = {
   input: MarkCategoryReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsReadArgs = {
   input: MarkNotificationsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsSeenArgs = {
   input: MarkNotificationsSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkSeenArgs = {
   input: MarkSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadReadArgs = {
   input: MarkThreadReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadsReadArgs = {
   input: MarkThreadsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkUnreadArgs = {
   input: MarkUnreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveCategoryArgs = {
   input: MoveCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveThreadArgs = {
   input: MoveThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMuteArgs = {
   input: MuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMutePhraseArgs = {
   input: MutePhraseInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationOpenThreadArgs = {
   input: OpenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishArgs = {
   input: PublishInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishDraftArgs = {
   input: PublishDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishManyArgs = {
   input: PublishManyInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationReinstateUserArgs = {
   input: ReinstateUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFollowerArgs = {
   input: RemoveFollowerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFromGroupArgs = {
   input: RemoveFromGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationRemoveFromListArgs = {
+  input: RemoveFromListInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveReaderArgs = {
   input: RemoveReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveWebhookArgs = {
   input: RemoveWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationRenameListArgs = {
+  input: RenameListInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationReopenThreadArgs = {
   input: ReopenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationResetAllFencesArgs = {
   input: ResetAllFencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationResetFenceArgs = {
   input: ResetFenceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveDraftArgs = {
   input: SaveDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveReadingPlaceArgs = {
   input: SaveReadingPlaceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSendDirectArgs = {
   input: SendDirectInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetFollowNotificationsArgs = {
   input: SetFollowNotificationsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetGroupRoleArgs = {
   input: SetGroupRoleInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetNotificationPreferencesArgs = {
   input: SetNotificationPreferencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSuspendUserArgs = {
   input: SuspendUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationTryRankerArgs = {
   input: TryRankerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnblockArgs = {
   input: UnblockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfavouriteArgs = {
   input: UnfavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfollowArgs = {
   input: UnfollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnhideItemArgs = {
   input: UnhideItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnlikeArgs = {
   input: UnlikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmuteArgs = {
   input: UnmuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmutePhraseArgs = {
   input: UnmutePhraseInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationWitnessArgs = {
   input: WitnessInput;
 };
@@ -2355,6 +2464,36 @@ export type ProducerFollowersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** People, tags, places and threads that the viewer put together, to read as a feed of its own. It is the viewer's alone, and gives no right to see anything. */
+export type ProducerList = Node & {
+  readonly __typename?: 'ProducerList';
+  /** When it was made. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Whether a producer is on the list. */
+  readonly holds: Scalars['Boolean']['output'];
+  /** The global id. For everybody but its owner it is the id of nothing. */
+  readonly id: Scalars['ID']['output'];
+  /** What names the list in a template: `stream(template: "list", args: [{ name: "list", value: … }])`. Unique among the viewer's lists. */
+  readonly key: Scalars['String']['output'];
+  /** Its members, by key. Those whom the viewer may not see are left out. */
+  readonly members: ListMemberConnection;
+  /** What the viewer calls it. */
+  readonly title: Scalars['String']['output'];
+};
+
+
+/** People, tags, places and threads that the viewer put together, to read as a feed of its own. It is the viewer's alone, and gives no right to see anything. */
+export type ProducerListHoldsArgs = {
+  producerId: Scalars['ID']['input'];
+};
+
+
+/** People, tags, places and threads that the viewer put together, to read as a feed of its own. It is the viewer's alone, and gives no right to see anything. */
+export type ProducerListMembersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** A few words, and where they lead. */
 export type PromptElement = FeedElement & {
   readonly __typename?: 'PromptElement';
@@ -2781,6 +2920,23 @@ export type RemoveFromGroupPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Whom or what to take off a list. */
+export type RemoveFromListInput = {
+  /** One of the viewer's lists. */
+  readonly listId: Scalars['ID']['input'];
+  /** The member. */
+  readonly producerId: Scalars['ID']['input'];
+};
+
+/** The list without the member. */
+export type RemoveFromListPayload = {
+  readonly __typename?: 'RemoveFromListPayload';
+  /** The list. Null when `userErrors` is not empty. */
+  readonly list: Maybe<ProducerList>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Whom to take off the list of readers. */
 export type RemoveReaderInput = {
   /** The person. */
@@ -2808,6 +2964,23 @@ export type RemoveWebhookPayload = {
   /** The webhook that is gone; null after a refusal. */
   readonly removedWebhookId: Maybe<Scalars['ID']['output']>;
   /** What was wrong with the input. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A list, and what to call it. */
+export type RenameListInput = {
+  /** One of the viewer's lists. */
+  readonly listId: Scalars['ID']['input'];
+  /** What to call it: 1 to 100 characters in one line. */
+  readonly title: Scalars['String']['input'];
+};
+
+/** The list under its title. */
+export type RenameListPayload = {
+  readonly __typename?: 'RenameListPayload';
+  /** The list. Null when `userErrors` is not empty. */
+  readonly list: Maybe<ProducerList>;
+  /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -3671,6 +3844,8 @@ export type Viewer = {
   readonly following: FollowConnection;
   /** The items that the viewer hid, those that arrived last first, without those that are gone or that the viewer may not see any more. */
   readonly hiddenItems: HiddenItemConnection;
+  /** The lists that the viewer keeps, the oldest first: at most 50. Nobody else learns of them. */
+  readonly lists: ReadonlyArray<ProducerList>;
   /** The words and phrases that the viewer muted, in the order of code points. */
   readonly mutedPhrases: MutedPhraseConnection;
   /** What the viewer muted, by key. */
@@ -3923,6 +4098,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   AddReaderInput: AddReaderInput;
   AddReaderPayload: ResolverTypeWrapper<Omit<AddReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  AddToListInput: AddToListInput;
+  AddToListPayload: ResolverTypeWrapper<Omit<AddToListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   AddWebhookInput: AddWebhookInput;
   AddWebhookPayload: ResolverTypeWrapper<Omit<AddWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   AdmitToGroupInput: AdmitToGroupInput;
@@ -3951,6 +4128,8 @@ export type ResolversTypes = {
   CounterChanged: ResolverTypeWrapper<CounterChangedView>;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: ResolverTypeWrapper<Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  CreateListInput: CreateListInput;
+  CreateListPayload: ResolverTypeWrapper<Omit<CreateListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   CustomElement: ResolverTypeWrapper<CustomElement>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeclineFollowInput: DeclineFollowInput;
@@ -3959,6 +4138,8 @@ export type ResolversTypes = {
   DeleteDraftPayload: ResolverTypeWrapper<Omit<DeleteDraftPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DeleteItemInput: DeleteItemInput;
   DeleteItemPayload: ResolverTypeWrapper<Omit<DeleteItemPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  DeleteListInput: DeleteListInput;
+  DeleteListPayload: ResolverTypeWrapper<Omit<DeleteListPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DeliveryStrategy: DeliveryStrategy;
   DemoViewer: ResolverTypeWrapper<DemoViewer>;
   Draft: ResolverTypeWrapper<DraftView>;
@@ -4021,6 +4202,8 @@ export type ResolversTypes = {
   LeaveGroupPayload: ResolverTypeWrapper<Omit<LeaveGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   LikeInput: LikeInput;
   LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  ListMemberConnection: ResolverTypeWrapper<UserPageView>;
+  ListMemberEdge: ResolverTypeWrapper<ProducerEdgeView>;
   LiveEventKind: LiveEventKind;
   Maker: ResolverTypeWrapper<Maker>;
   MarkAllReadInput: MarkAllReadInput;
@@ -4082,6 +4265,7 @@ export type ResolversTypes = {
   PlaceConnection: ResolverTypeWrapper<PlacePageView>;
   PlaceEdge: ResolverTypeWrapper<Omit<PlaceEdge, 'node'> & { node: ResolversTypes['Place'] }>;
   Producer: ResolverTypeWrapper<ProducerView>;
+  ProducerList: ResolverTypeWrapper<ProducerListView>;
   PromptElement: ResolverTypeWrapper<PromptElement>;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
@@ -4107,10 +4291,14 @@ export type ResolversTypes = {
   RemoveFollowerPayload: ResolverTypeWrapper<Omit<RemoveFollowerPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   RemoveFromGroupInput: RemoveFromGroupInput;
   RemoveFromGroupPayload: ResolverTypeWrapper<Omit<RemoveFromGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  RemoveFromListInput: RemoveFromListInput;
+  RemoveFromListPayload: ResolverTypeWrapper<Omit<RemoveFromListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   RemoveReaderInput: RemoveReaderInput;
   RemoveReaderPayload: ResolverTypeWrapper<Omit<RemoveReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   RemoveWebhookInput: RemoveWebhookInput;
   RemoveWebhookPayload: ResolverTypeWrapper<Omit<RemoveWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  RenameListInput: RenameListInput;
+  RenameListPayload: ResolverTypeWrapper<Omit<RenameListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ReopenThreadInput: ReopenThreadInput;
   ReopenThreadPayload: ResolverTypeWrapper<Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ResetAllFencesInput: ResetAllFencesInput;
@@ -4199,6 +4387,8 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   AddReaderInput: AddReaderInput;
   AddReaderPayload: Omit<AddReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  AddToListInput: AddToListInput;
+  AddToListPayload: Omit<AddToListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversParentTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   AddWebhookInput: AddWebhookInput;
   AddWebhookPayload: Omit<AddWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   AdmitToGroupInput: AdmitToGroupInput;
@@ -4225,6 +4415,8 @@ export type ResolversParentTypes = {
   CounterChanged: CounterChangedView;
   CreateCategoryInput: CreateCategoryInput;
   CreateCategoryPayload: Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  CreateListInput: CreateListInput;
+  CreateListPayload: Omit<CreateListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversParentTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   CustomElement: CustomElement;
   DateTime: Scalars['DateTime']['output'];
   DeclineFollowInput: DeclineFollowInput;
@@ -4233,6 +4425,8 @@ export type ResolversParentTypes = {
   DeleteDraftPayload: Omit<DeleteDraftPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DeleteItemInput: DeleteItemInput;
   DeleteItemPayload: Omit<DeleteItemPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  DeleteListInput: DeleteListInput;
+  DeleteListPayload: Omit<DeleteListPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DemoViewer: DemoViewer;
   Draft: DraftView;
   EditCategoryInput: EditCategoryInput;
@@ -4288,6 +4482,8 @@ export type ResolversParentTypes = {
   LeaveGroupPayload: Omit<LeaveGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   LikeInput: LikeInput;
   LikePayload: Omit<LikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  ListMemberConnection: UserPageView;
+  ListMemberEdge: ProducerEdgeView;
   Maker: Maker;
   MarkAllReadInput: MarkAllReadInput;
   MarkAllReadPayload: Omit<MarkAllReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -4340,6 +4536,7 @@ export type ResolversParentTypes = {
   PlaceConnection: PlacePageView;
   PlaceEdge: Omit<PlaceEdge, 'node'> & { node: ResolversParentTypes['Place'] };
   Producer: ProducerView;
+  ProducerList: ProducerListView;
   PromptElement: PromptElement;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
@@ -4364,10 +4561,14 @@ export type ResolversParentTypes = {
   RemoveFollowerPayload: Omit<RemoveFollowerPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   RemoveFromGroupInput: RemoveFromGroupInput;
   RemoveFromGroupPayload: Omit<RemoveFromGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  RemoveFromListInput: RemoveFromListInput;
+  RemoveFromListPayload: Omit<RemoveFromListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversParentTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   RemoveReaderInput: RemoveReaderInput;
   RemoveReaderPayload: Omit<RemoveReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   RemoveWebhookInput: RemoveWebhookInput;
   RemoveWebhookPayload: Omit<RemoveWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  RenameListInput: RenameListInput;
+  RenameListPayload: Omit<RenameListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversParentTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ReopenThreadInput: ReopenThreadInput;
   ReopenThreadPayload: Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ResetAllFencesInput: ResetAllFencesInput;
@@ -4446,6 +4647,11 @@ export type ResolversParentTypes = {
 
 export type AddReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddReaderPayload'] = ResolversParentTypes['AddReaderPayload']> = {
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AddToListPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddToListPayload'] = ResolversParentTypes['AddToListPayload']> = {
+  list?: Resolver<Maybe<ResolversTypes['ProducerList']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -4557,6 +4763,11 @@ export type CreateCategoryPayloadResolvers<ContextType = Context, ParentType ext
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type CreateListPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateListPayload'] = ResolversParentTypes['CreateListPayload']> = {
+  list?: Resolver<Maybe<ResolversTypes['ProducerList']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type CustomElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CustomElement'] = ResolversParentTypes['CustomElement']> = {
   data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4582,6 +4793,11 @@ export type DeleteDraftPayloadResolvers<ContextType = Context, ParentType extend
 
 export type DeleteItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteItemPayload'] = ResolversParentTypes['DeleteItemPayload']> = {
   deletedItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type DeleteListPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteListPayload'] = ResolversParentTypes['DeleteListPayload']> = {
+  deletedListId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -4859,6 +5075,17 @@ export type LikePayloadResolvers<ContextType = Context, ParentType extends Resol
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type ListMemberConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ListMemberConnection'] = ResolversParentTypes['ListMemberConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ListMemberEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ListMemberEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ListMemberEdge'] = ResolversParentTypes['ListMemberEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+};
+
 export type MakerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Maker'] = ResolversParentTypes['Maker']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4941,15 +5168,18 @@ export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   addReader?: Resolver<Maybe<ResolversTypes['AddReaderPayload']>, ParentType, ContextType, RequireFields<MutationAddReaderArgs, 'input'>>;
+  addToList?: Resolver<Maybe<ResolversTypes['AddToListPayload']>, ParentType, ContextType, RequireFields<MutationAddToListArgs, 'input'>>;
   addWebhook?: Resolver<Maybe<ResolversTypes['AddWebhookPayload']>, ParentType, ContextType, RequireFields<MutationAddWebhookArgs, 'input'>>;
   admitToGroup?: Resolver<Maybe<ResolversTypes['AdmitToGroupPayload']>, ParentType, ContextType, RequireFields<MutationAdmitToGroupArgs, 'input'>>;
   approveFollow?: Resolver<Maybe<ResolversTypes['ApproveFollowPayload']>, ParentType, ContextType, RequireFields<MutationApproveFollowArgs, 'input'>>;
   block?: Resolver<Maybe<ResolversTypes['BlockPayload']>, ParentType, ContextType, RequireFields<MutationBlockArgs, 'input'>>;
   closeThread?: Resolver<Maybe<ResolversTypes['CloseThreadPayload']>, ParentType, ContextType, RequireFields<MutationCloseThreadArgs, 'input'>>;
   createCategory?: Resolver<Maybe<ResolversTypes['CreateCategoryPayload']>, ParentType, ContextType, RequireFields<MutationCreateCategoryArgs, 'input'>>;
+  createList?: Resolver<Maybe<ResolversTypes['CreateListPayload']>, ParentType, ContextType, RequireFields<MutationCreateListArgs, 'input'>>;
   declineFollow?: Resolver<Maybe<ResolversTypes['DeclineFollowPayload']>, ParentType, ContextType, RequireFields<MutationDeclineFollowArgs, 'input'>>;
   deleteDraft?: Resolver<Maybe<ResolversTypes['DeleteDraftPayload']>, ParentType, ContextType, RequireFields<MutationDeleteDraftArgs, 'input'>>;
   deleteItem?: Resolver<Maybe<ResolversTypes['DeleteItemPayload']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
+  deleteList?: Resolver<Maybe<ResolversTypes['DeleteListPayload']>, ParentType, ContextType, RequireFields<MutationDeleteListArgs, 'input'>>;
   editCategory?: Resolver<Maybe<ResolversTypes['EditCategoryPayload']>, ParentType, ContextType, RequireFields<MutationEditCategoryArgs, 'input'>>;
   editItem?: Resolver<Maybe<ResolversTypes['EditItemPayload']>, ParentType, ContextType, RequireFields<MutationEditItemArgs, 'input'>>;
   editProfile?: Resolver<Maybe<ResolversTypes['EditProfilePayload']>, ParentType, ContextType, RequireFields<MutationEditProfileArgs, 'input'>>;
@@ -4981,8 +5211,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   reinstateUser?: Resolver<Maybe<ResolversTypes['ReinstateUserPayload']>, ParentType, ContextType, RequireFields<MutationReinstateUserArgs, 'input'>>;
   removeFollower?: Resolver<Maybe<ResolversTypes['RemoveFollowerPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFollowerArgs, 'input'>>;
   removeFromGroup?: Resolver<Maybe<ResolversTypes['RemoveFromGroupPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFromGroupArgs, 'input'>>;
+  removeFromList?: Resolver<Maybe<ResolversTypes['RemoveFromListPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFromListArgs, 'input'>>;
   removeReader?: Resolver<Maybe<ResolversTypes['RemoveReaderPayload']>, ParentType, ContextType, RequireFields<MutationRemoveReaderArgs, 'input'>>;
   removeWebhook?: Resolver<Maybe<ResolversTypes['RemoveWebhookPayload']>, ParentType, ContextType, RequireFields<MutationRemoveWebhookArgs, 'input'>>;
+  renameList?: Resolver<Maybe<ResolversTypes['RenameListPayload']>, ParentType, ContextType, RequireFields<MutationRenameListArgs, 'input'>>;
   reopenThread?: Resolver<Maybe<ResolversTypes['ReopenThreadPayload']>, ParentType, ContextType, RequireFields<MutationReopenThreadArgs, 'input'>>;
   resetAllFences?: Resolver<Maybe<ResolversTypes['ResetAllFencesPayload']>, ParentType, ContextType, RequireFields<MutationResetAllFencesArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
@@ -5058,7 +5290,7 @@ export type NewSinceResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Channel' | 'Item' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Channel' | 'Item' | 'ProducerList' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
 };
 
 export type NotificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notification'] = ResolversParentTypes['Notification']> = {
@@ -5168,6 +5400,16 @@ export type PlaceEdgeResolvers<ContextType = Context, ParentType extends Resolve
 
 export type ProducerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Producer'] = ResolversParentTypes['Producer']> = {
   __resolveType: TypeResolveFn<'Channel' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
+};
+
+export type ProducerListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProducerList'] = ResolversParentTypes['ProducerList']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  holds?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<ProducerListHoldsArgs, 'producerId'>>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  members?: Resolver<ResolversTypes['ListMemberConnection'], ParentType, ContextType, RequireFields<ProducerListMembersArgs, 'first'>>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type PromptElementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PromptElement'] = ResolversParentTypes['PromptElement']> = {
@@ -5286,6 +5528,11 @@ export type RemoveFromGroupPayloadResolvers<ContextType = Context, ParentType ex
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type RemoveFromListPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveFromListPayload'] = ResolversParentTypes['RemoveFromListPayload']> = {
+  list?: Resolver<Maybe<ResolversTypes['ProducerList']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type RemoveReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveReaderPayload'] = ResolversParentTypes['RemoveReaderPayload']> = {
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -5293,6 +5540,11 @@ export type RemoveReaderPayloadResolvers<ContextType = Context, ParentType exten
 
 export type RemoveWebhookPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveWebhookPayload'] = ResolversParentTypes['RemoveWebhookPayload']> = {
   removedWebhookId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RenameListPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RenameListPayload'] = ResolversParentTypes['RenameListPayload']> = {
+  list?: Resolver<Maybe<ResolversTypes['ProducerList']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -5618,6 +5870,7 @@ export type ViewerResolvers<ContextType = Context, ParentType extends ResolversP
   followRequests?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerFollowRequestsArgs, 'first'>>;
   following?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerFollowingArgs, 'first'>>;
   hiddenItems?: Resolver<ResolversTypes['HiddenItemConnection'], ParentType, ContextType, RequireFields<ViewerHiddenItemsArgs, 'first'>>;
+  lists?: Resolver<ReadonlyArray<ResolversTypes['ProducerList']>, ParentType, ContextType>;
   mutedPhrases?: Resolver<ResolversTypes['MutedPhraseConnection'], ParentType, ContextType, RequireFields<ViewerMutedPhrasesArgs, 'first'>>;
   muting?: Resolver<ResolversTypes['MuteConnection'], ParentType, ContextType, RequireFields<ViewerMutingArgs, 'first'>>;
   notificationPreferences?: Resolver<ResolversTypes['NotificationPreferences'], ParentType, ContextType>;
@@ -5663,6 +5916,7 @@ export type WitnessedResolvers<ContextType = Context, ParentType extends Resolve
 
 export type Resolvers<ContextType = Context> = {
   AddReaderPayload?: AddReaderPayloadResolvers<ContextType>;
+  AddToListPayload?: AddToListPayloadResolvers<ContextType>;
   AddWebhookPayload?: AddWebhookPayloadResolvers<ContextType>;
   AdmitToGroupPayload?: AdmitToGroupPayloadResolvers<ContextType>;
   ApproveFollowPayload?: ApproveFollowPayloadResolvers<ContextType>;
@@ -5679,11 +5933,13 @@ export type Resolvers<ContextType = Context> = {
   CloseThreadPayload?: CloseThreadPayloadResolvers<ContextType>;
   CounterChanged?: CounterChangedResolvers<ContextType>;
   CreateCategoryPayload?: CreateCategoryPayloadResolvers<ContextType>;
+  CreateListPayload?: CreateListPayloadResolvers<ContextType>;
   CustomElement?: CustomElementResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeclineFollowPayload?: DeclineFollowPayloadResolvers<ContextType>;
   DeleteDraftPayload?: DeleteDraftPayloadResolvers<ContextType>;
   DeleteItemPayload?: DeleteItemPayloadResolvers<ContextType>;
+  DeleteListPayload?: DeleteListPayloadResolvers<ContextType>;
   DemoViewer?: DemoViewerResolvers<ContextType>;
   Draft?: DraftResolvers<ContextType>;
   EditCategoryPayload?: EditCategoryPayloadResolvers<ContextType>;
@@ -5724,6 +5980,8 @@ export type Resolvers<ContextType = Context> = {
   JoinPayload?: JoinPayloadResolvers<ContextType>;
   LeaveGroupPayload?: LeaveGroupPayloadResolvers<ContextType>;
   LikePayload?: LikePayloadResolvers<ContextType>;
+  ListMemberConnection?: ListMemberConnectionResolvers<ContextType>;
+  ListMemberEdge?: ListMemberEdgeResolvers<ContextType>;
   Maker?: MakerResolvers<ContextType>;
   MarkAllReadPayload?: MarkAllReadPayloadResolvers<ContextType>;
   MarkCategoryReadPayload?: MarkCategoryReadPayloadResolvers<ContextType>;
@@ -5762,6 +6020,7 @@ export type Resolvers<ContextType = Context> = {
   PlaceConnection?: PlaceConnectionResolvers<ContextType>;
   PlaceEdge?: PlaceEdgeResolvers<ContextType>;
   Producer?: ProducerResolvers<ContextType>;
+  ProducerList?: ProducerListResolvers<ContextType>;
   PromptElement?: PromptElementResolvers<ContextType>;
   PublishDraftPayload?: PublishDraftPayloadResolvers<ContextType>;
   PublishManyPayload?: PublishManyPayloadResolvers<ContextType>;
@@ -5779,8 +6038,10 @@ export type Resolvers<ContextType = Context> = {
   ReinstateUserPayload?: ReinstateUserPayloadResolvers<ContextType>;
   RemoveFollowerPayload?: RemoveFollowerPayloadResolvers<ContextType>;
   RemoveFromGroupPayload?: RemoveFromGroupPayloadResolvers<ContextType>;
+  RemoveFromListPayload?: RemoveFromListPayloadResolvers<ContextType>;
   RemoveReaderPayload?: RemoveReaderPayloadResolvers<ContextType>;
   RemoveWebhookPayload?: RemoveWebhookPayloadResolvers<ContextType>;
+  RenameListPayload?: RenameListPayloadResolvers<ContextType>;
   ReopenThreadPayload?: ReopenThreadPayloadResolvers<ContextType>;
   ResetAllFencesPayload?: ResetAllFencesPayloadResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;

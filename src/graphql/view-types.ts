@@ -9,6 +9,7 @@ import type { WatchedItem } from '../feeds/updates/look.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
+import type { ProducerList } from '../model/lists.ts';
 import type { NotificationKind } from '../model/notifications.ts';
 import type { PlaceRecord } from '../model/places.ts';
 import type { Position } from '../model/positions.ts';
@@ -75,7 +76,7 @@ export interface ItemView {
   readonly editedAt: Date | null;
 }
 
-export type NodeView = ItemView | ProducerView;
+export type NodeView = ItemView | ProducerView | ProducerListView;
 
 /** A page in Relay's shape. */
 export interface ConnectionOf<Edge extends { readonly node: Node }, Node> {
@@ -156,6 +157,15 @@ export interface HiddenItemEdgeView {
   readonly cursor: string;
   readonly node: ItemView;
   readonly since: Date;
+}
+
+export interface ProducerListView {
+  readonly __typename: 'ProducerList';
+  readonly id: string;
+  readonly key: string;
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly list: ProducerList;
 }
 
 export interface MutedPhraseView {

@@ -14,8 +14,9 @@ import {
   type ErasedKind as DomainErasedKind,
   type Erasure,
 } from '../model/erasure.ts';
-import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
+import { encodeId, listGlobalId, producerId, typeOfProducer } from '../model/ids.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
+import type { ProducerList } from '../model/lists.ts';
 import { phraseIn } from '../model/phrases.ts';
 import {
   type ProducerKey,
@@ -41,6 +42,7 @@ import type {
   PageInfoView,
   PageView,
   ProducerEdgeView,
+  ProducerListView,
   ProducerView,
   ReadChangeView,
   ReadEventView,
@@ -236,6 +238,12 @@ export function connectionOf<Edge extends { readonly node: Node }, Node>(
 export function viewRelation({ producer, relation, sinceMs }: Edge): RelationEdgeView {
   const state = relation === 'request' ? 'REQUESTED' : 'ACTIVE';
   return { ...viewProducerEdge(producer), since: new Date(sinceMs), state };
+}
+
+export function viewList(list: ProducerList): ProducerListView {
+  const { id, title, createdAtMs } = list;
+  const createdAt = new Date(createdAtMs);
+  return { __typename: 'ProducerList', id: listGlobalId(list), key: id, title, createdAt, list };
 }
 
 export function viewMutedPhrase({ producer, sinceMs }: Edge): MutedPhraseView {

@@ -21,7 +21,7 @@ export const ERASED_KINDS = [
 
 /**
  * What they wrote for others and to a few; drafts; likes and favourites given; what they hold towards others and others
- * towards them; places that have other owners now; memberships, requests and invitations; fences with their reading
+ * towards them, lists included; places that have other owners now; memberships, requests and invitations; fences with their reading
  * places; rows of read state; and notifications, with how the person wanted to be told.
  */
 export type ErasedKind = (typeof ERASED_KINDS)[number];

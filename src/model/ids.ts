@@ -1,9 +1,12 @@
 /** Global ids: base64url of `v1:Type:key`. Opaque to clients, versioned for us; a foreign or malformed one decodes to null. */
 import { LIMITS } from '../base/limits.ts';
 import { position, type Position } from './positions.ts';
-import { producerKey, splitProducer, type ProducerKey } from './producers.ts';
+import type { ListKey } from './lists.ts';
+import { producerKey, splitProducer, type ProducerKey, type UserId } from './producers.ts';
 
-const TYPES = ['Item', 'User', 'Tag', 'Thread', 'Channel'] as const;
+const TYPES = ['Item', 'User', 'Tag', 'Thread', 'Channel', 'ProducerList'] as const;
+/** Parts the owner of a list from its id; no id has it. */
+const LIST_SEPARATOR = '\n';
 
 export type NodeType = (typeof TYPES)[number];
 
@@ -36,7 +39,8 @@ export function itemPosition(id: string): Position | null {
 /** The producer's key, or null when the id is not a producer's. */
 export function producerOfId(id: string): ProducerKey | null {
   const decoded = decodeId(id);
-  if (decoded === null || decoded.type === 'Item' || isTooLong(decoded)) return null;
+  if (decoded === null || decoded.type === 'Item' || decoded.type === 'ProducerList') return null;
+  if (isTooLong(decoded)) return null;
   if (decoded.type !== 'Channel') return producerKey(decoded.type.toLowerCase(), decoded.key);
   const key = decoded.key as ProducerKey;
   return decoded.key.includes(':') && typeOfProducer(key) === 'Channel' ? key : null;
@@ -47,13 +51,28 @@ function isTooLong({ type, key }: { readonly type: NodeType; readonly key: strin
   return key.length > LIMITS.idCharsMax + (type === 'Channel' ? 64 : 0);
 }
 
+/** A list by its global id, or null when the id is not a list's. */
+export function listOfId(id: string): ListKey | null {
+  const decoded = decodeId(id);
+  if (decoded?.type !== 'ProducerList') return null;
+  const [name = '', owner = '', ...more] = decoded.key.split(LIST_SEPARATOR);
+  const isList = name.length <= LIMITS.listIdCharsMax && owner.length <= LIMITS.idCharsMax;
+  return isList && name !== '' && owner !== '' && more.length === 0
+    ? { owner: owner as UserId, id: name }
+    : null;
+}
+
+export function listGlobalId({ owner, id }: ListKey): string {
+  return encodeId('ProducerList', `${id}${LIST_SEPARATOR}${owner}`);
+}
+
 export function producerId(key: ProducerKey): string {
   const type = typeOfProducer(key);
   return encodeId(type, type === 'Channel' ? key : splitProducer(key).id);
 }
 
 /** The schema's type for a producer: people, tags and threads have their own, all others are channels. */
-export function typeOfProducer(key: ProducerKey): Exclude<NodeType, 'Item'> {
+export function typeOfProducer(key: ProducerKey): Exclude<NodeType, 'Item' | 'ProducerList'> {
   if (key.startsWith('user:')) return 'User';
   if (key.startsWith('tag:')) return 'Tag';
   return key.startsWith('thread:') ? 'Thread' : 'Channel';

@@ -7,7 +7,7 @@ export interface ProducerList {
   /** Unique among the owner's lists. */
   readonly id: string;
   readonly title: string;
-  /** Each once, sorted. */
+  /** Each once, in the order of code points. */
   readonly members: readonly ProducerKey[];
   readonly createdAtMs: number;
 }

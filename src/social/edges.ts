@@ -90,7 +90,12 @@ export function holds(facts: ViewerFacts, producer: ProducerKey, relation: Relat
   return user !== null && facts.blocks.has(user);
 }
 
-function targetProblem(viewer: UserId, producer: ProducerKey, field: string): InputError | null {
+/** Why nobody follows, lists, blocks or mutes this; null when the viewer may try. */
+export function targetProblem(
+  viewer: UserId,
+  producer: ProducerKey,
+  field: string,
+): InputError | null {
   if (!isFollowable(producer))
     return inputError(
       'BAD_USER_INPUT',

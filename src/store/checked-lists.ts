@@ -33,6 +33,10 @@ export function checkedLists(lists: ListStore): ListStore {
       checkPage(page, (id) => checkKey('list', id));
       return lists.list(owner, page);
     },
+    owners: async (page) => {
+      checkPage(page, checkUser);
+      return lists.owners(page);
+    },
     holding: async (producer, limit) => {
       checkProducer(producer);
       checkLimit(limit);

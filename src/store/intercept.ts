@@ -179,6 +179,7 @@ function interceptLists(lists: ListStore, wrap: Wrap): ListStore {
     get: wrap('lists.get', (key) => lists.get(key)),
     change: wrap('lists.change', (key, change) => lists.change(key, change)),
     list: wrap('lists.list', (owner, page) => lists.list(owner, page)),
+    owners: wrap('lists.owners', (page) => lists.owners(page)),
     holding: wrap('lists.holding', (producer, limit) => lists.holding(producer, limit)),
     remove: wrap('lists.remove', (key) => lists.remove(key)),
   };

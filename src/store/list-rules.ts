@@ -17,9 +17,12 @@ export function changedList(list: ProducerList, change: ListChange): ProducerLis
   return isSame ? list : { ...list, title, members: sortedMembers([...held]) };
 }
 
-/** The members as a list keeps them. */
+/** The members as a list keeps them: in the order of code points. */
 export function sortedMembers(members: readonly ProducerKey[]): readonly ProducerKey[] {
-  const sorted = [...new Set(members)].sort();
+  const keyed = [...new Set(members)].map((member) => ({ member, bytes: Buffer.from(member) }));
+  const sorted = keyed
+    .sort((one, other) => Buffer.compare(one.bytes, other.bytes))
+    .map(({ member }) => member);
   if (sorted.length > LIMITS.listMembersMax)
     throw new FeedError(
       'BAD_USER_INPUT',

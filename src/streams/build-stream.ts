@@ -10,6 +10,7 @@ import { filterStream, visibleStream } from './filter.ts';
 import type { FollowSets } from './follow-sets.ts';
 import { itemSource } from './item-source.ts';
 import { limitStream } from './limit.ts';
+import { listSource } from './list-source.ts';
 import { mergeStream } from './merge.ts';
 import { ownFilterStream } from './own-rules.ts';
 import { ownSource } from './own-source.ts';
@@ -64,6 +65,8 @@ function streamOf(
       return itemSource(part.value);
     case 'following':
       return followingSource(followSets, part);
+    case 'list':
+      return listSource(part.value);
     case 'producer':
     case 'tag':
     case 'author':

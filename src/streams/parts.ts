@@ -100,7 +100,10 @@ export type StreamPart = Placed &
         readonly types: readonly string[] | null;
         readonly withOwn: boolean;
       }
-    | { readonly part: SourceName | 'liked-by' | 'favourited-by' | 'item'; readonly value: Value }
+    | {
+        readonly part: SourceName | 'list' | 'liked-by' | 'favourited-by' | 'item';
+        readonly value: Value;
+      }
     | (OwnCall & { readonly part: 'own' })
     | { readonly part: 'filter'; readonly where: Rule; readonly of: StreamPart }
     | { readonly part: 'merge' | 'intersect'; readonly inputs: readonly StreamPart[] }
@@ -147,6 +150,7 @@ export type BarePart = (typeof BARE_SOURCES)[number];
 
 export const PART_NAMES = [
   'following',
+  'list',
   'everything',
   'nothing',
   'producer',
@@ -222,6 +226,7 @@ export function usesOf(part: StreamPart): readonly ValueUse[] {
     case 'thread':
     case 'item':
       return [{ value: part.value, type: 'text', mayBeList: true }];
+    case 'list':
     case 'liked-by':
     case 'favourited-by':
       return [{ value: part.value, type: 'text', mayBeList: false }];

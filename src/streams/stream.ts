@@ -11,6 +11,7 @@ import type { Item } from '../model/items.ts';
 import type { Position, Range, RangeQuery } from '../model/positions.ts';
 import type { FilterReads } from '../ranking/filter-files.ts';
 import type { OwnSourceReads } from '../ranking/source-files.ts';
+import type { ListStore } from '../store/ports/lists.ts';
 import type { PeopleStore } from '../store/ports/people.ts';
 import type { ReactionStore } from '../store/ports/reactions.ts';
 import type { ThreadStore } from '../store/ports/threads.ts';
@@ -28,6 +29,7 @@ export interface StreamRead {
   readonly timelines: Pick<TimelineStore, 'newest' | 'range'>;
   readonly sources: SourceReads;
   readonly reactions: Pick<ReactionStore, 'items' | 'given'>;
+  readonly lists: Pick<ListStore, 'get'>;
   readonly people: Pick<PeopleStore, 'getMany'>;
   readonly threads: Pick<ThreadStore, 'positions'>;
   /** Where a search looks first. */

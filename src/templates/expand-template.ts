@@ -139,6 +139,7 @@ function expandKnown(context: ExpandContext, part: StreamPart, frame: Frame): St
     case 'tag':
     case 'author':
     case 'thread':
+    case 'list':
     case 'liked-by':
     case 'favourited-by':
     case 'item':

@@ -60,6 +60,7 @@ function priceOfPart(part: StreamPart, params: Params): number {
   const inner = (of: StreamPart): number => priceOfPart(of, params);
   switch (part.part) {
     case 'following':
+    case 'list':
       return FOLLOWING;
     case 'discussions':
       return DISCUSSIONS;

@@ -64,9 +64,10 @@ const READERS: Readonly<Record<PartName, Reader>> = {
   received: (data, context) => readBare('received', data, context),
   sent: (data, context) => readBare('sent', data, context),
   discussions: (data, context) => readBare('discussions', data, context),
-  'liked-by': (data, context) => readReactions('liked-by', data, context),
-  'favourited-by': (data, context) => readReactions('favourited-by', data, context),
+  'liked-by': (data, context) => readNamed('liked-by', data, context),
+  'favourited-by': (data, context) => readNamed('favourited-by', data, context),
   following: readFollowing,
+  list: (data, context) => readNamed('list', data, context),
   producer: (data, context) => readSource('producer', data, context),
   tag: (data, context) => readSource('tag', data, context),
   author: (data, context) => readSource('author', data, context),
@@ -115,8 +116,9 @@ function readBare(part: BarePart, data: unknown, context: ReadContext): StreamPa
   return shape === null ? null : { part, path: context.path };
 }
 
-function readReactions(
-  part: 'liked-by' | 'favourited-by',
+/** One name, of a person or of a list. */
+function readNamed(
+  part: 'list' | 'liked-by' | 'favourited-by',
   data: unknown,
   context: ReadContext,
 ): StreamPart | null {

@@ -16,6 +16,7 @@ import {
   notification,
   person,
   place,
+  producerList,
   savedDraft,
 } from '../support/builders.ts';
 import { tempFolder } from '../support/open-store.ts';
@@ -40,6 +41,7 @@ async function makeStore(): Promise<string> {
     edge(ann, producerKey('phrase', 'world cup'), { relation: 'mute' }),
     edge(ann, hidingKey(answered), { relation: 'mute' }),
   ]);
+  await store.lists.create(producerList(ann, 'one', [userProducer(bob)]));
   await store.places.create(place('forum:a', { owners: [ann] }));
   await store.reads.advanceAllRead(ann, mark(1, 1_000));
   await store.reads.witness(ann, 'news', mark(1, 1_000));
@@ -86,6 +88,7 @@ describe('export-person', () => {
         mark: 1,
         mute: 1,
         hidden: 1,
+        list: 1,
         witness: 1,
         seen: 1,
         preferences: 1,
@@ -109,6 +112,7 @@ describe('export-person', () => {
       { actor: 'bob', isSeen: true, isRead: false },
       { kind: 'follow', actor: 'bob', isSeen: true, isRead: true },
     ]);
+    expect(only('list')).toMatchObject([{ id: 'one', title: 'one', members: ['user:bob'] }]);
     // That Bob muted her is his own affair.
     expect(only('mute')).toMatchObject([{ producer: 'phrase:world cup' }]);
     expect(only('hidden')).toMatchObject([{ item: encodeId('Item', '2') }]);

@@ -85,6 +85,12 @@ async function play(store: Store, { feeds, items, edges }: WorldHistory): Promis
     if (isDeleted) await store.items.remove(position(index + 1));
   await store.threads.close('t1', true);
   await store.threads.move('t2', 'forum:moved' as ProducerKey);
+  for (const [from, to, relation] of edges) {
+    const key = { owner: PEOPLE[from] as UserId, id: `l${relation}` };
+    await store.lists.create({ ...key, title: 'A list', members: [], createdAtMs: 1_000 });
+    const member = from === to ? ('tag:x' as ProducerKey) : userProducer(PEOPLE[to] as UserId);
+    await store.lists.change(key, { add: [member] });
+  }
   for (const [from, to, relation] of edges)
     if (from !== to)
       await store.edges.addEdge(

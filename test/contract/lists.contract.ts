@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { ListKey, ProducerList } from '../../src/model/lists.ts';
-import { userProducer, type ProducerKey } from '../../src/model/producers.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { ann, bob, carol, producerList, tag, threadProducer } from '../support/builders.ts';
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 
@@ -13,8 +13,10 @@ const BOB = userProducer(bob);
 export function listsContract(open: OpenStore, test: Register): void {
   test('a list is created once, with each member once', async () => {
     const { lists } = await open();
-    const made = await lists.create(producerList(ann, 'one', [BOB, A, BOB]));
-    expect(made).toEqual({ list: producerList(ann, 'one', [A, BOB]), isNew: true });
+    const members = [BOB, tag('🙂'), A, tag('\uffee'), BOB];
+    const made = await lists.create(producerList(ann, 'one', members));
+    const inOrder = [A, tag('\uffee'), tag('🙂'), BOB];
+    expect(made).toEqual({ list: producerList(ann, 'one', inOrder), isNew: true });
     const again = { ...producerList(ann, 'one', [B]), title: 'other', createdAtMs: 9 };
     expect(await lists.create(again)).toEqual({ list: made.list, isNew: false });
     expect(await lists.get({ owner: ann, id: 'one' })).toEqual(made.list);
@@ -73,6 +75,22 @@ export function listsContract(open: OpenStore, test: Register): void {
       expect(listed).toEqual(['a', 'ab', 'b', 'é', '🙂'].map((id) => producerList(ann, id, [A])));
     }
     expect(await lists.list(ann, { after: null, limit: 0 })).toEqual([]);
+  });
+
+  test('those who keep lists are listed in the order of code points, page by page', async () => {
+    const { lists } = await open();
+    for (const owner of ['b', '🙂', 'a', '\uffff'] as UserId[])
+      for (const id of ['one', 'two', 'three']) await lists.create(producerList(owner, id));
+    await lists.create(producerList(ann, 'gone'));
+    await lists.remove({ owner: ann, id: 'gone' });
+    for (const limit of [1, 2, 9])
+      expect(await allPages<UserId>((last) => lists.owners({ after: last, limit }))).toEqual([
+        'a',
+        'b',
+        '\uffff',
+        '🙂',
+      ]);
+    expect(await lists.owners({ after: null, limit: 0 })).toEqual([]);
   });
 
   test('the lists that hold a producer are found, of every owner', async () => {

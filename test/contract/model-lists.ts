@@ -9,7 +9,8 @@ export function modelLists(): ListStore {
   const lists = new Map<string, ProducerList>();
   const keyOf = ({ owner, id }: ListKey) => JSON.stringify([owner, id]);
   const put = (list: ProducerList) => {
-    const members = list.members.filter((member, n) => list.members.indexOf(member) === n).sort();
+    const members = list.members.filter((member, n) => list.members.indexOf(member) === n);
+    members.sort(byCodePoint);
     if (members.length > LIMITS.listMembersMax) throw new FeedError('BAD_USER_INPUT', 'too many');
     const next = { ...list, members };
     lists.set(keyOf(list), next);
@@ -35,6 +36,11 @@ export function modelLists(): ListStore {
       ownedBy(owner)
         .sort((a, b) => byCodePoint(a.id, b.id))
         .filter(({ id }) => after === null || byCodePoint(id, after) > 0)
+        .slice(0, limit),
+    owners: async ({ after, limit }) =>
+      [...new Set([...lists.values()].map(({ owner }) => owner))]
+        .sort(byCodePoint)
+        .filter((owner) => after === null || byCodePoint(owner, after) > 0)
         .slice(0, limit),
     holding: async (producer, limit) =>
       [...lists.values()]

@@ -1,8 +1,9 @@
 /** What each mutation refuses, as a table: an input, and the code and the field that its refusal has. */
 import { LIMITS } from '../../src/base/limits.ts';
-import { encodeId } from '../../src/model/ids.ts';
+import { encodeId, listGlobalId } from '../../src/model/ids.ts';
 import { hidingKey } from '../../src/model/muted-keys.ts';
 import { position } from '../../src/model/positions.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import type { Input } from '../support/people-server.ts';
 import {
   BOBS_PLACE,
@@ -45,6 +46,20 @@ export interface Refusal {
 const NO_PHRASE: readonly Row[] = ['', '?!', 'x'.repeat(LIMITS.phraseCharsMax + 1)].map(
   (phrase) => ['BAD_USER_INPUT', 'phrase', { phrase }],
 );
+
+const NO_TITLE: readonly Row[] = [
+  '',
+  ' ',
+  'two\nlines',
+  'x'.repeat(LIMITS.listTitleCharsMax + 1),
+].map((title) => ['BAD_USER_INPUT', 'title', { title }]);
+/** Ada keeps none by this name. */
+const ADAS_LIST = listGlobalId({ owner: 'ada' as UserId, id: 'none' });
+const NO_LIST: readonly Row[] = [
+  'zzz',
+  userId('ada'),
+  listGlobalId({ owner: 'bob' as UserId, id: 'none' }),
+].map((listId) => ['NOT_FOUND', 'listId', { listId }]);
 
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   join: PROFILE,
@@ -147,6 +162,29 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   unmute: NO_PRODUCER,
   hideItem: [...NO_ITEM, ['BAD_USER_INPUT', 'itemId', ({ adas }) => ({ itemId: adas })]],
   unhideItem: [['NOT_FOUND', 'itemId', { itemId: 'zzz' }]],
+  createList: [
+    ...NO_TITLE,
+    ['BAD_USER_INPUT', 'clientKey', { title: 't', clientKey: 'a b' }],
+    ['BAD_USER_INPUT', 'clientKey', { title: 't', clientKey: 'x'.repeat(65) }],
+  ],
+  renameList: [
+    ...withInput(NO_LIST, { title: 't' }),
+    ...withInput(NO_TITLE, { listId: ADAS_LIST }),
+  ],
+  deleteList: NO_LIST,
+  addToList: [
+    ...withInput(NO_LIST, { producerId: userId('bob') }),
+    ['NOT_FOUND', 'producerId', { listId: ADAS_LIST, producerId: 'zzz' }],
+    ['BAD_USER_INPUT', 'producerId', { listId: ADAS_LIST, producerId: userId('ada') }],
+    ['BAD_USER_INPUT', 'producerId', { listId: ADAS_LIST, producerId: channelId('phrase:x') }],
+    ['NOT_FOUND', 'producerId', { listId: ADAS_LIST, producerId: userId('nobody') }],
+    ['NOT_FOUND', 'listId', { listId: ADAS_LIST, producerId: userId('bob') }],
+  ],
+  removeFromList: [
+    ...withInput(NO_LIST, { producerId: userId('bob') }),
+    ['NOT_FOUND', 'producerId', { listId: ADAS_LIST, producerId: 'zzz' }],
+    ['NOT_FOUND', 'listId', { listId: ADAS_LIST, producerId: userId('bob') }],
+  ],
   mutePhrase: NO_PHRASE,
   unmutePhrase: NO_PHRASE,
   like: NO_ITEM,

@@ -10,17 +10,20 @@ import type { ViewerFacts } from '../../src/model/edges.ts';
 import { HIDDEN_ITEMS, hidingKey, isInStretch } from '../../src/model/muted-keys.ts';
 import { producerKey, userProducer, type ProducerKey } from '../../src/model/producers.ts';
 import type { Item } from '../../src/model/items.ts';
+import type { ProducerList } from '../../src/model/lists.ts';
 import type { FactsCache } from '../../src/social/facts.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
+import type { ListStore } from '../../src/store/ports/lists.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { rememberingFacts } from '../support/remembered-facts.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
-import { MUTED_PHRASE, ruleEvent, RulesStory } from '../support/rules-story.ts';
+import { LIST_FEED, MUTED_PHRASE, ruleEvent, RulesStory } from '../support/rules-story.ts';
 import {
   ada,
   bob,
   carol,
   connect,
+  HOME,
   openFeedWorld,
   publish,
   readFeed,
@@ -98,6 +101,7 @@ async function prepared(
 /** How a subject differs from the real feeds. */
 interface FeedSubject {
   readonly items?: (real: ItemStore) => ItemStore;
+  readonly lists?: (real: ListStore) => ListStore;
   readonly facts?: (real: FactsCache) => FactsCache;
   readonly feeds?: (real: Feeds) => Feeds;
 }
@@ -107,7 +111,12 @@ let stories = 0;
 async function rulesLast(subject: FeedSubject, seed?: number): Promise<void> {
   const store = await openTestStore();
   const real = await openFeedWorld({
-    store: { ...store, items: subject.items?.(store.items) ?? store.items },
+    templates: { home: HOME, list: LIST_FEED },
+    store: {
+      ...store,
+      items: subject.items?.(store.items) ?? store.items,
+      lists: subject.lists?.(store.lists) ?? store.lists,
+    },
   });
   const world: FeedWorld = {
     ...real,
@@ -121,6 +130,7 @@ async function rulesLast(subject: FeedSubject, seed?: number): Promise<void> {
     for (const what of history) {
       await story.happen(what);
       await story.check();
+      await story.checkList();
     }
   });
 }
@@ -158,6 +168,32 @@ function rememberingItems(real: ItemStore): ItemStore {
   };
 }
 
+/** Believes of each list what it held when it was first read. */
+function rememberingLists(real: ListStore): ListStore {
+  const known = new Map<string, ProducerList>();
+  return {
+    ...real,
+    async get({ owner, id }) {
+      const name = `${owner} ${id}`;
+      const list = known.get(name) ?? (await real.get({ owner, id }));
+      if (list !== null) known.set(name, list);
+      return list;
+    },
+  };
+}
+
+/** Finds the list of a name that was read last, of any owner. */
+function sharedLists(real: ListStore): ListStore {
+  let last: ProducerList | null = null;
+  return {
+    ...real,
+    async get(key) {
+      last = (await real.get(key)) ?? last;
+      return last;
+    },
+  };
+}
+
 const BROKEN: readonly {
   readonly name: string;
   readonly subject: FeedSubject;
@@ -172,6 +208,16 @@ const BROKEN: readonly {
     name: 'trusts what the viewer held at the first read',
     subject: { facts: rememberingFacts },
     caught: /only what may be seen/,
+  },
+  {
+    name: 'trusts a list as it was at the first read',
+    subject: { lists: rememberingLists },
+    caught: /only what may be seen of a list/,
+  },
+  {
+    name: 'finds everybody a list of one name',
+    subject: { lists: sharedLists },
+    caught: /nothing of somebody else’s list/,
   },
   {
     name: 'serves pages without the rules',

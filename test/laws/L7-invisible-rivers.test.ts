@@ -21,6 +21,7 @@ import {
 const nth = fc.nat(11);
 const CHANGES = [
   ...(['follow', 'follow', 'follow', 'unfollow', 'block', 'unblock', 'mute', 'unmute'] as const),
+  ...(['list', 'list', 'unlist'] as const),
 ];
 const event = fc.oneof(
   {

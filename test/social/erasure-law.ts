@@ -18,6 +18,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { userGlobalId, type TestApp } from '../support/open-app.ts';
 import { peopleServer, type PeopleServer } from '../support/people-server.ts';
 import { onRandomHistories } from '../support/random-histories.ts';
+import { putOnList, withoutMember } from './erasure-lists.ts';
 import { questionsAbout, targetOf } from './access-questions.ts';
 
 /** In every id and every text of the person who goes, and in nobody else's. */
@@ -43,6 +44,7 @@ const act = fc.record({
     'block',
     'mute',
     'reader',
+    'list',
     'read',
     'mark',
   ),
@@ -141,10 +143,15 @@ function everythingOnce(): readonly Act[] {
     { verb: 'mute', by: 'bob', to: WORD, nth: 0 },
     { verb: 'direct', by: 'ada', to: WORD, nth: 0 },
     { verb: 'follow', by: 'bob', to: 'ada', nth: 0 },
+    { verb: 'list', by: WORD, to: 'ada', nth: 0 },
+    { verb: 'list', by: 'cleo', to: WORD, nth: 0 },
+    { verb: 'list', by: 'bob', to: WORD, nth: 0 },
+    { verb: 'list', by: 'bob', to: 'ada', nth: 0 },
   ];
 }
 
-async function play(opened: TestApp, { run }: PeopleServer, acts: readonly Act[]): Promise<void> {
+async function play(opened: TestApp, server: PeopleServer, acts: readonly Act[]): Promise<void> {
+  const { run } = server;
   for (const [index, { verb, by, to, nth }] of acts.entries()) {
     const user = { userId: userGlobalId(to) };
     const title = `${by} ${verb} ${index}`;
@@ -159,6 +166,7 @@ async function play(opened: TestApp, { run }: PeopleServer, acts: readonly Act[]
     if (verb === 'follow' || verb === 'mute') await run(verb, by, { producerId: user.userId });
     if (verb === 'block') await run('block', by, user);
     if (verb === 'reader') await run('addReader', by, user);
+    if (verb === 'list') await putOnList(server, by, to);
     if (verb === 'read')
       await opened.ask('{ stream(template: "home", first: 3) { nodes { id } } }', { viewer: by });
     if (verb === 'mark') await run('markThreadRead', by, { threadId: encodeId('Thread', thread) });
@@ -256,7 +264,7 @@ async function rowsOf(
 ): Promise<readonly string[]> {
   const rows: string[] = [];
   for await (const row of personalRows(store, person as UserId)) {
-    const text = JSON.stringify(row);
+    const text = JSON.stringify(row.is === 'list' ? withoutMember(row, GONE) : row);
     // Places may have other staff now, and directs to the person keep their text alone.
     const isAbout = text.includes(WORD) || ids.some((id) => text.includes(id));
     if (!isAbout && row.is !== 'place') rows.push(text);
@@ -292,6 +300,8 @@ async function expectNothingLeft(store: Store): Promise<void> {
     expect(await store.edges.received(userProducer(GONE), relation, page)).toEqual([]);
     expect(await store.edges.list(GONE, relation, page)).toEqual([]);
   }
+  expect(await store.lists.list(GONE, page)).toEqual([]);
+  expect(await store.lists.holding(userProducer(GONE), 9)).toEqual([]);
   expect(await store.edges.counts(userProducer(GONE))).toEqual({ followers: 0 });
   const kept = await store.reads.rows({ after: null, limit: 99 });
   expect(kept.map(({ viewer }) => viewer)).not.toContain(GONE);

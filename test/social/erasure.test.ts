@@ -23,6 +23,11 @@ const LEFT_BEHIND: Readonly<Record<string, Sabotage>> = {
   }),
   'edges of others': (store) => ({ ...store, edges: { ...store.edges, received: async () => [] } }),
   'their edges': (store) => ({ ...store, edges: { ...store.edges, list: async () => [] } }),
+  lists: (store) => ({ ...store, lists: { ...store.lists, remove: async () => false } }),
+  'places on lists of others': (store) => ({
+    ...store,
+    lists: { ...store.lists, holding: async () => [] },
+  }),
   memberships: (store) => ({
     ...store,
     places: { ...store.places, removeMember: async () => false },

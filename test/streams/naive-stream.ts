@@ -8,7 +8,7 @@ import { keyOf } from '../../src/streams/dedupe.ts';
 import { ownRulesIn, type Rule, type StreamPart, type Value } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
 import { CORNER } from './stream-modules.ts';
-import { AS_OF_MS, likerOf } from './stream-world.ts';
+import { AS_OF_MS, likerOf, LISTS } from './stream-world.ts';
 
 /** The timelines that a viewer follows, of the asked types, with their own where asked. */
 function followedBy(
@@ -126,6 +126,8 @@ function naiveSource(part: SourcePart, all: readonly Item[], facts: ViewerFacts)
       return standing(new Set([EVERYTHING]));
     case 'following':
       return standing(followedBy(facts, part));
+    case 'list':
+      return standing(new Set(LISTS.get(`${facts.viewer} ${literal(part.value)}`)?.members ?? []));
     case 'producer':
       return standing(new Set([literal(part.value)]));
     case 'author':

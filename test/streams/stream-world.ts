@@ -12,6 +12,7 @@ import {
 } from '../../src/model/producers.ts';
 import { position } from '../../src/model/positions.ts';
 import { type Draft, type Item } from '../../src/model/items.ts';
+import type { ProducerList } from '../../src/model/lists.ts';
 import { type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Arguments } from '../../src/model/arguments.ts';
@@ -30,6 +31,7 @@ import type { Rollout } from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
 import { unmaterialisedReads } from '../../src/streams/source-reads.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
+import { producerList, tag } from '../support/builders.ts';
 import { publishAll } from '../support/publish-all.ts';
 import { corner, evenOnly, moody } from './stream-modules.ts';
 
@@ -37,6 +39,17 @@ const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
 const TAGS = ['t0', 't1', 't2', 't3'] as const;
 const THREADS = ['h0', 'h1', 'h2', 'h3', 'h4', 'h5'] as const;
 const KINDS = ['question', 'answer', 'comment'] as const;
+
+/** The lists that some of the people keep; the others keep none. */
+export const LISTS: ReadonlyMap<string, ProducerList> = new Map(
+  USERS.slice(0, 2)
+    .map((user) => user as UserId)
+    .flatMap((owner, nth) => [
+      producerList(owner, 'one', [tag(TAGS[nth] ?? ''), userProducer(USERS[2] as UserId)]),
+      producerList(owner, 'two', nth === 0 ? [] : [producerKey('feed', 'f0')]),
+    ])
+    .map((list) => [`${list.owner} ${list.id}`, list]),
+);
 
 interface WorldOptions {
   readonly count: number;
@@ -72,6 +85,7 @@ export async function publishWorld(
       clientKey: null,
     };
   });
+  for (const list of LISTS.values()) await store.lists.create(list);
   const items = await publishAll(store, drafts);
   await Promise.all(
     items.map(async ({ position: at }) => {
@@ -131,6 +145,7 @@ export function readOf(store: Store, facts: ViewerFacts, args: Arguments = {}): 
     timelines: store.timelines,
     sources: unmaterialisedReads(store.timelines),
     reactions: store.reactions,
+    lists: store.lists,
     people: store.people,
     threads: store.threads,
     words: store.words,
@@ -247,6 +262,11 @@ const sources: fc.Arbitrary<StreamPart> = fc.oneof(
     types: fc.constantFrom(null, ['user'], ['tag', 'thread']),
     withOwn: fc.boolean(),
   }),
+  fc.constantFrom('one', 'two', 'none').map<StreamPart>((id) => ({
+    ...PLACE,
+    part: 'list',
+    value: value(id),
+  })),
   source('tag', TAGS),
   source('author', USERS),
   source('thread', THREADS),

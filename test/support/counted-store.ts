@@ -1,7 +1,7 @@
 /** A store that writes down the calls it gets, as `port.verb`. */
 import type { Store } from '../../src/store/ports/store.ts';
 
-const PORTS = ['items', 'timelines', 'edges', 'fences', 'meta'] as const;
+const PORTS = ['items', 'timelines', 'edges', 'lists', 'fences', 'meta'] as const;
 
 export function countCalls(store: Store): { readonly store: Store; readonly calls: string[] } {
   const calls: string[] = [];

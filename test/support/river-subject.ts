@@ -34,6 +34,7 @@ const STREAMS = {
   ranked: 'following: { types: [user, tag, thread] }',
   own: 'following: { own: true }',
   filtered: 'filter: { where: { kind: [post] }, of: { following: { types: [user, tag] } } }',
+  list: 'list: mine',
   tags: 'merge: [{ tag: $a }, { tag: $b }]',
 } as const;
 
@@ -41,6 +42,7 @@ const FENCES = {
   ranked:
     'rank: { ranker: reversed }\nfence: { head: 4, seed: ranked, minIntervalSeconds: 0, keep: { posts: 3, days: 90 } }',
   own: '',
+  list: '',
   filtered:
     'rank: { ranker: reversed }\nfence: { head: 2, seed: ranked, minIntervalSeconds: 0, keep: { posts: 200, days: 90 } }',
   tags: '',
@@ -175,8 +177,10 @@ export class RiverWorld {
   async relate(
     viewer: number,
     producer: number,
-    change: 'follow' | 'unfollow' | 'block' | 'unblock' | 'mute' | 'unmute',
+    change: 'follow' | 'unfollow' | 'block' | 'unblock' | 'mute' | 'unmute' | 'list' | 'unlist',
   ): Promise<void> {
+    if (change === 'list' || change === 'unlist')
+      return this.#list(this.viewer(viewer), change, this.producer(producer));
     const { edges } = this.#options.store;
     const relation = change.replace('un', '') as 'follow' | 'block' | 'mute';
     const keys = {
@@ -188,6 +192,12 @@ export class RiverWorld {
     const consumer = this.viewer(viewer);
     if (change.startsWith('un')) await edges.removeEdge(consumer, key, relation);
     else await edges.addEdge({ consumer, producer: key, relation, sinceMs: 1 });
+  }
+
+  async #list(owner: UserId, change: 'list' | 'unlist', member: ProducerKey): Promise<void> {
+    const { lists } = this.#options.store;
+    await lists.create({ owner, id: 'mine', title: 'Mine', members: [], createdAtMs: 1 });
+    await lists.change({ owner, id: 'mine' }, { [change === 'list' ? 'add' : 'remove']: [member] });
   }
 
   openPage(nth: number): void {

@@ -33,6 +33,7 @@ export const ruleEvent = fc.oneof(
         'blockedBy' as const,
         'muteTag' as const,
         'mutePhrase' as const,
+        'list' as const,
       ),
       who: author,
       isOn: fc.boolean(),
@@ -57,6 +58,11 @@ export const ruleEvent = fc.oneof(
   },
 );
 export type RuleEvent = typeof ruleEvent extends fc.Arbitrary<infer T> ? T : never;
+
+/** A feed of the viewer's list, for those who check it. */
+export const LIST_FEED =
+  'name: list\ndescription: A list.\naccess: viewer\nparams: { list: A list }\nstream: { list: $list }\n';
+const LIST = 'mine';
 
 export const MUTED_PHRASE = 'phrase:world cup' as ProducerKey;
 
@@ -120,11 +126,12 @@ export class RulesStory {
   }
 
   async hold(
-    kind: 'follow' | 'block' | 'mute' | 'blockedBy' | 'muteTag' | 'mutePhrase',
+    kind: 'follow' | 'block' | 'mute' | 'blockedBy' | 'muteTag' | 'mutePhrase' | 'list',
     who: 'bob' | 'carol',
     isOn: boolean,
   ): Promise<void> {
     const [ours, theirs] = [this.viewer, this.person(who)];
+    if (kind === 'list') return this.list(theirs, isOn);
     const isMute = kind === 'muteTag' || kind === 'mutePhrase';
     const relation: Relation = kind === 'blockedBy' ? 'block' : isMute ? 'mute' : kind;
     const consumer = kind === 'blockedBy' ? theirs : ours;
@@ -137,6 +144,16 @@ export class RulesStory {
     else this.held.delete(fact);
   }
 
+  /** Puts somebody on the viewer's list, which begins with its first member, or takes them off. */
+  async list(who: UserId, isOn: boolean): Promise<void> {
+    const { lists } = this.world.store;
+    const key = { owner: this.viewer, id: LIST };
+    if (isOn) await lists.create({ ...key, title: LIST, members: [], createdAtMs: 1 });
+    await lists.change(key, { [isOn ? 'add' : 'remove']: [userProducer(who)] });
+    if (isOn) this.held.add(`list ${who}`);
+    else this.held.delete(`list ${who}`);
+  }
+
   mayKnow({ item, visibility: kept, isDeleted }: RulesStory['items'][number]): boolean {
     const { author: who } = item;
     if (isDeleted || this.held.has(`block ${who}`) || this.held.has(`blockedBy ${who}`))
@@ -144,16 +161,27 @@ export class RulesStory {
     return kept === 'public' || (kept === 'followers' && this.held.has(`follow ${who}`));
   }
 
-  /** What the viewer's feed may show, newest first. */
-  shown(): readonly Item[] {
+  /** What the viewer's feed may show, newest first: of those whom they follow, or who are on their list. */
+  shown(by: 'follow' | 'list' = 'follow'): readonly Item[] {
     return this.items
       .filter((told) => this.mayKnow(told))
       .filter(({ text: words }) => !words.includes('World Cup') || !this.held.has('mutePhrase'))
       .map(({ item }) => item)
       .filter(({ position: at }) => !this.held.has(hidingKey(at)))
-      .filter(({ author: who }) => this.held.has(`follow ${who}`) && !this.held.has(`mute ${who}`))
+      .filter(({ author: who }) => this.held.has(`${by} ${who}`) && !this.held.has(`mute ${who}`))
       .filter(({ tags }) => tags.length === 0 || !this.held.has('muteTag'))
       .reverse();
+  }
+
+  async checkList(): Promise<void> {
+    const asked = { template: 'list', args: { list: LIST }, first: 50 };
+    const page = await readFeed(this.world, this.viewer, asked);
+    expect(
+      page.edges.map(({ item }) => item.position),
+      'only what may be seen of a list, and all of it',
+    ).toEqual(this.shown('list').map(({ position: at }) => at));
+    const theirs = await readFeed(this.world, this.person('bob'), asked);
+    expect(theirs.edges, 'nothing of somebody else’s list').toEqual([]);
   }
 
   async check(): Promise<void> {

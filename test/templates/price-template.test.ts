@@ -23,6 +23,7 @@ describe('the price of a template', () => {
       10,
     ],
     ['following', 'stream: following', 10],
+    ['a list', 'stream: { list: friends }', 10],
     ['a filter', 'stream: { filter: { where: { kind: post }, of: following } }', 20],
     [
       'words',

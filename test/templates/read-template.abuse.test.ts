@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compile, errorOf, HEAD, sourceOf } from './compile-text.ts';
 
 const PARTS =
-  'following, everything, nothing, producer, tag, author, thread, item, received, sent, discussions, liked-by, favourited-by, own, filter, merge, intersect, except, backfill, concat, mix, round-robin, limit, dedupe, conversations, component, rollout, remote, template';
+  'following, list, everything, nothing, producer, tag, author, thread, item, received, sent, discussions, liked-by, favourited-by, own, filter, merge, intersect, except, backfill, concat, mix, round-robin, limit, dedupe, conversations, component, rollout, remote, template';
 const RULES =
   'kind, tag, author, thread, producer, visibility, language, hasAuthor, hasThread, hasTitle, hasText, hasUrl, minVotes, maxVotes, words, newerThan, olderThan, since, until, attributes, own, not, any, all';
 

@@ -101,6 +101,7 @@ describe('the shipped templates', () => {
         'home',
         'item',
         'liked-by',
+        'list',
         'most-favourited',
         'my-discussions',
         'only-me',

@@ -1,6 +1,6 @@
 /**
  * Writes everything an installation's people brought in as files that `import` takes: people, places, members, items,
- * threads, edges, hidden items, likes and favourites, one row after another. Items keep their order; those published here are named by
+ * threads, edges, hidden items, lists, likes and favourites, one row after another. Items keep their order; those published here are named by
  * the installation and their position.
  */
 import { renameSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ import type { Kind } from '../import/kinds.ts';
 import { allOf, type ExportContentOptions, type ExportContext } from './export-context.ts';
 import { openHidden } from './export-hidden.ts';
 import { exportItems } from './export-items.ts';
-import { edgeRow, memberRow, personRow, placeRow, threadRow } from './rows.ts';
+import { edgeRow, listRow, memberRow, personRow, placeRow, threadRow } from './rows.ts';
 import { openRowWriter, type RowWriter } from './row-writer.ts';
 
 export interface ExportReport {
@@ -58,6 +58,7 @@ export async function exportContent(
     await exportItems(context);
     await exportThreads(context);
     await exportEdges(context);
+    await exportLists(context);
     syncPath(partial);
     renameSync(partial, folder);
     syncPath(dirname(resolve(folder)));
@@ -130,4 +131,18 @@ async function exportEdges(context: ExportContext): Promise<void> {
         if (isInStretch(HIDDEN_ITEMS, edge.producer)) await hidden.add(edge);
         else await writer.write(edgeRow(edge));
   await Promise.all([writer.close(), hidden.close()]);
+}
+
+async function exportLists({ store, open }: ExportContext): Promise<void> {
+  const writer = open('lists');
+  for await (const owner of allOf(
+    (page: KeyPage<UserId>) => store.lists.owners(page),
+    (user) => user,
+  ))
+    for await (const list of allOf(
+      (page: KeyPage<string>) => store.lists.list(owner, page),
+      ({ id }) => id,
+    ))
+      await writer.write(listRow(list));
+  await writer.close();
 }

@@ -1,6 +1,7 @@
 /** Records as rows of an export. What an import fills in by itself is left out. */
 import type { Edge } from '../../model/edges.ts';
 import type { Item } from '../../model/items.ts';
+import type { ProducerList } from '../../model/lists.ts';
 import type { Person } from '../../model/people.ts';
 import type { Membership, PlaceRecord } from '../../model/places.ts';
 import type { ThreadRecord } from '../../model/reads.ts';
@@ -60,6 +61,10 @@ export function edgeRow({ consumer, relation, producer, sinceMs }: Edge): Writte
 /** What somebody hid, by the item's name in other systems. */
 export function hiddenRow({ consumer, sinceMs }: Edge, item: string): WrittenRow {
   return { user: consumer, item, since: instant(sinceMs) };
+}
+
+export function listRow({ owner, id, title, members, createdAtMs }: ProducerList): WrittenRow {
+  return filled({ owner, id, title, members, createdAt: instant(createdAtMs) });
 }
 
 /** What an item's row says of other records. */

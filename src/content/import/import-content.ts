@@ -1,5 +1,5 @@
 /**
- * Imports a site's own content from files: people, places, members, items, threads, edges, hidden items, likes and
+ * Imports a site's own content from files: people, places, members, items, threads, edges, hidden items, lists, likes and
  * favourites, in this order. What is there already stays as it is, so importing twice changes nothing; an interrupted run continues after its
  * last note. A bad row is named by file and line and costs no other row.
  */
@@ -16,6 +16,7 @@ import {
   type ImportRun,
   type RowOutcome,
 } from './import-context.ts';
+import { importLists } from './import-lists.ts';
 import { importItems } from './import-items.ts';
 import {
   importEdges,
@@ -80,6 +81,7 @@ const IMPORTERS: Importers = {
   threads: importThreads,
   edges: importEdges,
   hidden: importHidden,
+  lists: importLists,
   likes: importLikes,
   favourites: importFavourites,
 };

@@ -92,6 +92,13 @@ export const SHAPES = {
     since: INSTANT,
   },
   hidden: { user: NAME, item: FOREIGN_ID, since: INSTANT },
+  lists: {
+    owner: NAME,
+    id: FOREIGN_ID,
+    title: TEXT,
+    members: optional(TEXTS, []),
+    createdAt: INSTANT,
+  },
   likes: { user: NAME, item: FOREIGN_ID },
   favourites: { user: NAME, item: FOREIGN_ID },
 } as const;

@@ -24,6 +24,7 @@ import type {
 import { viewItem, viewMutedPhrase, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import type { ItemView, ProducerView } from '../view-types.ts';
 import { openInputFeed } from './feeds.ts';
+import type { ListVerb } from './lists.ts';
 import type { MarkVerb } from './marks.ts';
 import type { NotificationVerb } from './notification-mutations.ts';
 import { attributesOf } from './attributes.ts';
@@ -35,7 +36,7 @@ import { onItem, onProducer, onUser, payload, refusalAt, unresolved } from './pa
 
 export const mutation: Omit<
   MutationResolvers,
-  MarkVerb | NotificationVerb | PeopleVerb | PlaceVerb | BulkVerb | 'tryRanker'
+  ListVerb | MarkVerb | NotificationVerb | PeopleVerb | PlaceVerb | BulkVerb | 'tryRanker'
 > = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),

@@ -1,13 +1,14 @@
 /** Objects by global id. What the viewer may not see is answered like what does not exist. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { itemPosition, producerOfId } from '../../model/ids.ts';
+import { itemPosition, listOfId, producerOfId } from '../../model/ids.ts';
+import type { ListKey } from '../../model/lists.ts';
 import { producerKey } from '../../model/producers.ts';
 import { canOpenProducer, openItem } from '../../social/access.ts';
 import type { Context } from '../context.ts';
 import type { NodeResolvers, QueryResolvers } from '../generated.ts';
 import { type NodeView, type ProducerView } from '../view-types.ts';
-import { viewItem, viewProducer } from '../views.ts';
+import { viewItem, viewList, viewProducer } from '../views.ts';
 
 export const node: NodeResolvers = { __resolveType: (view) => view.__typename };
 
@@ -35,8 +36,16 @@ async function openNode(context: Context, id: string): Promise<NodeView | null> 
     const item = await openItem(context.services, context.viewer, position);
     return item === null ? null : viewItem(item);
   }
+  const listKey = listOfId(id);
+  if (listKey !== null) return openList(context, listKey);
   const key = producerOfId(id);
   return key === null ? null : openProducer(context, key);
+}
+
+/** The viewer's own alone. */
+async function openList({ services, viewer }: Context, key: ListKey): Promise<NodeView | null> {
+  const list = key.owner === viewer ? await services.store.lists.get(key) : null;
+  return list === null ? null : viewList(list);
 }
 
 async function openProducer(

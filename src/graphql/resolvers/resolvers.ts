@@ -13,6 +13,7 @@ import { liveReads } from './live-reads.ts';
 import { liveStreams } from './live-streams.ts';
 import { notificationMutations } from './notification-mutations.ts';
 import { notification } from './notifications.ts';
+import { listMutations, producerList } from './lists.ts';
 import { markMutations } from './marks.ts';
 import { queryReads } from './reads.ts';
 import { queryServer, serverMutation } from './server.ts';
@@ -39,6 +40,7 @@ export const resolvers: Resolvers = {
   PageInfo: pageInfo,
   FollowerConnection: countedPage,
   FollowingConnection: countedPage,
+  ProducerList: producerList,
   Viewer: viewer,
   SuggestedProducer: suggestedProducer,
   FollowEdge: followEdge,
@@ -54,6 +56,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     ...mutation,
     ...bulkMutation,
+    ...listMutations,
     ...markMutations,
     ...peopleMutations,
     ...placeMutations,

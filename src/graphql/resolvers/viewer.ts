@@ -1,8 +1,9 @@
 /** The viewer and what they follow, block and mute. */
 import { LIMITS } from '../../base/limits.ts';
 import { userProducer } from '../../model/producers.ts';
+import { listsOf } from '../../social/lists.ts';
 import type { FollowEdgeResolvers, QueryResolvers, ViewerResolvers } from '../generated.ts';
-import { viewDraft, viewUser } from '../views.ts';
+import { viewDraft, viewList, viewUser } from '../views.ts';
 import { hiddenItemPage } from './hidden-item-pages.ts';
 import { followNotifications, viewerNotifications } from './notifications.ts';
 import { mutedPhrasePage } from './muted-phrase-pages.ts';
@@ -41,6 +42,7 @@ export const viewer: ViewerResolvers = {
   muting: ({ id }, args, context) =>
     relationPage(context, { consumer: id, relation: 'mute' }, args),
   hiddenItems: ({ id }, args, context) => hiddenItemPage(context, id, args),
+  lists: async ({ id }, _, { services }) => (await listsOf(services.store, id)).map(viewList),
   mutedPhrases: ({ id }, args, context) => mutedPhrasePage(context, id, args),
 };
 

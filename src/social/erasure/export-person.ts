@@ -18,6 +18,7 @@ import type { Mark } from '../../model/reads.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Reaction } from '../../store/ports/reactions.ts';
 import type { Store } from '../../store/ports/store.ts';
+import { listsOf } from '../lists.ts';
 
 /** One thing of a person. Instants are texts of ISO 8601, items are named by their ids. */
 export type PersonalRow = { readonly is: string } & Readonly<Record<string, unknown>>;
@@ -33,6 +34,7 @@ export async function* personalRows(store: Store, person: UserId): Rows {
   yield* reactions(store, person, 'like');
   yield* reactions(store, person, 'favourite');
   yield* edges(store, person);
+  yield* lists(store, person);
   yield* memberships(store, person);
   yield* readState(store, person);
   yield* readingPlaces(store, person);
@@ -118,6 +120,11 @@ async function* edges(store: Store, person: UserId): Rows {
     for await (const { consumer, sinceMs } of pages(read, (edge) => edge.consumer))
       yield { is: RECEIVED[relation], person: consumer, since: instant(sinceMs) };
   }
+}
+
+async function* lists(store: Store, person: UserId): Rows {
+  for (const { id, title, members, createdAtMs } of await listsOf(store, person))
+    yield { is: 'list', id, title, members, createdAt: instant(createdAtMs) };
 }
 
 /** How one wants to be told, by each channel and of each producer that one follows; a setting goes with its follow. */

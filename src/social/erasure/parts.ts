@@ -81,13 +81,14 @@ async function takeBack(
   return countRemoved(found, take);
 }
 
-/** What they hold towards others. */
+/** What they hold towards others, lists included. */
 async function endEdges(
-  { edges, notifications }: Store,
+  { edges, lists, notifications }: Store,
   { person }: ErasureStart,
   limit: number,
 ): Promise<number> {
-  let ended = 0;
+  const kept = await lists.list(person, { after: null, limit });
+  let ended = await countRemoved(kept, (list) => lists.remove(list));
   for (const relation of RELATIONS) {
     const page = { after: null, limit: limit - ended };
     // One after the other: a store may keep the edges of one person in one record.
@@ -100,14 +101,18 @@ async function endEdges(
   return ended;
 }
 
-/** What others hold towards them. */
+/** What others hold towards them, and their places on others' lists. */
 async function endReceived(
-  { edges, notifications }: Store,
+  { edges, lists, notifications }: Store,
   { person }: ErasureStart,
   limit: number,
 ): Promise<number> {
   const own = userProducer(person);
-  let ended = 0;
+  const holding = await lists.holding(own, limit);
+  let ended = await countRemoved(
+    holding,
+    async (key) => (await lists.change(key, { remove: [own] })) !== null,
+  );
   for (const relation of RELATIONS) {
     const found = await edges.received(own, relation, { after: null, limit: limit - ended });
     ended += await countRemoved(found, async ({ consumer }) => {

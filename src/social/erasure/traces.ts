@@ -16,7 +16,7 @@ export async function requireTraces(store: Store, person: UserId): Promise<void>
 
 /** True as soon as one of the ports knows the person. Markers of single threads alone are not looked for. */
 async function hasTraces(store: Store, person: UserId): Promise<boolean> {
-  const { people, timelines, drafts, reactions, edges, places, fences, reads } = store;
+  const { people, timelines, drafts, reactions, edges, lists, places, fences, reads } = store;
   const first = { after: null, limit: 1 };
   const upTo = await timelines.newest();
   const range = { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' } as const;
@@ -27,6 +27,8 @@ async function hasTraces(store: Store, person: UserId): Promise<boolean> {
     drafts.list(person, first),
     reactions.items('like', person, range),
     reactions.items('favourite', person, range),
+    lists.list(person, first),
+    lists.holding(userProducer(person), 1),
     ...RELATIONS.map((relation) => edges.list(person, relation, first)),
     ...RELATIONS.map((relation) => edges.received(userProducer(person), relation, first)),
     places

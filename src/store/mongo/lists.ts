@@ -47,6 +47,16 @@ export function openMongoLists(collections: Collections): ListStore {
       const rows = lists.find({ owner, id: keysAfter(after) }).sort({ id: 1 });
       return (await rows.limit(limit).toArray()).map(listOf);
     },
+    owners: async ({ after, limit }) => {
+      if (limit === 0) return [];
+      const rows = lists.find({ owner: keysAfter(after) }, { projection: { owner: 1 } });
+      // As many as hold the lists of so many people.
+      const found = await rows
+        .sort({ owner: 1 })
+        .limit(limit * LIMITS.listsMax + 1)
+        .toArray();
+      return [...new Set(found.map(({ owner }) => owner as UserId))].slice(0, limit);
+    },
     holding: async (producer, limit) => {
       if (limit === 0) return [];
       const rows = lists.find({ members: producer }, { projection: { owner: 1, id: 1 } });

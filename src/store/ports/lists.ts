@@ -17,6 +17,8 @@ export interface ListStore {
   change(key: ListKey, change: ListChange): Promise<ProducerList | null>;
   /** By id, in the order of code points. */
   list(owner: UserId, page: KeyPage<string>): Promise<readonly ProducerList[]>;
+  /** Those who keep lists, by id, in the order of code points. */
+  owners(page: KeyPage<UserId>): Promise<readonly UserId[]>;
   /** Lists of anybody that hold the producer, at most `limit`, in any order. */
   holding(producer: ProducerKey, limit: number): Promise<readonly ListKey[]>;
   /** True when it existed. */

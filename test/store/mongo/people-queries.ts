@@ -142,6 +142,14 @@ export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
     sort: 'id',
     index: 'owner_id',
   },
+  {
+    collection: 'lists',
+    purpose: 'who keeps lists',
+    equal: [],
+    range: 'owner',
+    sort: 'owner',
+    index: 'owner_id',
+  },
   { collection: 'lists', purpose: 'who lists a producer', equal: ['members'], index: 'members' },
   {
     collection: 'edges',

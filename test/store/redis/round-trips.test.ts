@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { producerKey, userProducer } from '../../../src/model/producers.ts';
 import type { Draft } from '../../../src/model/items.ts';
-import { draftBy, tag } from '../../support/builders.ts';
+import { draftBy, producerList, tag } from '../../support/builders.ts';
 import { countCalls } from '../../support/counted-store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { manualClock } from '../../support/manual-clock.ts';
 import { openFront, shared } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
+import { LIST_FEED } from '../../support/rules-story.ts';
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 
 let server: RedisServer;
@@ -101,6 +102,29 @@ describe('round trips', () => {
       expect(first.redis).toBe(3);
     },
   );
+
+  test('a warm page of a list takes two, nothing of the durable store, and has what another process added', async () => {
+    const { proxy, calls, clock, writer, store } = await openTwo();
+    const world = await openFeedWorld({ store, templates: { list: LIST_FEED } });
+    const list = producerList(ada, 'one', [tag('a')]);
+    await writer.lists.create(list);
+    for (const at of ['a', 'b']) await writer.items.publish(draft({ tags: [at] }));
+    const read = async () => {
+      // Longer than answers are believed, so that each page must ask for itself.
+      clock.advance(40);
+      calls.length = 0;
+      proxy.trips();
+      const page = await readFeed(world, ada, { template: 'list', args: { list: 'one' } });
+      return { redis: proxy.trips(), durable: [...calls], items: page.edges.length };
+    };
+    await read();
+    expect(await read()).toEqual({ redis: 2, durable: [], items: 1 });
+    await writer.lists.change(list, { add: [tag('b')] });
+    expect(await read()).toMatchObject({ durable: ['lists.get'], items: 2 });
+    await writer.lists.change(list, { remove: [tag('a')] });
+    expect(await read()).toMatchObject({ items: 1 });
+    expect(await read()).toEqual({ redis: 2, durable: [], items: 1 });
+  });
 
   test('a page that is known takes one, and nothing of the durable store', async () => {
     const { proxy, calls, clock, writer, store } = await openTwo();

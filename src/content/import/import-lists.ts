@@ -1,0 +1,64 @@
+/** Importing lists. One that is there already stays as it is; its row is known when it says the same. */
+import { LIMITS } from '../../base/limits.ts';
+import type { ProducerList } from '../../model/lists.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { isListId, listTitleProblem } from '../../social/lists.ts';
+import { isFollowable } from '../../social/producers.ts';
+import { sortedMembers } from '../../store/list-rules.ts';
+import { isProblem, type RowProblem } from '../write-in-parts.ts';
+import { forEachRow, repeatOf, type ImportRows } from './import-context.ts';
+import type { KindRow } from './kinds.ts';
+
+const OTHER_LIST = {
+  problem: 'expected a new list, or the one that is there, got other content for the same id',
+};
+
+export const importLists: ImportRows<KindRow<'lists'>> = (run, rows) =>
+  forEachRow(rows, async (row) => {
+    const list = listOf(row);
+    if (isProblem(list)) return list;
+    const repeat = repeatOf(run, `list ${list.owner}\n${list.id}`, contentOf(list));
+    if (repeat !== null) return repeat;
+    if (run.isDryRun) {
+      const earlier = await run.store.lists.get(list);
+      return earlier === null ? 'imported' : outcomeOf(earlier, list);
+    }
+    const made = await run.store.lists.create(list);
+    return made.isNew ? 'imported' : outcomeOf(made.list, list);
+  });
+
+function outcomeOf(earlier: ProducerList, list: ProducerList): 'known' | RowProblem {
+  return contentOf(earlier) === contentOf(list) ? 'known' : OTHER_LIST;
+}
+
+function contentOf({ title, members, createdAtMs }: ProducerList): string {
+  return JSON.stringify([title, members, createdAtMs]);
+}
+
+function listOf({
+  owner,
+  id,
+  title,
+  members,
+  createdAt,
+}: KindRow<'lists'>): ProducerList | RowProblem {
+  if (!isListId(id))
+    return {
+      problem: `id: expected 1 to ${LIMITS.listIdCharsMax} printable characters without spaces, got ${JSON.stringify(id)}`,
+    };
+  const problem = listTitleProblem(title);
+  if (problem !== null) return { problem: `title: ${problem}` };
+  const keys = members as readonly ProducerKey[];
+  const bad = keys.find((key) => !isFollowable(key) || key === `user:${owner}`);
+  if (bad !== undefined)
+    return {
+      problem: `members: expected types and ids of others such as user:7 or tag:news, got ${JSON.stringify(bad)}`,
+    };
+  return {
+    owner: owner as UserId,
+    id,
+    title,
+    members: sortedMembers(keys),
+    createdAtMs: createdAt,
+  };
+}

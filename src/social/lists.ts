@@ -1,0 +1,165 @@
+/**
+ * Lists: named sets of people, tags and places that one person keeps and reads as a feed. They are their owner's alone, and
+ * give no right to see anything. Every verb may be repeated. Nobody is told of a list that they are on.
+ */
+import { randomUUID } from 'node:crypto';
+import { describeValue } from '../base/describe-value.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import {
+  done,
+  inputError,
+  notFound,
+  refused,
+  refusedField,
+  type InputError,
+  type Outcome,
+} from '../base/outcome.ts';
+import { isPrintableLine } from '../base/unprintable.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { ListChange, ListKey, ProducerList } from '../model/lists.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { Store } from '../store/ports/store.ts';
+import { canOpenProducer } from './access.ts';
+import type { SocialContext } from './context.ts';
+import { targetProblem } from './edges.ts';
+import type { CheckedList } from './followers.ts';
+import { isName } from './producers.ts';
+
+export interface NewList {
+  readonly title: string;
+  /** Makes a repeat answer the same list; null for another list each time. */
+  readonly clientKey: string | null;
+}
+
+/** Makes an empty list. A repeat answers the list as it is now. Refuses more lists than a person may keep. */
+export async function createList(
+  { store, clock }: SocialContext,
+  owner: UserId,
+  { title, clientKey }: NewList,
+): Promise<Outcome<ProducerList>> {
+  const problems = [titleProblem(title), idProblem(clientKey)].filter((one) => one !== null);
+  if (problems.length > 0) return refused(...problems);
+  const id = clientKey ?? randomUUID();
+  const list = { owner, id, title, members: [], createdAtMs: clock.now() };
+  return withinBound('title', async () => (await store.lists.create(list)).list);
+}
+
+/** Gives one of the viewer's lists another title. */
+export async function renameList(
+  { store }: SocialContext,
+  key: ListKey,
+  title: string,
+): Promise<Outcome<ProducerList>> {
+  const problem = titleProblem(title);
+  return problem === null ? changed(store, key, { title }) : refused(problem);
+}
+
+/** Ends one of the viewer's lists. Succeeds when there is none. */
+export async function deleteList(
+  { store }: SocialContext,
+  key: ListKey,
+): Promise<Outcome<ListKey>> {
+  await store.lists.remove(key);
+  return done(key);
+}
+
+/** Puts a producer that the viewer may see on one of their lists. Refuses what nobody can follow, and more members than a list holds. */
+export async function addToList(
+  { store, facts }: SocialContext,
+  key: ListKey,
+  producer: ProducerKey,
+): Promise<Outcome<ProducerList>> {
+  const problem = targetProblem(key.owner, producer, 'producerId');
+  if (problem !== null) return refused(problem);
+  if (!(await canOpenProducer(store, await facts.of(key.owner), producer)))
+    return notFound('producerId', 'an existing producer');
+  const added = await withinBound('producerId', () => store.lists.change(key, { add: [producer] }));
+  return added.isDone ? orNone(added.value) : added;
+}
+
+/** Takes a producer off one of the viewer's lists. Succeeds when it is not on it. */
+export async function removeFromList(
+  { store }: SocialContext,
+  key: ListKey,
+  producer: ProducerKey,
+): Promise<Outcome<ProducerList>> {
+  return changed(store, key, { remove: [producer] });
+}
+
+/** All lists of a person, the oldest first. */
+export async function listsOf(
+  { lists }: Pick<Store, 'lists'>,
+  owner: UserId,
+): Promise<readonly ProducerList[]> {
+  const found = await lists.list(owner, { after: null, limit: LIMITS.listsMax });
+  return found.toSorted((one, other) => one.createdAtMs - other.createdAtMs);
+}
+
+/** The members of a list, by key. One whom its owner may not see is left out, as anybody else that is not there. */
+export function membersOf(
+  { store, facts }: { readonly store: Store; readonly facts: ViewerFacts },
+  { members }: ProducerList,
+): CheckedList {
+  return {
+    read: async ({ after, limit }) => {
+      const isAbove = (key: ProducerKey): boolean =>
+        after === null || Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0;
+      return members.filter(isAbove).slice(0, limit);
+    },
+    visible: async (keys) => {
+      const isOpen = await Promise.all(keys.map((key) => canOpenProducer(store, facts, key)));
+      return keys.filter((_, nth) => isOpen[nth] === true);
+    },
+  };
+}
+
+/** Why a text is no title of a list, in words; null when it is one. */
+export function listTitleProblem(title: string): string | null {
+  const max = LIMITS.listTitleCharsMax;
+  const isTitle = title.trim() !== '' && title.length <= max && isPrintableLine(title);
+  return isTitle
+    ? null
+    : `expected 1 to ${max} printable characters in one line, got ${describeValue(title)}`;
+}
+
+/** Whether a text can name a list among those of its owner. */
+export function isListId(id: string): boolean {
+  return id.length <= LIMITS.listIdCharsMax && isName(id);
+}
+
+function titleProblem(title: string): InputError | null {
+  const problem = listTitleProblem(title);
+  return problem === null ? null : inputError('BAD_USER_INPUT', 'title', problem);
+}
+
+function idProblem(clientKey: string | null): InputError | null {
+  if (clientKey === null || isListId(clientKey)) return null;
+  return inputError(
+    'BAD_USER_INPUT',
+    'clientKey',
+    `expected 1 to ${LIMITS.listIdCharsMax} printable characters without spaces, got ${describeValue(clientKey)}`,
+  );
+}
+
+async function changed(
+  { lists }: Store,
+  key: ListKey,
+  change: ListChange,
+): Promise<Outcome<ProducerList>> {
+  return orNone(await lists.change(key, change));
+}
+
+function orNone(list: ProducerList | null): Outcome<ProducerList> {
+  return list === null ? notFound('listId', 'the id of an existing object') : done(list);
+}
+
+/** The store counts, in the step that writes. */
+async function withinBound<T>(field: string, write: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return done(await write());
+  } catch (error) {
+    if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
+    return refusedField('BAD_USER_INPUT', field, error.message);
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The source of lists: what stands in the timelines of the members of one of the viewer's lists. Only the viewer's own
+ * lists are looked at, so another person's gives what one gives that never was: nothing.
+ */
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../base/limits.ts';
+import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
+import { standsInAny } from '../model/items.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { Value } from './parts.ts';
+import type { TimelineSet } from './source-reads.ts';
+import { oncePerRead, unmixed, type Stream, type StreamRead } from './stream.ts';
+import { valueText } from './values.ts';
+
+/** The members that a set was made of. */
+interface KnownSet {
+  readonly members: readonly ProducerKey[];
+  readonly set: TimelineSet;
+}
+
+/** The items of a list's members, asked again in each request. Empty for an anonymous viewer. */
+export function listSource(value: Value): Stream {
+  const known = new LRUCache<string, KnownSet>({ max: LIMITS.sourceSetsMax });
+  const setOf = oncePerRead(async (read): Promise<TimelineSet | null> => {
+    const owner = read.facts.viewer;
+    const id = valueText(value, read.args);
+    if (owner === null || id === null || id.length > LIMITS.listIdCharsMax) return null;
+    const list = await read.lists.get({ owner, id });
+    if (list === null) return null;
+    const name = JSON.stringify(['list', id]);
+    const key = JSON.stringify([owner, name]);
+    const last = known.get(key);
+    if (last !== undefined && isSame(last.members, list.members)) return last.set;
+    const set = setNamed(name, owner, list.members);
+    known.set(key, { members: list.members, set });
+    return set;
+  });
+  return unmixed({
+    async enumerate(read, query) {
+      const set = await setOf(read);
+      if (set === null || set.producers.size === 0 || isEmpty(query)) return drained(query, []);
+      return cut(query, await read.sources.range(set, query, read.items), endOf(query));
+    },
+    async includes(read, items) {
+      const set = await setOf(read);
+      return items.map((item) => set !== null && standsInAny(item, set.producers));
+    },
+    async why(read, item) {
+      const set = await setOf(read);
+      if (set !== null && standsInAny(item, set.producers)) return null;
+      return `list: expected an item of a member of ${wordsOf(value, read)}, got another’s`;
+    },
+  });
+}
+
+function setNamed(name: string, viewer: UserId, members: readonly ProducerKey[]): TimelineSet {
+  return { viewer, name, isHome: false, producers: new Set(members) };
+}
+
+function isSame(one: readonly ProducerKey[], other: readonly ProducerKey[]): boolean {
+  if (one === other) return true;
+  return one.length === other.length && one.every((member, nth) => member === other[nth]);
+}
+
+function wordsOf(value: Value, { args }: StreamRead): string {
+  const id = valueText(value, args);
+  return id === null ? 'a list' : `the viewer’s list ${id}`;
+}
