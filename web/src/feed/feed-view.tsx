@@ -41,12 +41,14 @@ const Inspector = lazy(() => import('../inspector/inspector.tsx'));
 export interface FeedViewProps extends PanelProps {
   /** Stands above the feed and scrolls with it. Where there is one, nobody writes here. */
   readonly head?: ReactNode;
+  /** Stands there as well, and changes nothing else. */
+  readonly tools?: ReactNode;
   /** What is shown; what the tab says when left out. */
   readonly title?: string;
 }
 
 export function FeedView(props: FeedViewProps) {
-  const { view, viewer, isInspecting, pane, onOpen, head, title } = props;
+  const { view, viewer, isInspecting, pane, onOpen, head, tools, title } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
   const { news, error, ask } = useNews(feed, view, scroller);
@@ -69,6 +71,7 @@ export function FeedView(props: FeedViewProps) {
     <div className={isInspecting ? 'split' : 'whole'}>
       <Scroller ref={scroller} title={title} aboveOf={feed.aboveOf}>
         {head}
+        {tools}
         <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show} />
         <NewPill
           news={news}
@@ -251,6 +254,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   directs: 'Write a direct to somebody.',
   'favourited-by': 'A star on an item keeps it here.',
   'liked-by': 'What is liked stands here.',
+  list: 'Put people, tags and places on it: “Lists” on their pages.',
   'my-discussions': 'Threads in which you write stand here.',
 };
 const EMPTY_FEED = 'Nobody has written here.';

@@ -19,6 +19,7 @@ import {
 import { EdgeList, type EdgeRow } from './edge-list.tsx';
 import { HiddenItems } from './hidden-items.tsx';
 import { LoginForm } from './login-form.tsx';
+import { MyLists } from './my-lists.tsx';
 import { MutedPhrases } from './muted-phrases.tsx';
 import { Profile } from './profile.tsx';
 
@@ -45,6 +46,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
         <>
           <Profile user={me.user} email={me.email} onOpen={onOpen} onChange={change} />
           <Requests me={me} {...shared} />
+          <MyLists onOpen={onOpen} />
           <Readers me={me} {...shared} refetch={refetch} />
           <Edges me={me} {...shared} />
         </>

@@ -6,6 +6,7 @@ import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
+import { ListMenu } from './list-menu.tsx';
 import type { PersonPageQuery } from './generated.ts';
 
 export type Person = Extract<PersonPageQuery['producer'], { readonly __typename: 'User' }>;
@@ -90,6 +91,7 @@ function Doings({ person, isRequested, attempt }: PersonHeadProps) {
       <button onClick={() => attempt(actions.toggleBlock(person))}>
         {viewerBlocks ? 'Unblock' : 'Block'}
       </button>
+      <ListMenu producerId={person.id} />
       {isRequested && !viewerFollows && <span className="hint">You asked to follow.</span>}
     </div>
   );

@@ -7,6 +7,7 @@ import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { ListMenu } from '../people/list-menu.tsx';
 import { CategoryThreads } from '../threads/category-threads.tsx';
 import { ThreadsTop } from '../threads/thread-list.tsx';
 import { UnreadBadge } from '../threads/unread-badge.tsx';
@@ -125,6 +126,7 @@ function Doings({ place, onChange }: DoingsProps) {
       <button onClick={() => onChange(actions.toggleFollow(category))}>
         {category.viewerFollows ? 'Unfollow' : 'Follow'}
       </button>
+      <ListMenu producerId={category.id} />
       {viewerMembership !== null && (
         <button onClick={() => onChange(send(client, { mutation: LeavePlaceDocument, variables }))}>
           {LEAVING[viewerMembership]}

@@ -138,6 +138,7 @@ function titleOf(name: string): string {
 const PLAIN_LABELS: Readonly<Record<string, string>> = {
   me: 'You',
   item: 'Item',
+  list: 'List',
   thread: 'Thread',
   place: 'Place',
 };

@@ -18,6 +18,8 @@ const PANELS: Readonly<Record<string, ComponentType<PanelProps>>> = {
   drafts: lazy(() => import('../writing/draft-list.tsx')),
   person: lazy(() => import('../people/person-page.tsx')),
   item: lazy(() => import('../people/item-page.tsx')),
+  list: lazy(() => import('../people/list-page.tsx')),
+  tag: lazy(() => import('../people/tag-page.tsx')),
   me: lazy(() => import('../people/me.tsx')),
 };
 

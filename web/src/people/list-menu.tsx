@@ -1,0 +1,69 @@
+/** On which of the viewer's lists a person, tag or place is: put on and taken off by a box for each. */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import { send } from '../api/send.ts';
+import { useAttempt } from '../api/use-attempt.ts';
+import { Problem } from '../shell/problem.tsx';
+import { AddToListDocument, ListsHoldingDocument, RemoveFromListDocument } from './generated.ts';
+
+export function ListMenu({ producerId }: { readonly producerId: string }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        Lists
+      </button>
+      <div id={id} className="list-menu" hidden={!isOpen}>
+        {isOpen && <Boxes producerId={producerId} />}
+      </div>
+    </>
+  );
+}
+
+function Boxes({ producerId }: { readonly producerId: string }) {
+  const client = useApolloClient();
+  const { data, error, refetch } = useQuery(ListsHoldingDocument, {
+    variables: { producerId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { error: problem, attempt } = useAttempt();
+  const lists = data?.viewer?.lists;
+  const change = (listId: string, isOn: boolean): void => {
+    const variables = { listId, producerId };
+    // The box shows at once what was chosen, and the truth again when that is refused.
+    const payload = {
+      list: { __typename: 'ProducerList' as const, id: listId, holds: isOn },
+      userErrors: [],
+    };
+    const job = isOn
+      ? send(client, {
+          mutation: AddToListDocument,
+          variables,
+          optimisticResponse: { addToList: payload },
+        })
+      : send(client, {
+          mutation: RemoveFromListDocument,
+          variables,
+          optimisticResponse: { removeFromList: payload },
+        });
+    attempt(job);
+  };
+  return (
+    <fieldset>
+      <legend>On your lists</legend>
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {lists?.length === 0 && <p className="hint">You have no list. Make one under “You”.</p>}
+      {lists?.map(({ id, title, holds }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={holds}
+            onChange={({ target }) => change(id, target.checked)}
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+/** The feed of one of the viewer's lists, under its title. */
+import { useQuery } from '@apollo/client/react';
+import { FeedView } from '../feed/feed-view.tsx';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import { Scroller } from '../shell/scroller.tsx';
+import { MyListsDocument } from './generated.ts';
+
+export default function ListPage(props: PanelProps) {
+  const { list: key = '' } = props.view.args;
+  const { data, error, refetch } = useQuery(MyListsDocument);
+  const list = data?.viewer?.lists.find((one) => one.key === key);
+  if (list === undefined)
+    return (
+      <Scroller title="List">
+        <Problem error={error} onRetry={() => refetch()} />
+        {data !== undefined && <p className="empty">This viewer has no such list.</p>}
+      </Scroller>
+    );
+  const head = (
+    <header className="person-head">
+      <h2>{list.title}</h2>
+    </header>
+  );
+  return <FeedView {...props} head={head} title={list.title} />;
+}

@@ -1,0 +1,143 @@
+/** The lists that the viewer keeps: one more is made here, and each is opened, renamed and deleted here. */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { send } from '../api/send.ts';
+import { useAttempt, type Attempts } from '../api/use-attempt.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { heirsOf, passFocus } from '../shell/pass-focus.ts';
+import { Problem } from '../shell/problem.tsx';
+import { ReturnFocus } from '../shell/return-focus.tsx';
+import { newKey } from '../writing/client-key.ts';
+import { useSending } from '../writing/use-sending.ts';
+import {
+  CreateListDocument,
+  DeleteListDocument,
+  MyListsDocument,
+  RenameListDocument,
+  type MyListsQuery,
+} from './generated.ts';
+
+/** As long as the server lets a title be. */
+const CHARS_MAX = 100;
+
+type MyList = NonNullable<MyListsQuery['viewer']>['lists'][number];
+
+export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
+  const { data, error, refetch } = useQuery(MyListsDocument, { fetchPolicy: 'cache-and-network' });
+  const { error: problem, attempt } = useAttempt();
+  const client = useApolloClient();
+  const id = useId();
+  /** The same until the list is made, so that a lost answer makes no second one. */
+  const key = useRef(newKey());
+  const lists = data?.viewer?.lists;
+  const make = async (title: string): Promise<void> => {
+    const variables = { title, clientKey: key.current };
+    await send(client, { mutation: CreateListDocument, variables });
+    key.current = newKey();
+    await refetch();
+  };
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Your lists</h2>
+      <TitleForm label="A new list" verb="Make" title="" onSend={make} />
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {lists?.length === 0 && (
+        <p className="hint">
+          None. A list is a feed of people, tags and places that you choose; nobody else sees it.
+        </p>
+      )}
+      <ul className="people">
+        {lists?.map((list) => (
+          <ListRow key={list.id} list={list} {...{ attempt, refetch, onOpen }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TitleFormProps {
+  readonly label: string;
+  readonly verb: string;
+  /** What stands in the field at first. */
+  readonly title: string;
+  readonly onSend: (title: string) => Promise<void>;
+}
+
+function TitleForm({ label, verb, title: first, onSend }: TitleFormProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [title, setTitle] = useState(first);
+  const { error, isSending, sendOff } = useSending();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    // The button is disabled meanwhile, and would lose the focus.
+    field.current?.focus();
+    sendOff(async () => {
+      await onSend(title);
+      // The next one may have been begun.
+      setTitle((now) => (now === title ? first : now));
+    });
+  };
+  return (
+    <form className="row login-form" onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        ref={field}
+        autoFocus={first !== ''}
+        value={title}
+        maxLength={CHARS_MAX}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <button disabled={isSending || title.trim() === ''}>{verb}</button>
+      <Problem error={error} />
+    </form>
+  );
+}
+
+interface ListRowProps extends Pick<PanelProps, 'onOpen'>, Pick<Attempts, 'attempt'> {
+  readonly list: MyList;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function ListRow({ list, attempt, refetch, onOpen }: ListRowProps) {
+  const client = useApolloClient();
+  const row = useRef<HTMLLIElement>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { id: listId, key, title } = list;
+  const rename = async (next: string): Promise<void> => {
+    await send(client, { mutation: RenameListDocument, variables: { listId, title: next } });
+    setIsRenaming(false);
+  };
+  const remove = (): void => {
+    const { current: mine } = row;
+    const heirs = heirsOf(mine, (next) => next.querySelector('button:last-of-type'));
+    const gone = send(client, { mutation: DeleteListDocument, variables: { listId } });
+    attempt(gone.then(refetch).then(() => passFocus(mine, heirs)));
+  };
+  return (
+    <li ref={row}>
+      <button
+        className="link grow"
+        onClick={() => onOpen({ template: 'list', args: { list: key } })}
+      >
+        {title}
+      </button>
+      <button
+        aria-label={`Rename: ${title}`}
+        aria-expanded={isRenaming}
+        onClick={() => setIsRenaming(!isRenaming)}
+      >
+        Rename
+      </button>
+      <button aria-label={`Delete: ${title}`} onClick={remove}>
+        Delete
+      </button>
+      {isRenaming && (
+        <ReturnFocus>
+          <TitleForm label={`A title for ${title}`} verb="Save" title={title} onSend={rename} />
+        </ReturnFocus>
+      )}
+    </li>
+  );
+}
