@@ -29,7 +29,7 @@ export interface EditArgs {
   readonly revision: Revision;
 }
 
-/** Changes an item the viewer wrote. One that others see for the first time becomes a new item. NOT_FOUND for what they may not see, FORBIDDEN for what others wrote. */
+/** Changes an item the viewer wrote. One that others see for the first time becomes a new item. NOT_FOUND for what they may not see, FORBIDDEN for what others wrote, BAD_USER_INPUT for a repost, which has no words. */
 export async function edit(
   context: ContentContext,
   viewer: UserId,
@@ -38,6 +38,12 @@ export async function edit(
   const own = await openShownOwn(context, viewer, position);
   if (!own.isDone) return own;
   const before = own.value;
+  if (before.repostOf !== undefined)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'itemId',
+      'expected an item with words of its own, got a repost',
+    );
   const revised = { ...before.payload, ...revision };
   const problems = [...contentProblems(revised), ...extraProblems(revised)];
   const problem = visibilityProblem(before, revision);

@@ -1,4 +1,4 @@
-/** Liking an item the viewer may open, making it a favourite, and taking either back. All may be repeated. */
+/** Liking an item the viewer may open, making it a favourite, and taking either back. All may be repeated. What is done to a repost is done to its original. */
 import { done, notFound, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../store/ports/store.ts';
 import { openItem } from '../social/access.ts';
 import type { ContentContext } from './context.ts';
 
-/** Gives the item that the viewer reacted to; NOT_FOUND when they may not open it. */
+/** Gives the item that the viewer reacted to, which is never a repost; NOT_FOUND when they may not open it. */
 export type React = (
   context: Pick<ContentContext, 'store' | 'facts'>,
   viewer: UserId,
@@ -29,7 +29,8 @@ function reaction(
   return async (context, viewer, position) => {
     const item = await openItem(context, viewer, position);
     if (item === null) return notFound('itemId', 'an existing item');
-    await write(context.store, viewer, position);
-    return done(item);
+    const target = item.original ?? item;
+    await write(context.store, viewer, target.position);
+    return done(target);
   };
 }

@@ -69,7 +69,8 @@ export async function continueCount(
   const { epoch, above } = basis;
   if (state.epoch !== epoch || state.upTo !== above) return null;
   const held = await cameSince({ items, ...basis }, request, newest);
-  if (held === null) return null;
+  // A repost may stand for an older one, which only reading the stream tells.
+  if (held === null || held.some(({ repostOf }) => repostOf !== undefined)) return null;
   // Before the first page nothing is above it.
   if (held.length === 0 || above === POSITION_ZERO) return { news, basis: { ...basis, newest } };
   const count = news.count + held.length;

@@ -64,6 +64,10 @@ export interface Item {
    * category. It stays what it was when the thread moves, so that no feed of it shuffles.
    */
   readonly openedIn?: ProducerKey;
+  /** Of a repost, the item that it shows to others; absent for an item of its own. A repost has no words. */
+  readonly repostOf?: Position;
+  /** What `repostOf` names, as it is now: nobody sees a repost who may not see that. Null when it was deleted. */
+  readonly original?: Item | null;
   /** The places whose members alone may read its thread; absent when everyone may. */
   readonly readers?: readonly ProducerKey[];
   readonly tags: readonly string[];
@@ -85,7 +89,7 @@ export interface Item {
 /** An item before the store has given it a position. */
 export type Draft = Omit<
   Item,
-  'position' | 'editedAtMs' | 'standing' | 'opening' | 'openedIn' | 'readers'
+  'position' | 'editedAtMs' | 'standing' | 'opening' | 'openedIn' | 'readers' | 'original'
 > & {
   /** Makes publishing repeatable: the same producer and key give the same item. */
   readonly clientKey: string | null;
@@ -121,14 +125,41 @@ export function foreignKey(foreignId: string): ClientKey {
   return { producer: FOREIGN, clientKey: foreignId };
 }
 
-/** What makes publishing a draft repeatable: its foreign id, else its producer and client key; null when it has neither. */
+/**
+ * What makes publishing a draft repeatable: its foreign id, else its producer and client key; null when it has neither. A
+ * person has one repost of an item, whatever another system calls it.
+ */
 export function keyOfDraft({
   producer,
   clientKey,
   foreignId,
-}: Pick<Draft, 'producer' | 'clientKey' | 'foreignId'>): ClientKey | null {
-  if (foreignId !== undefined) return foreignKey(foreignId);
+  repostOf,
+}: Pick<Draft, 'producer' | 'clientKey' | 'foreignId' | 'repostOf'>): ClientKey | null {
+  if (foreignId !== undefined && repostOf === undefined) return foreignKey(foreignId);
   return clientKey === null ? null : { producer, clientKey };
+}
+
+/**
+ * Whether a draft may be published again under its key once the item that it made was deleted. A repost may: it has no
+ * words that a late retry could bring back, and who took one back may repost again. Other keys are used up.
+ */
+export function mayComeAgain({ repostOf }: Pick<Draft, 'repostOf'>): boolean {
+  return repostOf !== undefined;
+}
+
+/** What a repeat of a draft has to say again: of a repost, nothing that another system says of it. */
+export function repeatedOf(draft: Draft): Draft {
+  if (draft.repostOf === undefined) return draft;
+  const { foreignId: _, editedAtMs: __, ...own } = draft;
+  return own;
+}
+
+/** No client can write this character into a key of its own. */
+const REPOST_KEY = '\u0001repost:';
+
+/** The key of a person's repost of an item, of which they have one at most. */
+export function repostKey(user: UserId, original: Position): ClientKey {
+  return { producer: userProducer(user), clientKey: REPOST_KEY + String(original) };
 }
 
 /** The category of threads that nothing else places. */
@@ -155,12 +186,21 @@ export function categoryOf({
 /** What says in which timelines an item stands. */
 export type Placement = Pick<
   Item,
-  'producer' | 'author' | 'thread' | 'parent' | 'openedIn' | 'tags' | 'visibility' | 'audience'
+  | 'producer'
+  | 'author'
+  | 'thread'
+  | 'parent'
+  | 'openedIn'
+  | 'repostOf'
+  | 'tags'
+  | 'visibility'
+  | 'audience'
 >;
 
 /** The same of an item alone, for who keeps many. */
 export function placementOf(item: Placement): Placement {
-  const { producer, author, thread, parent, openedIn, tags, visibility, audience } = item;
+  const { producer, author, thread, parent, openedIn, repostOf, tags } = item;
+  const { visibility, audience } = item;
   return {
     producer,
     author,
@@ -169,6 +209,7 @@ export function placementOf(item: Placement): Placement {
     visibility,
     ...(parent === undefined ? {} : { parent }),
     ...(openedIn === undefined ? {} : { openedIn }),
+    ...(repostOf === undefined ? {} : { repostOf }),
     ...(audience === undefined ? {} : { audience }),
   };
 }
@@ -191,6 +232,11 @@ export function repliesTo(at: Position): ProducerKey {
   return producerKey('replies', String(at));
 }
 
+/** The reposts of an item. */
+export function repostsOf(at: Position): ProducerKey {
+  return producerKey('reposts', String(at));
+}
+
 /** The directs that a person received. */
 export function inboxOf(user: UserId): ProducerKey {
   return producerKey('inbox', user);
@@ -207,8 +253,8 @@ export function outboxOf(user: UserId): ProducerKey {
 }
 
 /**
- * The timelines an item stands in, each once: its producer's, its author's, its thread's, its parent's replies, its tags',
- * that of the category in which it opened its thread, and everything. A direct stands in its recipients' inboxes and its
+ * The timelines an item stands in, each once: its producer's, its author's, its thread's, its parent's replies, its
+ * original's reposts, its tags', that of the category in which it opened its thread, and everything. A direct stands in its recipients' inboxes and its
  * author's outbox alone, so that nobody else reads past it.
  */
 export function timelinesOf(item: Placement): readonly ProducerKey[] {
@@ -217,6 +263,7 @@ export function timelinesOf(item: Placement): readonly ProducerKey[] {
   if (item.author !== null) keys.add(userProducer(item.author));
   if (item.thread !== null) keys.add(producerKey('thread', item.thread));
   if (item.parent !== undefined) keys.add(repliesTo(item.parent));
+  if (item.repostOf !== undefined) keys.add(repostsOf(item.repostOf));
   for (const tag of item.tags) keys.add(producerKey('tag', tag));
   if (item.openedIn !== undefined) keys.add(item.openedIn);
   return [...keys];
@@ -230,13 +277,14 @@ function directTimelines({ author, audience = [] }: Placement): readonly Produce
 /** Whether any of an item's timelines is among these. The same as asking `timelinesOf`, without listing them. */
 export function standsInAny(item: Placement, keys: ReadonlySet<ProducerKey>): boolean {
   if (item.visibility === 'direct') return directTimelines(item).some((key) => keys.has(key));
-  const { producer, author, thread, parent, openedIn, tags } = item;
+  const { producer, author, thread, parent, openedIn, repostOf, tags } = item;
   if (keys.has(producer) || keys.has(EVERYTHING)) return true;
   if (author !== null && keys.has(userProducer(author))) return true;
   return (
     (openedIn !== undefined && keys.has(openedIn)) ||
     (thread !== null && keys.has(producerKey('thread', thread))) ||
     (parent !== undefined && keys.has(repliesTo(parent))) ||
+    (repostOf !== undefined && keys.has(repostsOf(repostOf))) ||
     tags.some((tag) => keys.has(producerKey('tag', tag)))
   );
 }

@@ -16,12 +16,19 @@ import { isFollowable, userOf } from './producers.ts';
 
 /**
  * Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. A reply is
- * at most as visible as what opened its thread and as the place it stands in; authors always know what they wrote.
+ * at most as visible as what opened its thread and as the place it stands in; authors always know what they wrote. A
+ * repost is at most as visible as its original, also to who reposted it.
  */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
+  if (item.repostOf !== undefined && !isOriginalOpenTo(facts, item)) return false;
   if (item.author !== null && item.author === facts.viewer) return true;
   if (!isReader(facts, item)) return false;
   return isOpenTo(facts, item) && (item.opening === null || isOpeningOpenTo(facts, item.opening));
+}
+
+/** Of an original that was not read, nobody may see the reposts. */
+function isOriginalOpenTo(facts: ViewerFacts, { original }: Item): boolean {
+  return original != null && mayKnow(facts, original);
 }
 
 /**
@@ -82,6 +89,11 @@ function isOpenTo(facts: ViewerFacts, subject: AccessSubject): boolean {
  */
 export function whyUnknown(facts: ViewerFacts, item: Item): string | null {
   if (mayKnow(facts, item)) return null;
+  const { repostOf, original } = item;
+  if (repostOf !== undefined && !isOriginalOpenTo(facts, item)) {
+    const why = original == null ? 'it was deleted' : whyUnknown(facts, original);
+    return `what it reposts, item ${repostOf}, is hidden: ${why}`;
+  }
   if (!isReader(facts, item))
     return `only members of ${(item.readers ?? []).join(', ')} read where it stands`;
   const bar = barTo(facts, item);
@@ -109,10 +121,11 @@ function isFollower({ follows }: ViewerFacts, author: UserId): boolean {
   return follows.has(userProducer(author));
 }
 
-/** Whether the viewer hid the item, or muted its author, thread, a tag, its producer, or a phrase in it. Viewers may know their own mutes. */
+/** Whether the viewer hid the item, or muted its author, thread, a tag, its producer, or a phrase in it, or did so with what it reposts. Viewers may know their own mutes. */
 export function isMuted(facts: ViewerFacts, item: Item): boolean {
   const { mutes } = facts;
   if (mutes.size === 0) return false;
+  if (item.original != null && isMuted(facts, item.original)) return true;
   // A direct stands on no timeline of its author.
   const isAuthorMuted = item.author !== null && mutes.has(userProducer(item.author));
   return (
@@ -127,6 +140,8 @@ export function isMuted(facts: ViewerFacts, item: Item): boolean {
 export function whyMuted(facts: ViewerFacts, item: Item): string | null {
   if (!isMuted(facts, item)) return null;
   if (isHidden(facts, item)) return 'the viewer hid this item';
+  const whyOriginal = item.original == null ? null : whyMuted(facts, item.original);
+  if (whyOriginal !== null) return `of what it reposts, item ${item.repostOf}: ${whyOriginal}`;
   const authors = item.author === null ? [] : [userProducer(item.author)];
   const key = [...authors, ...timelinesOf(item)].find((each) => facts.mutes.has(each));
   return key === undefined

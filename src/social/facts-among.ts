@@ -16,6 +16,16 @@ export interface FactsScope {
 
 /** Everything that the rules of access may ask about an item, null for none, and about these people. */
 export function scopeOf(item: Item | null, people: readonly UserId[]): FactsScope {
+  const own = scopeOfOne(item, people);
+  if (item?.original == null) return own;
+  const original = scopeOfOne(item.original, []);
+  return {
+    producers: [...new Set([...own.producers, ...original.producers])],
+    places: [...new Set([...own.places, ...original.places])],
+  };
+}
+
+function scopeOfOne(item: Item | null, people: readonly UserId[]): FactsScope {
   const { opening = null, readers = [] } = item ?? {};
   const users = [item?.author ?? null, opening?.author ?? null, ...people];
   const producers = users.flatMap((user) => (user === null ? [] : [userProducer(user)]));

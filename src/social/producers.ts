@@ -6,8 +6,8 @@ import { splitProducer, type ProducerKey, type UserId } from '../model/producers
 const NAME = new RegExp(`^[^\\p{C}\\p{Z}]{1,${LIMITS.idCharsMax}}$`, 'u');
 const TYPE = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** What nobody follows: the timelines of everything and of the directs of one person, and what emits nothing. */
-const PRIVATE_TYPES = new Set(['all', 'inbox', 'outbox', 'item', 'phrase']);
+/** What nobody follows: the timelines of everything, of the directs of one person and of an item's reposts, and what emits nothing. */
+const PRIVATE_TYPES = new Set(['all', 'inbox', 'outbox', 'reposts', 'item', 'phrase']);
 
 export function isName(value: string): boolean {
   return NAME.test(value);

@@ -79,6 +79,7 @@ export function checkDraft(draft: Draft): void {
   if (draft.category !== undefined) checkProducer(draft.category);
   if (draft.tags.length > LIMITS.tagsMax)
     refuse(`at most ${LIMITS.tagsMax} tags`, String(draft.tags.length));
+  if (draft.repostOf !== undefined) checkPosition(draft.repostOf);
   const { audience = [], visibility } = draft;
   for (const key of audience) checkProducer(key);
   if (audience.length > LIMITS.recipientsMax)

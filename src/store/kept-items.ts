@@ -5,6 +5,7 @@
 import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import { concernsReposts } from './concerns-reposts.ts';
 import { concernsThread, concernThreads } from './concerns-thread.ts';
 import { openItemChanges } from './item-changes.ts';
 import { intercept, type KeepingPorts, type PortCall } from './intercept.ts';
@@ -45,22 +46,20 @@ export function keepItems<Ports extends KeepingPorts>(
     return (run) => run().finally(() => forget(null));
   });
   /**
-   * These items and what opened their threads. Replies to an opening that is gone are left out: what is known of it comes
-   * and goes with the other items of the thread.
+   * These items and what opened their threads, and those of what they repost. Replies to an opening that is gone are left
+   * out, and reposts of such: what is known of it comes and goes with the other items of the thread.
    */
   const withOpenings = async (items: readonly Item[]): Promise<readonly Item[]> => {
     const isThere = new Set(items.map((item) => item.position));
-    const openings = items.flatMap(({ opening }) => opening?.position ?? []);
+    const openings = items.flatMap((item) => openingBehind(item) ?? []);
     const unknown = openings.filter((at) => !isThere.has(at) && kept.get(at) === undefined);
     const read = unknown.length === 0 ? [] : await ports.items.getMany([...new Set(unknown)]);
     const found = read.filter((item) => item !== null);
     for (const { position } of found) isThere.add(position);
-    const replies = items.filter(
-      ({ opening }) =>
-        opening === null ||
-        isThere.has(opening.position) ||
-        kept.get(opening.position) !== undefined,
-    );
+    const replies = items.filter((item) => {
+      const opening = openingBehind(item);
+      return opening === null || isThere.has(opening) || kept.get(opening) !== undefined;
+    });
     return [...found, ...replies];
   };
   const getMany: ItemStore['getMany'] = async (positions) => {
@@ -80,9 +79,14 @@ export function keepItems<Ports extends KeepingPorts>(
     items: {
       ...watched.items,
       getMany,
-      ...forgettingWrites(ports.items, { kept, forget }),
+      ...forgettingWrites(ports, { kept, forget }),
     },
   };
+}
+
+/** What opened the thread of the item, or of what it reposts. */
+function openingBehind({ opening, original }: Item): Position | null {
+  return (opening ?? original?.opening)?.position ?? null;
 }
 
 interface ForgetContext {
@@ -91,9 +95,9 @@ interface ForgetContext {
   readonly forget: (at: Position | null) => void;
 }
 
-/** An item that may decide for a whole thread changes more than itself. */
+/** An item that may decide for a whole thread, or for its reposts, changes more than itself. */
 function forgettingWrites(
-  items: ItemStore,
+  { items, timelines }: Pick<KeepingPorts, 'items' | 'timelines'>,
   { kept, forget }: ForgetContext,
 ): Pick<ItemStore, 'publish' | 'publishMany' | 'edit' | 'remove'> {
   const read = {
@@ -102,13 +106,20 @@ function forgettingWrites(
       return found.includes(null) ? items.getMany(positions) : found;
     },
   };
-  const forgetAfter = async <T>(at: Position, run: () => Promise<T>): Promise<T> => {
+  const concernsOthers = async (item: Item, isShownToOthers: boolean): Promise<boolean> =>
+    (isShownToOthers && (await concernsThread(read, item))) || concernsReposts(timelines, item);
+  /** `isShownToOthers`: whether others may see it than before. */
+  const forgetAfter = async <T>(
+    { at, isShownToOthers }: { readonly at: Position; readonly isShownToOthers: boolean },
+    run: () => Promise<T>,
+  ): Promise<T> => {
     const [item = null] = await items.getMany([at]);
     try {
       return await run();
     } finally {
-      const isForThread = item !== null && (await concernsThread(read, item).catch(() => true));
-      forget(isForThread ? null : at);
+      forget(at);
+      if (item !== null && (await concernsOthers(item, isShownToOthers).catch(() => true)))
+        forget(null);
     }
   };
   return {
@@ -121,11 +132,12 @@ function forgettingWrites(
       items.publishMany(drafts).finally(() => {
         if (drafts.some(({ thread }) => thread !== null)) forget(null);
       }),
-    // Replies carry of their opening only who may see it.
-    edit: (at, patch, atMs) =>
-      patch.visibility === undefined && patch.audience === undefined
-        ? items.edit(at, patch, atMs).finally(() => forget(at))
-        : forgetAfter(at, () => items.edit(at, patch, atMs)),
-    remove: (at, removal) => forgetAfter(at, () => items.remove(at, removal)),
+    edit: (at, patch, atMs) => {
+      // Replies carry of their opening only who may see it; reposts carry all of their original.
+      const isShownToOthers = patch.visibility !== undefined || patch.audience !== undefined;
+      return forgetAfter({ at, isShownToOthers }, () => items.edit(at, patch, atMs));
+    },
+    remove: (at, removal) =>
+      forgetAfter({ at, isShownToOthers: true }, () => items.remove(at, removal)),
   };
 }

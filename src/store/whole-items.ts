@@ -1,7 +1,8 @@
 /**
  * Gives every item what stands behind it, as it is now, so that the rules can decide on the item alone: what opened its
- * thread, how the authors of both stand, and the places whose members alone may read it. Adapters store the position of
- * an opening and no more. Each kind is read in bulk, and only what is not there already.
+ * thread, how the authors of both stand, the places whose members alone may read it, and of a repost its original, whole.
+ * Adapters store the positions of an opening and an original and no more. Each kind is read in bulk, and only what is not
+ * there already.
  */
 import { openingAt, type Item, type ThreadOpener } from '../model/items.ts';
 import type { AuthorState } from '../model/people.ts';
@@ -15,6 +16,7 @@ import type { ThreadStore } from './ports/threads.ts';
 
 /** Stands for the readers of a thread whose place is not known: nobody is a member. */
 const NOBODY = ['place:unknown' as ProducerKey];
+const NO_ORIGINALS: ReadonlyMap<Position, Item> = new Map();
 const NO_READERS: ReadonlyMap<string, readonly ProducerKey[]> = new Map();
 
 export interface WholePorts {
@@ -31,6 +33,8 @@ interface Behind {
   readonly standings: ReadonlyMap<UserId, AuthorState>;
   /** By thread: only those of restricted places. */
   readonly readers: ReadonlyMap<string, readonly ProducerKey[]>;
+  /** What reposts show, by position: only what is there and no repost itself. */
+  readonly originals: ReadonlyMap<Position, Item>;
 }
 
 /** The same items, whole. An item stays the same object while nothing behind it changes. */
@@ -42,35 +46,47 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
     const opening = openingOf(item, behind);
     const standing = item.author === null ? undefined : behind.standings.get(item.author);
     const readers = item.thread === null ? item.readers : behind.readers.get(item.thread);
+    const original = originalOf(item, behind, give);
     const isKnown =
       isSameOpening(known.opening, opening) &&
       isSameStanding(known.standing, standing) &&
-      isSameList(known.readers, readers);
+      isSameList(known.readers, readers) &&
+      known.original === original;
     if (isKnown) return known;
     // Copies in front of another store may carry what was true when they were made.
-    const { opening: _opening, standing: _standing, readers: _readers, ...rest } = item;
+    const {
+      opening: _opening,
+      standing: _standing,
+      readers: _readers,
+      original: _original,
+      ...rest
+    } = item;
     // Spreads last: what is added after one gets a hidden class of its own, as large as the item.
     const next: Item = Object.freeze({
       opening,
       ...rest,
       ...(standing === undefined ? {} : { standing }),
       ...(readers === undefined ? {} : { readers }),
+      ...(original === undefined ? {} : { original }),
     });
     given.set(item, next);
     return next;
   };
   const giveAll = async <T extends Item | null>(found: readonly T[]): Promise<readonly T[]> => {
+    const originals = await readOriginals(items, found);
+    const all: readonly (Item | null)[] =
+      originals.size === 0 ? found : [...found, ...originals.values()];
     const [decisive, readers] = await Promise.all([
-      readDecisive(items, ports, found),
-      readersOf(found),
+      readDecisive(items, ports, all),
+      readersOf(all),
     ]);
     const authors = new Set<UserId>();
-    for (const item of found) if (item?.author != null) authors.add(item.author);
+    for (const item of all) if (item?.author != null) authors.add(item.author);
     for (const { author } of decisive.values()) if (author !== null) authors.add(author);
     const standings = await readStandings(ports.people, authors);
     const openings = new Map<Position, ThreadOpener>();
     for (const [at, opener] of decisive) openings.set(at, withStanding(opener, standings));
-    const behind = { openings, standings, readers };
+    const behind = { openings, standings, readers, originals };
     return found.map((item) => (item === null ? item : (give(item, behind) as T)));
   };
   return {
@@ -86,6 +102,23 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
       return item;
     },
   };
+}
+
+/** What these repost: the items that were not read with their reposts, all at once; nothing is read for items that are no reposts. */
+async function readOriginals(
+  { getMany }: Pick<ItemStore, 'getMany'>,
+  found: readonly (Item | null)[],
+): Promise<Behind['originals']> {
+  const wanted = new Set<Position>();
+  for (const item of found) if (item?.repostOf !== undefined) wanted.add(item.repostOf);
+  if (wanted.size === 0) return NO_ORIGINALS;
+  const here = found.filter((item) => item !== null && wanted.delete(item.position));
+  const others = wanted.size === 0 ? [] : await getMany([...wanted]);
+  return new Map(
+    [...here, ...others].flatMap((item) =>
+      item === null || item.repostOf !== undefined ? [] : [[item.position, item]],
+    ),
+  );
 }
 
 /** What opened the threads of these items, by position: the items that were not read with their replies, all at once, and the threads' records of those that were deleted. */
@@ -151,6 +184,17 @@ function openReaders({
     });
     return readers;
   };
+}
+
+/** Undefined for an item that is no repost, null for a repost whose original is not there any more. */
+function originalOf(
+  { repostOf }: Item,
+  behind: Behind,
+  give: (item: Item, behind: Behind) => Item,
+): Item['original'] {
+  if (repostOf === undefined) return undefined;
+  const original = behind.originals.get(repostOf);
+  return original === undefined ? null : give(original, behind);
 }
 
 function openingOf({ opening }: Item, { openings }: Behind): ThreadOpener | null {

@@ -1,5 +1,6 @@
 /** What a store promises that tells of changes of items; a store that tells nothing says so, and promises nothing. */
 import { expect } from 'vitest';
+import { repostKey } from '../../src/model/items.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 import type { ItemChanges } from '../../src/store/ports/changed-since.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -35,7 +36,11 @@ async function fill({ items, people, places }: Store): Promise<void> {
     threadDraft('gone', ann, HIDDEN),
   ]);
   await items.remove(position(4));
+  await items.publishMany([draft(), repostOf(6)]);
 }
+
+const repostOf = (at: number) =>
+  draft({ ...repostKey(ann, position(at)), author: ann, repostOf: position(at) });
 
 /** Each with what it changes: null for items other than the one it names, too. */
 const CHANGES: Readonly<
@@ -51,6 +56,12 @@ const CHANGES: Readonly<
   ],
   'an item that is hidden': [position(3), ({ items }) => items.edit(position(3), HIDDEN, 2)],
   'a reply that is removed': [position(2), ({ items }) => items.remove(position(2))],
+  'an edit of what was reposted': [
+    null,
+    ({ items }) => items.edit(position(6), { payload: { text: 'other' } }, 2),
+  ],
+  'a reposted item that is removed': [null, ({ items }) => items.remove(position(6))],
+  'a repost that is taken back': [null, ({ items }) => items.remove(position(7))],
   'an opening that is hidden': [null, ({ items }) => items.edit(position(1), HIDDEN, 2)],
   'an opening that is removed': [null, ({ items }) => items.remove(position(1))],
   'a reply where the opening is gone': [
@@ -75,6 +86,7 @@ const CHANGES: Readonly<
 const NO_CHANGES: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'an item': ({ items }) => items.publish(draft()),
   'a reply': ({ items }) => items.publish(threadDraft('t', bob)),
+  'a repost': ({ items }) => items.publish(repostOf(3)),
   'a like': ({ items }) => items.like(bob, position(3)),
   'a favourite': ({ reactions }) => reactions.favourite(bob, position(3)),
   'a follow': ({ edges }) => edges.addEdge(edge(ann, tag('a'))),

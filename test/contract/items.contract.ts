@@ -22,6 +22,7 @@ import {
   threadProducer,
 } from '../support/builders.ts';
 import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
+import { repostsContract } from './reposts.contract.ts';
 
 /** As wide as ids get: three bytes of UTF-8 a character. */
 const WIDE = '語'.repeat(LIMITS.idCharsMax);
@@ -31,6 +32,7 @@ export function itemsContract(open: OpenStore, test: Register): void {
   addressed(open, test);
   publishing(open, test);
   clientKeys(open, test);
+  repostsContract(open, test);
   reading(open, test);
   changing(open, test);
   likes(open, test);

@@ -209,10 +209,12 @@ function open({ openings }: World, { thread, position: at, author, visibility }:
     openings.set(thread, { position: at, author, visibility });
 }
 
-/** With what opened its thread; of an opening that is gone from a thread of private items nothing but its place is known. */
-function read({ items, openings }: World, at: Position): Item | null {
+/** With what it reposts, and what opened its thread; of an opening that is gone from a thread of private items nothing but its place is known. */
+function read(world: World, at: Position): Item | null {
+  const { items, openings } = world;
   const item = items.get(at);
   if (item === undefined) return null;
+  if (item.repostOf !== undefined) return { ...item, original: originalOf(world, item.repostOf) };
   const opening = item.thread === null ? undefined : openings.get(item.thread);
   if (opening === undefined || opening.position === at) return item;
   const isKnown =
@@ -222,6 +224,11 @@ function read({ items, openings }: World, at: Position): Item | null {
     );
   const unknown = { position: opening.position, author: null, visibility: 'private' } as const;
   return { ...item, opening: isKnown ? opening : unknown };
+}
+
+/** A repost of a repost shows nothing. */
+function originalOf(world: World, at: Position): Item | null {
+  return world.items.get(at)?.repostOf === undefined ? read(world, at) : null;
 }
 
 /** All or nothing. */
@@ -264,17 +271,21 @@ function findEarlier(world: World, draft: Draft): Item | null {
       `expected the same content for client key "${draft.clientKey}", got other content`,
     );
   const item = read(world, earlier.position);
-  if (item === null) throw new FeedError('CONFLICT', 'deleted');
-  return item;
+  if (item !== null) return item;
+  if (draft.repostOf === undefined) throw new FeedError('CONFLICT', 'deleted');
+  remove(world.clientKeys, (row) => row === earlier);
+  return null;
 }
 
 /** What a draft is published once by. */
-function keyOf({ producer, clientKey, foreignId }: Draft): readonly string[] | null {
-  if (foreignId !== undefined) return ['import:items', foreignId];
+function keyOf({ producer, clientKey, foreignId, repostOf }: Draft): readonly string[] | null {
+  if (foreignId !== undefined && repostOf === undefined) return ['import:items', foreignId];
   return clientKey === null ? null : [producer, clientKey];
 }
 
-function contentOf(draft: Draft): string {
+function contentOf(given: Draft): string {
+  const { foreignId: _, editedAtMs: __, ...own } = given;
+  const draft: Draft = given.repostOf === undefined ? given : own;
   return JSON.stringify(
     draft.foreignId === undefined
       ? { ...draft, createdAtMs: 0 }

@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { draftOfRepost } from '../../src/content/reposts.ts';
 import type { Feeds } from '../../src/feeds/feed.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
 import { HIDDEN_ITEMS, hidingKey, isInStretch } from '../../src/model/muted-keys.ts';
@@ -85,14 +86,18 @@ const PLACES = [
   { name: 'above the fence', above: 3, commitAfter: false },
 ];
 
+/** With `isReposted`, Carol's repost of it in its stead: Ada does not follow Bob then. */
 async function prepared(
   place: (typeof PLACES)[number],
+  { isReposted = false } = {},
 ): Promise<{ readonly world: FeedWorld; readonly item: Item }> {
   const world = await openFeedWorld();
-  for (const followed of [bob, carol]) await connect(world, ada, userProducer(followed));
+  for (const followed of isReposted ? [carol] : [bob, carol])
+    await connect(world, ada, userProducer(followed));
   for (let index = 0; index < 5; index += 1) await publish(world, carol, `old ${index}`);
   if (!place.commitAfter) await readFeed(world, ada);
   const item = await publish(world, bob, 'wanted', { tags: ['loud'] });
+  if (isReposted) await world.store.items.publish(draftOfRepost(carol, item.position, 1));
   for (let index = 0; index < place.above; index += 1) await publish(world, carol, `new ${index}`);
   if (place.commitAfter) await readFeed(world, ada);
   return { world, item };
@@ -194,6 +199,20 @@ function sharedLists(real: ListStore): ListStore {
   };
 }
 
+/** Lets all who may see a repost see what it shows, as where rules are asked of the one who reposted alone. */
+function showingOriginals(real: ItemStore): ItemStore {
+  return {
+    ...real,
+    getMany: async (positions) =>
+      (await real.getMany(positions)).map((item) => {
+        if (item?.original == null) return item;
+        const { payload } = item;
+        const open = { author: null, visibility: 'public', tags: [], payload } as const;
+        return { ...item, original: { ...item.original, ...open } };
+      }),
+  };
+}
+
 const BROKEN: readonly {
   readonly name: string;
   readonly subject: FeedSubject;
@@ -268,6 +287,11 @@ const BROKEN: readonly {
     caught: /only what may be seen in the count/,
   },
   {
+    name: 'asks of a repost only whether its author may be seen',
+    subject: { items: showingOriginals },
+    caught: /only what may be seen|a hidden item as one that does not exist/,
+  },
+  {
     name: 'names actors without the rules',
     subject: {
       feeds: (real) => ({
@@ -314,6 +338,25 @@ describe('L6 the viewer’s rules last', { timeout: LAW_TIMEOUT_MS }, () => {
         const page = await readFeed(world, ada, { first: place.above + 5 });
         expect(titlesOf(page)).not.toContain('wanted');
         expect(page.edges).toHaveLength(place.above + 5);
+        expect([page.status, await page.hasNextPage()]).toEqual(['END', false]);
+      },
+    );
+  }
+
+  for (const place of PLACES) {
+    it.each(RULES.filter(({ name }) => name !== 'an unfollow'))(
+      `$name hides a repost of the item ${place.name} on the next read, and the page stays full`,
+      async ({ hide }) => {
+        const { world, item } = await prepared(place, { isReposted: true });
+        const request = await requestOf(world, ada);
+        const before = place.commitAfter ? null : (await world.feeds.newSince(request)).count;
+        await hide(world, item);
+        if (before !== null)
+          expect((await world.feeds.newSince(await requestOf(world, ada))).count).toBe(before - 1);
+        const page = await readFeed(world, ada, { first: place.above + 5 });
+        expect(page.edges.map((edge) => edge.item.repostOf ?? null)).toEqual(
+          Array.from({ length: place.above + 5 }, () => null),
+        );
         expect([page.status, await page.hasNextPage()]).toEqual(['END', false]);
       },
     );

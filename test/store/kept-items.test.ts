@@ -1,14 +1,23 @@
 /** Kept items stay what they would be if nothing were kept, whatever changes behind them. */
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
-import type { Visibility } from '../../src/model/items.ts';
+import { repostKey, type Visibility } from '../../src/model/items.ts';
 import type { FeedAccess } from '../../src/model/people.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { keepItems } from '../../src/store/kept-items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { wholeItems } from '../../src/store/whole-items.ts';
-import { ann, bob, category, carol, person, place, threadDraft } from '../support/builders.ts';
+import {
+  ann,
+  bob,
+  category,
+  carol,
+  draftBy,
+  person,
+  place,
+  threadDraft,
+} from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
 
 const PEOPLE = [ann, bob, carol] as const;
@@ -115,10 +124,18 @@ async function countDifferences(read: Store, written: Store): Promise<number> {
     const draft = threadDraft(pick(THREADS), pick(PEOPLE), { category: pick(PLACES) });
     newest = (await written.items.publish(draft)).item.position;
   };
+  const repost = async (): Promise<void> => {
+    const [of, author] = [anyItem(), pick(PEOPLE)];
+    const { item } = await written.items.publish(
+      draftBy(author, { ...repostKey(author, of), repostOf: of }),
+    );
+    newest = Math.max(newest, item.position);
+  };
   const anyItem = () => position(1 + Math.floor(random() * newest));
   const changes: readonly (() => Promise<unknown>)[] = [
     publish,
     publish,
+    repost,
     () => written.items.edit(anyItem(), { visibility: pick(VISIBILITIES) }, 1).catch(() => null),
     () => written.items.edit(anyItem(), { payload: { text: String(random()) } }, 1),
     () => written.items.remove(anyItem()),

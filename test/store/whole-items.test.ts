@@ -1,10 +1,11 @@
 /** What it takes to give items what opened their threads: at most one more read, for all of them. */
 import { expect, onTestFinished, test } from 'vitest';
+import { repostKey } from '../../src/model/items.ts';
 import { position } from '../../src/model/positions.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { wholeItems } from '../../src/store/whole-items.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
-import { ann, threadDraft } from '../support/builders.ts';
+import { ann, bob, draft, threadDraft } from '../support/builders.ts';
 import { openTestStore, tempFolder } from '../support/open-store.ts';
 import { isSameShape } from '../support/same-shape.ts';
 
@@ -35,6 +36,39 @@ test('openings are read together, and only those that were not read with their r
   expect(reads).toEqual([[4, 3, 1, 2]]);
   expect(await openersOf(1, 3, 4)).toEqual([null, 1, 2]);
   expect(reads).toEqual([[1, 3, 4], [2]]);
+});
+
+test('originals are read together with one more read, and none where nothing is a repost', async () => {
+  const store = await openTestStore();
+  const repost = (of: number) => draft({ ...repostKey(bob, position(of)), repostOf: position(of) });
+  await store.items.publishMany([draft(), draft(), threadDraft('t', ann), threadDraft('t', bob)]);
+  await store.items.publishMany([repost(1), repost(2), repost(4)]);
+  const reads: (readonly number[])[] = [];
+  const getMany: ItemStore['getMany'] = (positions) => {
+    reads.push(positions);
+    return store.items.getMany(positions);
+  };
+  const items = wholeItems({ ...store.items, getMany }, store);
+  const originalsOf = async (...ats: readonly number[]) => {
+    reads.length = 0;
+    const found = await items.getMany(ats.map(position));
+    return found.map((item) => item?.original?.position ?? null);
+  };
+
+  expect(await originalsOf(1, 2)).toEqual([null, null]);
+  expect(reads).toEqual([[1, 2]]);
+  expect(await originalsOf(6, 5)).toEqual([2, 1]);
+  expect(reads).toEqual([
+    [6, 5],
+    [2, 1],
+  ]);
+  expect(await originalsOf(5, 1)).toEqual([1, null]);
+  expect(reads).toEqual([[5, 1]]);
+  expect(await originalsOf(7)).toEqual([4]);
+  expect(reads).toEqual([[7], [4], [3]]);
+  const [first] = await items.getMany([position(7)]);
+  expect(first?.original?.opening).toMatchObject({ position: 3, author: ann });
+  expect((await items.getMany([position(7)]))[0]).toBe(first);
 });
 
 test('items that were read share one hidden class, as their payloads do', async () => {

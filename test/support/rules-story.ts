@@ -5,6 +5,7 @@ import type { Relation } from '../../src/model/edges.ts';
 import { hidingKey } from '../../src/model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import type { Item, Visibility } from '../../src/model/items.ts';
+import { draftOfRepost } from '../../src/content/reposts.ts';
 import { tag } from './builders.ts';
 import { connect, publish, readFeed, requestOf, type FeedWorld } from './feed-world.ts';
 
@@ -21,6 +22,10 @@ export const ruleEvent = fc.oneof(
       text,
       visibility,
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('repost' as const), who: author, nth: fc.nat(6) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('first' as const) }) },
   {
@@ -66,11 +71,20 @@ const LIST = 'mine';
 
 export const MUTED_PHRASE = 'phrase:world cup' as ProducerKey;
 
+interface ToldItem {
+  readonly item: Item;
+  text: string;
+  visibility: Visibility;
+  isDeleted: boolean;
+  /** What a repost shows. */
+  readonly of?: ToldItem;
+}
+
 /** One viewer, two authors and a tag that no other history knows, with what the history has made of them. */
 export class RulesStory {
   readonly world: FeedWorld;
   readonly viewer: UserId;
-  readonly items: { item: Item; text: string; visibility: Visibility; isDeleted: boolean }[] = [];
+  readonly items: ToldItem[] = [];
   readonly held = new Set<string>();
   readonly #name: string;
 
@@ -89,7 +103,8 @@ export class RulesStory {
       const fields = { visibility: what.visibility, tags: what.isLoud ? [this.#name] : [] };
       const item = await publish(this.world, this.person(what.who), what.text, fields);
       this.items.push({ item, text: what.text, visibility: what.visibility, isDeleted: false });
-    } else if (what.kind === 'first') await readFeed(this.world, this.viewer, { first: 2 });
+    } else if (what.kind === 'repost') await this.repost(this.person(what.who), what.nth);
+    else if (what.kind === 'first') await readFeed(this.world, this.viewer, { first: 2 });
     else if (what.kind === 'rewrite') await this.rewrite(what.nth, what.text);
     else if (what.kind === 'hide') await this.hide(what.nth, what.isOn);
     else if (what.kind === 'edit' || what.kind === 'delete') {
@@ -103,6 +118,16 @@ export class RulesStory {
         await items.edit(told.item.position, { visibility: what.visibility }, 1);
       }
     } else await this.hold(what.kind, what.who, what.isOn);
+  }
+
+  /** Of whatever it is, as somebody may who saw it before it was hidden. */
+  async repost(who: UserId, nth: number): Promise<void> {
+    const named = this.items[nth];
+    const of = named?.of ?? named;
+    if (of === undefined) return;
+    const draft = draftOfRepost(who, of.item.position, 1);
+    const { item, isNew } = await this.world.store.items.publish(draft);
+    if (isNew) this.items.push({ item, text: '', visibility: 'public', isDeleted: false, of });
   }
 
   /** Into the title or the text, whichever it was not in. */
@@ -154,8 +179,9 @@ export class RulesStory {
     else this.held.delete(`list ${who}`);
   }
 
-  mayKnow({ item, visibility: kept, isDeleted }: RulesStory['items'][number]): boolean {
+  mayKnow({ item, visibility: kept, isDeleted, of }: ToldItem): boolean {
     const { author: who } = item;
+    if (of !== undefined && !this.mayKnow(of)) return false;
     if (isDeleted || this.held.has(`block ${who}`) || this.held.has(`blockedBy ${who}`))
       return false;
     return kept === 'public' || (kept === 'followers' && this.held.has(`follow ${who}`));
@@ -165,11 +191,9 @@ export class RulesStory {
   shown(by: 'follow' | 'list' = 'follow'): readonly Item[] {
     return this.items
       .filter((told) => this.mayKnow(told))
-      .filter(({ text: words }) => !words.includes('World Cup') || !this.held.has('mutePhrase'))
+      .filter(({ item }) => this.held.has(`${by} ${item.author}`))
+      .filter((told) => !this.isMuted(told))
       .map(({ item }) => item)
-      .filter(({ position: at }) => !this.held.has(hidingKey(at)))
-      .filter(({ author: who }) => this.held.has(`${by} ${who}`) && !this.held.has(`mute ${who}`))
-      .filter(({ tags }) => tags.length === 0 || !this.held.has('muteTag'))
       .reverse();
   }
 
@@ -182,6 +206,16 @@ export class RulesStory {
     ).toEqual(this.shown('list').map(({ position: at }) => at));
     const theirs = await readFeed(this.world, this.person('bob'), asked);
     expect(theirs.edges, 'nothing of somebody else’s list').toEqual([]);
+  }
+
+  isMuted({ item: { author: who, tags, position: at }, text: words, of }: ToldItem): boolean {
+    return (
+      this.held.has(hidingKey(at)) ||
+      (of !== undefined && this.isMuted(of)) ||
+      this.held.has(`mute ${who}`) ||
+      (words.includes('World Cup') && this.held.has('mutePhrase')) ||
+      (tags.length > 0 && this.held.has('muteTag'))
+    );
   }
 
   async check(): Promise<void> {

@@ -60,8 +60,9 @@ const versions = new WeakMap<Item, string>();
 function versionOf(item: Item): string {
   const known = versions.get(item);
   if (known !== undefined) return known;
-  const { payload, visibility, audience, tags, editedAtMs } = item;
-  const text = JSON.stringify([payload, visibility, audience, tags, editedAtMs]);
+  const { payload, visibility, audience, tags, editedAtMs, original } = item;
+  const shown = original == null ? [] : [versionOf(original)];
+  const text = JSON.stringify([payload, visibility, audience, tags, editedAtMs, ...shown]);
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 16);
   versions.set(item, version);
   return version;

@@ -2,6 +2,7 @@
  * What one follower of a stream was told. An update is the difference between that and what a look finds, so that nothing
  * is lost when many changes are told as one, and nothing is told twice. It outlives the follower's connection.
  */
+import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import type { CappedCount } from '../../reads/thread-items.ts';
 import type { NewSince } from '../feed.ts';
@@ -22,7 +23,10 @@ interface Counters {
 
 /** Its counters are those that were told as such, or by an opening. */
 interface ToldItem extends Counters {
+  /** Of a repost, that of its original. */
   readonly thread: string | null;
+  /** What a repost shows; null for an item of its own. */
+  readonly original: Position | null;
   /** Null for one that is not shown. */
   readonly version: string | null;
   /**
@@ -42,6 +46,7 @@ export class ToldState {
   readonly #items = new Map<Position, ToldItem>();
   #watched: ReadonlySet<Position> = new Set();
   readonly #threads = new Set<string>();
+  readonly #originals = new Set<Position>();
 
   constructor(stream: string) {
     this.stream = stream;
@@ -60,15 +65,19 @@ export class ToldState {
   resume(after: number, watched: ReadonlySet<Position>): void {
     this.#watched = watched;
     this.#threads.clear();
-    for (const [at, { sequence, thread }] of this.#items)
-      if (sequence > after || !watched.has(at)) this.#items.delete(at);
-      else if (thread !== null) this.#threads.add(thread);
+    this.#originals.clear();
+    for (const [at, told] of this.#items)
+      if (told.sequence > after || !watched.has(at)) this.#items.delete(at);
+      else this.#noteBehind(told);
   }
 
-  /** Watched items of a thread. */
-  ofThread(thread: string): readonly Position[] {
-    if (!this.#threads.has(thread)) return [];
-    return [...this.#items].flatMap(([at, told]) => (told.thread === thread ? [at] : []));
+  /** Watched items for which this one may decide: others of its thread, its reposts, and theirs. */
+  behind(decisive: Position, thread: string | null): readonly Position[] {
+    const isForThread = thread !== null && this.#threads.has(thread);
+    if (!isForThread && !this.#originals.has(decisive)) return [];
+    return [...this.#items].flatMap(([at, told]) =>
+      (isForThread && told.thread === thread) || told.original === decisive ? [at] : [],
+    );
   }
 
   /** The first update of one who knows nothing: every watched item that is there. */
@@ -122,7 +131,7 @@ export class ToldState {
         const withItem = hasCounters(before, change.watched)
           ? null
           : { likes, favourites, replies };
-        this.#put(item.position, { ...before, thread: item.thread, version, withItem });
+        this.#put(item.position, { ...before, ...behindOf(item), version, withItem });
         break;
       }
       case 'counters': {
@@ -146,9 +155,9 @@ export class ToldState {
   }
 
   #take(at: Position, now: WatchedItem | null): void {
-    const { thread, likes, favourites, replies } = this.#items.get(at) ?? NOTHING_TOLD;
+    const { thread, original, likes, favourites, replies } = this.#items.get(at) ?? NOTHING_TOLD;
     this.#put(at, {
-      thread: now?.item.thread ?? thread,
+      ...(now === null ? { thread, original } : behindOf(now.item)),
       version: now?.version ?? null,
       likes: now?.likes ?? likes,
       favourites: now?.favourites ?? favourites,
@@ -159,19 +168,29 @@ export class ToldState {
 
   #put(at: Position, told: Omit<ToldItem, 'sequence'>): void {
     this.#items.set(at, { ...told, sequence: this.#sequence });
-    if (told.thread !== null) this.#threads.add(told.thread);
+    this.#noteBehind(told);
+  }
+
+  #noteBehind({ thread, original }: Pick<ToldItem, 'thread' | 'original'>): void {
+    if (thread !== null) this.#threads.add(thread);
+    if (original !== null) this.#originals.add(original);
   }
 }
 
 /** No item has fewer than no likes, so that its counters differ from these. */
 const NOTHING_TOLD = {
   thread: null,
+  original: null,
   version: null,
   likes: -1,
   favourites: -1,
   replies: { count: 0, isCapped: false },
   withItem: null,
 } as const;
+
+function behindOf({ thread, repostOf, original }: Item): Pick<ToldItem, 'thread' | 'original'> {
+  return { thread: original?.thread ?? thread, original: repostOf ?? null };
+}
 
 function isTold(told: ToldItem | undefined, now: WatchedItem | null): boolean {
   if (told === undefined) return false;

@@ -266,7 +266,7 @@ class UpdateHub implements StreamUpdates {
   #noteItem(at: Position, thread: string | null): void {
     const watching = this.#byItem.get(at) ?? NOBODY;
     for (const follower of this.#followers.values()) {
-      const items = thread === null ? [] : follower.told.ofThread(thread);
+      const items = follower.told.behind(at, thread);
       follower.lookAgain(watching.has(follower) ? [at, ...items] : items);
     }
   }

@@ -6,7 +6,17 @@ import type { UserId } from '../../model/producers.ts';
 
 const NAME = /^[a-z][a-z0-9-]{0,31}$/;
 /** What a category's key cannot begin with. */
-const RESERVED = new Set(['user', 'thread', 'all', 'inbox', 'outbox', 'replies', 'item', 'phrase']);
+const RESERVED = new Set([
+  'user',
+  'thread',
+  'all',
+  'inbox',
+  'outbox',
+  'replies',
+  'reposts',
+  'item',
+  'phrase',
+]);
 
 const name = z
   .string()

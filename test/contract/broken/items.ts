@@ -1,4 +1,5 @@
 /** Adapters that are wrong about items, each with the sentence that catches it. */
+import type { Item } from '../../../src/model/items.ts';
 import type { Position } from '../../../src/model/positions.ts';
 import type { Removal } from '../../../src/store/ports/items.ts';
 import type { Broken } from './broken.ts';
@@ -40,6 +41,37 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
         return known === null ? items.publish(draft) : { item: known, isNew: false };
       },
     }),
+  ],
+  [
+    'keeps what a repost showed at first',
+    'a repost shows its original as that is now, and stands among its reposts',
+    (items) => {
+      const first = new Map<Position, Item>();
+      return {
+        getMany: async (ats) =>
+          (await items.getMany(ats)).map((item) => {
+            if (item?.repostOf === undefined) return item;
+            if (!first.has(item.position)) first.set(item.position, item);
+            return first.get(item.position) ?? item;
+          }),
+      };
+    },
+  ],
+  [
+    'lets nobody repost again',
+    'a person reposts an item once, and once more after they took it back',
+    (items) => {
+      const used = new Map<string, Item>();
+      return {
+        publish: async (draft) => {
+          const known = used.get(draft.clientKey ?? '');
+          if (known !== undefined) return { item: known, isNew: false };
+          const published = await items.publish(draft);
+          used.set(draft.clientKey ?? '', published.item);
+          return published;
+        },
+      };
+    },
   ],
   [
     'leaves out what is absent',

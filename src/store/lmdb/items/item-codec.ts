@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import {
   freezeItem,
   openingAt,
+  repeatedOf,
   type Draft,
   type Item,
   type Payload,
@@ -13,7 +14,10 @@ import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 
 /** What few items have. */
-type Extras = Pick<Item, 'audience' | 'wasShown' | 'parent' | 'foreignId' | 'openedIn'> &
+type Extras = Pick<
+  Item,
+  'audience' | 'wasShown' | 'parent' | 'foreignId' | 'openedIn' | 'repostOf'
+> &
   Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 
 type Content = readonly [
@@ -71,6 +75,7 @@ function extrasOf({
   parent,
   foreignId,
   openedIn,
+  repostOf,
   payload,
 }: Pick<Item, keyof Extras & keyof Item> & Pick<Item, 'payload'>): Extras {
   const { language, attachments, attributes } = payload;
@@ -84,6 +89,7 @@ function extrasOf({
   if (attachments !== undefined) extras.attachments = attachments;
   if (attributes !== undefined) extras.attributes = attributes;
   if (openedIn !== undefined) extras.openedIn = openedIn;
+  if (repostOf !== undefined) extras.repostOf = repostOf;
   return extras;
 }
 
@@ -103,7 +109,7 @@ export function decodeItem(position: Position, row: ItemRow, texts: TextPool): I
     createdAtMs,
     editedAtMs,
     opening,
-    { audience, wasShown, parent, foreignId, openedIn, ...shown } = {},
+    { audience, wasShown, parent, foreignId, openedIn, repostOf, ...shown } = {},
   ] = row;
   return freezeItem({
     position,
@@ -123,6 +129,7 @@ export function decodeItem(position: Position, row: ItemRow, texts: TextPool): I
     ...(parent === undefined ? {} : { parent }),
     ...(foreignId === undefined ? {} : { foreignId }),
     ...(openedIn === undefined ? {} : { openedIn: texts.share(openedIn) }),
+    ...(repostOf === undefined ? {} : { repostOf }),
   });
 }
 
@@ -130,7 +137,8 @@ export function decodeItem(position: Position, row: ItemRow, texts: TextPool): I
  * What "the same content" means for a client key: everything but the display time, which a server stamps again on each
  * retry. For a foreign id the times are content too, and the category is not, because it is said of threads.
  */
-export function draftDigest(draft: Draft): string {
+export function draftDigest(given: Draft): string {
+  const draft = repeatedOf(given);
   const { foreignId, foreignParent, category, createdAtMs, editedAtMs = null } = draft;
   const times = foreignId === undefined ? NO_TIMES : { createdAtMs, editedAtMs };
   const row: unknown[] = [...contentOf(draft, times), ...Object.entries(extrasOf(draft))];

@@ -7,6 +7,7 @@ import {
   openedInOf,
   foreignKey,
   keyOfDraft,
+  mayComeAgain,
   type ClientKey,
   type Draft,
   type Item,
@@ -158,7 +159,7 @@ function publishOne(env: LmdbEnvironment, prepared: Prepared): Published {
 }
 
 /** The item that an earlier publish with this client key made. Refuses when it was deleted: a retry must not bring it back. */
-function findEarlier(env: LmdbEnvironment, { key, digest }: Prepared): Item | null {
+function findEarlier(env: LmdbEnvironment, { draft, key, digest }: Prepared): Item | null {
   const row = key === null ? undefined : env.clientKeys.get(keyRow(key));
   if (key === null || row === undefined) return null;
   const { clientKey } = key;
@@ -168,7 +169,7 @@ function findEarlier(env: LmdbEnvironment, { key, digest }: Prepared): Item | nu
       `expected the same content for client key "${clientKey}", got other content`,
     );
   const item = readItem(env, position(row[0]));
-  if (item === null)
+  if (item === null && !mayComeAgain(draft))
     throw new FeedError(
       'CONFLICT',
       `expected a new client key, got "${clientKey}" of an item that was deleted`,

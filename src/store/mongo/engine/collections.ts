@@ -53,6 +53,7 @@ export interface ItemExtras {
   readonly parent?: number;
   readonly foreignId?: string;
   readonly openedIn?: string;
+  readonly repostOf?: number;
   readonly shown?: string;
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   openedInOf,
   openingAt,
+  repeatedOf,
   timelinesOf,
   type Draft,
   type Item,
@@ -64,6 +65,7 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
     ...(document.wasShown === undefined ? {} : { wasShown: document.wasShown }),
     ...(document.foreignId === undefined ? {} : { foreignId: document.foreignId }),
     ...(document.openedIn === undefined ? {} : { openedIn: document.openedIn as ProducerKey }),
+    ...(document.repostOf === undefined ? {} : { repostOf: position(document.repostOf) }),
     payload: { title, text, url, votes, ...shownOf(document) },
     createdAtMs: document.createdAtMs,
     editedAtMs: document.editedAtMs,
@@ -78,8 +80,12 @@ export function extrasOf({
   parent,
   wasShown,
   foreignId,
+  repostOf,
   payload,
-}: Pick<Item, 'audience' | 'parent' | 'wasShown' | 'foreignId' | 'payload'>): ItemExtras {
+}: Pick<
+  Item,
+  'audience' | 'parent' | 'wasShown' | 'foreignId' | 'repostOf' | 'payload'
+>): ItemExtras {
   const { language, attachments, attributes } = payload;
   const shown: Shown = {
     ...(language === undefined ? {} : { language }),
@@ -91,6 +97,7 @@ export function extrasOf({
     ...(parent === undefined ? {} : { parent }),
     ...(wasShown === undefined ? {} : { wasShown }),
     ...(foreignId === undefined ? {} : { foreignId }),
+    ...(repostOf === undefined ? {} : { repostOf }),
     ...(Object.keys(shown).length === 0 ? {} : { shown: JSON.stringify(shown) }),
   };
 }
@@ -103,7 +110,8 @@ export function shownOf({ shown }: ItemExtras): Shown {
  * Covers everything except the display time, which the server stamps again on each attempt. For a foreign id the times are
  * content too, and the category is not, because it is said of threads.
  */
-export function digestOfDraft(draft: Draft): string {
+export function digestOfDraft(given: Draft): string {
+  const draft = repeatedOf(given);
   const { foreignId, foreignParent, category, createdAtMs, editedAtMs = null } = draft;
   const { producer, author, kind, thread, tags, visibility, payload } = draft;
   const row = [

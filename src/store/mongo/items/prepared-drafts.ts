@@ -1,6 +1,6 @@
 /** Drafts ready to be published, what a repeat of one must have in common with it, and how a batch is parted into runs. */
 import { FeedError, invariant } from '../../../base/errors.ts';
-import { type Draft, keyOfDraft } from '../../../model/items.ts';
+import { type Draft, keyOfDraft, mayComeAgain } from '../../../model/items.ts';
 import type { ClientKeyDocument, ItemDocument } from '../engine/collections.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import { digestOfDraft } from './item-codec.ts';
@@ -36,7 +36,7 @@ export function requireSame(
       'CONFLICT',
       `expected the same content for client key "${draft.clientKey}", got other content`,
     );
-  if (document?.state === 'deleted')
+  if (document?.state === 'deleted' && !mayComeAgain(draft))
     throw new FeedError(
       'CONFLICT',
       `expected a new client key, got "${draft.clientKey}" of an item that was deleted`,

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../../../base/clock.ts';
 import { invariant } from '../../../base/errors.ts';
-import { type Draft, foreignKey, type Item } from '../../../model/items.ts';
+import { type Draft, foreignKey, type Item, mayComeAgain } from '../../../model/items.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { unknownParent } from '../../checks.ts';
 import { publishEvents } from '../../recorded-events.ts';
@@ -93,7 +93,8 @@ async function placeReserved(
   const { key, draft } = prepared;
   invariant(key !== null, 'only a keyed draft has a reservation');
   const document = await collections.items.findOne({ _id: reserved.at });
-  if (document?.state === 'void')
+  const isFree = document?.state === 'deleted' && mayComeAgain(draft);
+  if (document?.state === 'void' || isFree)
     return place(context, prepared, (at) =>
       moveReservation(collections, reserved, { at, digest: key.digest }),
     );

@@ -60,8 +60,21 @@ export function encodeEntry(entry: LogEntry): string {
     case 'counts':
       return JSON.stringify(['c', entry.counts]);
     case 'settled':
-      return JSON.stringify(['s', entry.above, entry.upTo, entry.items, entry.isAlone ?? false]);
+      return JSON.stringify([
+        's',
+        entry.above,
+        entry.upTo,
+        entry.items?.map(withoutOriginal) ?? null,
+        entry.isAlone ?? false,
+      ]);
   }
+}
+
+/** What a repost shows is read where it is shown. */
+function withoutOriginal(item: Item): Item {
+  if (item.original === undefined) return item;
+  const { original: _, ...own } = item;
+  return own;
 }
 
 /** Only for what `encodeEntry` wrote. Items are frozen. */

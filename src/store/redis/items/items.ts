@@ -3,6 +3,7 @@ import { LIMITS } from '../../../base/limits.ts';
 import type { Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
+import { concernsReposts } from '../../concerns-reposts.ts';
 import { concernsThread } from '../../concerns-thread.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Store } from '../../ports/store.ts';
@@ -52,12 +53,12 @@ export class ItemCopies {
 interface TouchArgs {
   readonly at: Position;
   readonly isGone: boolean;
-  /** Whether no other item can be concerned. */
-  readonly isAlone: boolean;
+  /** Whether others may see it than before, so that others of its thread can be concerned. */
+  readonly isShownToOthers: boolean;
 }
 
 export interface RedisItemsContext {
-  readonly durable: Pick<Store, 'items'>;
+  readonly durable: Pick<Store, 'items' | 'timelines'>;
   readonly log: ChangeLog;
   readonly announcer: SettledAnnouncer;
   readonly copies: ItemCopies;
@@ -93,14 +94,16 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
     getMany: (positions) => getMany(context, positions),
     positionsOf: (keys) => durable.items.positionsOf(keys),
     edit: (at, patch, atMs) => {
-      // Replies carry of their opening only who may see it.
-      const isAlone = patch.visibility === undefined && patch.audience === undefined;
-      return touch(context, { at, isGone: false, isAlone }, () =>
+      // Replies carry of their opening only who may see it; reposts carry all of their original.
+      const isShownToOthers = patch.visibility !== undefined || patch.audience !== undefined;
+      return touch(context, { at, isGone: false, isShownToOthers }, () =>
         durable.items.edit(at, patch, atMs),
       );
     },
     remove: (at, removal) =>
-      touch(context, { at, isGone: true, isAlone: false }, () => durable.items.remove(at, removal)),
+      touch(context, { at, isGone: true, isShownToOthers: true }, () =>
+        durable.items.remove(at, removal),
+      ),
     removalOf: (at, nowMs) => durable.items.removalOf(at, nowMs),
     like: (viewer, at) => set(viewer, at, () => durable.items.like(viewer, at)),
     unlike: (viewer, at) => set(viewer, at, () => durable.items.unlike(viewer, at)),
@@ -120,10 +123,10 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
   };
 }
 
-/** Tells of a write of one item, and whether others are concerned: by what opened its thread as that is after the write. */
+/** Tells of a write of one item, and whether others are concerned: by what opened its thread, and by its reposts, as those are after the write. */
 async function touch<T>(
   context: RedisItemsContext,
-  { at, isGone, isAlone }: TouchArgs,
+  { at, isGone, isShownToOthers }: TouchArgs,
   write: () => Promise<T>,
 ): Promise<T> {
   const { durable, log } = context;
@@ -135,12 +138,12 @@ async function touch<T>(
     isGone,
     ...(thread === null ? {} : { thread }),
     ...(parent === undefined ? {} : { parent }),
-    isAlone,
+    isAlone: false,
   };
-  const after = async () => ({
-    ...entry,
-    isAlone: isAlone || (item !== null && !(await concernsThread(durable.items, item))),
-  });
+  const after = async () => ({ ...entry, isAlone: item !== null && (await isAlone(item)) });
+  const isAlone = async (alone: Item): Promise<boolean> =>
+    !(isShownToOthers && (await concernsThread(durable.items, alone))) &&
+    !(await concernsReposts(durable.timelines, alone));
   return writeThrough(log, { entry, revokesAccess: true, after }, write);
 }
 

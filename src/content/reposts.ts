@@ -1,0 +1,96 @@
+/** Showing another's item to one's followers, and taking that back. Both may be repeated. */
+import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import { repostKey, type Draft, type Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import { userProducer, type UserId } from '../model/producers.ts';
+import { openItem } from '../social/access.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { ContentContext } from './context.ts';
+import { append } from './publish.ts';
+
+export const REPOST = 'repost';
+
+/**
+ * Reposts an item that everybody may see; a repost stands for its original. One person has one repost of an item, so a
+ * repeat gives the first one again. NOT_FOUND for what the viewer may not see, FORBIDDEN for what not everybody may.
+ */
+export async function repost(
+  context: ContentContext,
+  viewer: UserId,
+  position: Position,
+): Promise<Outcome<Item>> {
+  const original = await openOriginal(context, viewer, position);
+  if (original === null) return notFound('itemId', 'an existing item');
+  const limited = limitOf(original);
+  return limited === null
+    ? append(context, draftOfRepost(viewer, original.position, context.clock.now()))
+    : refusedField(
+        'FORBIDDEN',
+        'itemId',
+        `expected an item that everybody may see, got ${limited}`,
+      );
+}
+
+/** Takes the viewer's repost back, if there is one, and gives the original. The repost may be named as well. */
+export async function unrepost(
+  context: ContentContext,
+  viewer: UserId,
+  position: Position,
+): Promise<Outcome<Item>> {
+  const original = await openOriginal(context, viewer, position);
+  if (original === null) return notFound('itemId', 'an existing item');
+  const { items } = context.store;
+  const [at = null] = await items.positionsOf([repostKey(viewer, original.position)]);
+  if (at !== null) await items.remove(at, { by: viewer, atMs: context.clock.now(), shownAs: null });
+  return done(original);
+}
+
+/** Which of these items the person reposts now. */
+export async function haveReposted(
+  { items }: Pick<Store, 'items'>,
+  person: UserId,
+  originals: readonly Position[],
+): Promise<readonly boolean[]> {
+  const ats = await items.positionsOf(originals.map((at) => repostKey(person, at)));
+  const reposts = ats.filter((at) => at !== null);
+  if (reposts.length === 0) return originals.map(() => false);
+  const there = new Set((await items.getMany(reposts)).map((item) => item?.repostOf));
+  return originals.map((at) => there.has(at));
+}
+
+/** The item that the viewer may open at a position, or what it reposts; null when they may not. */
+async function openOriginal(
+  context: Pick<ContentContext, 'store' | 'facts'>,
+  viewer: UserId,
+  position: Position,
+): Promise<Item | null> {
+  const item = await openItem(context, viewer, position);
+  return item?.original ?? item;
+}
+
+/** Who may see the item, in words, where not everybody may; null where everybody may. */
+export function limitOf(item: Item): string | null {
+  const { visibility, standing, opening, readers } = item;
+  if (visibility !== 'public') return `one with the visibility ${visibility.toUpperCase()}`;
+  if (standing?.feed === 'private') return 'one of an author with a private feed';
+  if (readers !== undefined) return `one that only members of ${readers.join(', ')} may read`;
+  if (opening !== null && (opening.visibility !== 'public' || opening.standing?.feed === 'private'))
+    return 'one of a thread that not everybody may see';
+  return null;
+}
+
+/** Without words, outside threads, and for everybody who may see what its author writes. */
+export function draftOfRepost(viewer: UserId, original: Position, createdAtMs: number): Draft {
+  return {
+    producer: userProducer(viewer),
+    author: viewer,
+    kind: REPOST,
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    repostOf: original,
+    payload: { title: null, text: null, url: null, votes: 0 },
+    createdAtMs,
+    clientKey: repostKey(viewer, original).clientKey,
+  };
+}
