@@ -27,14 +27,15 @@ export function readOnce(store: SignalStore, subject: SignalSubject): SignalRead
   let seen: Promise<readonly boolean[]> | null = null;
   let met: Promise<ReadonlyMap<UserId, number>> | null = null;
   const { items, reader, nowMs, deadlineMs } = subject;
+  // A repost is liked and kept as what it shows.
+  const shown = items.map((item) => item.repostOf ?? item.position);
   return {
     items,
     reader,
     nowMs,
     deadlineMs,
-    likes: () => (likes ??= store.items.likeCounts(items.map((item) => item.position))),
-    favourites: () =>
-      (favourites ??= store.reactions.favouriteCounts(items.map((item) => item.position))),
+    likes: () => (likes ??= store.items.likeCounts(shown)),
+    favourites: () => (favourites ??= store.reactions.favouriteCounts(shown)),
     seen: () => (seen ??= readSeen(store, subject)),
     timesMet: () => (met ??= readTimesMet(store, subject)),
   };

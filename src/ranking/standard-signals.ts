@@ -9,18 +9,24 @@ const FRESHNESS_HALF_LIFE_HOURS = 24;
 export const STANDARD_SIGNALS: readonly Signal[] = [
   {
     name: 'votes',
-    description: 'The votes the item was published with plus its likes.',
+    description:
+      'The votes the item was published with plus its likes; of a repost, those of its original.',
     read: votes,
   },
-  { name: 'likes', description: 'How many viewers like the item.', read: (from) => from.likes() },
+  {
+    name: 'likes',
+    description: 'How many viewers like the item, or the original of a repost.',
+    read: (from) => from.likes(),
+  },
   {
     name: 'favourites',
-    description: 'How many viewers keep the item as a favourite.',
+    description: 'How many viewers keep the item as a favourite, or the original of a repost.',
     read: (from) => from.favourites(),
   },
   {
     name: 'ageHours',
-    description: 'Hours since the item was created; 0 for one dated in the future.',
+    description:
+      'Hours since the item was created, a repost since it was reposted; 0 for one dated in the future.',
     read: ageHours,
   },
   {
@@ -31,12 +37,12 @@ export const STANDARD_SIGNALS: readonly Signal[] = [
   {
     name: 'textChars',
     description: 'Length of the text in characters.',
-    read: ({ items }) => items.map((item) => item.payload.text?.length ?? 0),
+    read: ({ items }) => items.map((item) => shownBy(item).payload.text?.length ?? 0),
   },
   {
     name: 'hasLink',
     description: '1 when the item links somewhere, else 0.',
-    read: ({ items }) => items.map((item) => (item.payload.url === null ? 0 : 1)),
+    read: ({ items }) => items.map((item) => (shownBy(item).payload.url === null ? 0 : 1)),
   },
   {
     name: 'followsAuthor',
@@ -62,9 +68,14 @@ export const STANDARD_SIGNALS: readonly Signal[] = [
   },
 ];
 
+/** A repost is judged by what it shows, and by its own age and who reposted it. */
+function shownBy(item: Item): Item {
+  return item.original ?? item;
+}
+
 async function votes(from: SignalRead): Promise<readonly number[]> {
   const likes = await from.likes();
-  return from.items.map((item, row) => item.payload.votes + (likes[row] ?? 0));
+  return from.items.map((item, row) => shownBy(item).payload.votes + (likes[row] ?? 0));
 }
 
 function ageHours({ items, nowMs }: Pick<SignalRead, 'items' | 'nowMs'>): readonly number[] {
@@ -82,8 +93,8 @@ function followsAuthor({ items, reader: { facts } }: SignalRead): readonly numbe
 }
 
 function sharedTags({ items, reader: { facts } }: SignalRead): readonly number[] {
-  const followed = ({ tags }: Item): number =>
-    new Set(tags.filter((tag) => facts.follows.has(producerKey('tag', tag)))).size;
+  const followed = (item: Item): number =>
+    new Set(shownBy(item).tags.filter((tag) => facts.follows.has(producerKey('tag', tag)))).size;
   return items.map(followed);
 }
 

@@ -4,6 +4,7 @@ import { backfillStream } from './backfill.ts';
 import { componentStream } from './component.ts';
 import { conversationStream } from './conversations.ts';
 import { dedupeStream } from './dedupe.ts';
+import { dedupeOriginals } from './dedupe-originals.ts';
 import { discussionsSource } from './discussions.ts';
 import { exceptStream, intersectStream } from './except.ts';
 import { filterStream, visibleStream } from './filter.ts';
@@ -105,7 +106,9 @@ function streamOf(
     case 'limit':
       return limitStream(part.count, visibleStream(build(part.of)));
     case 'dedupe':
-      return dedupeStream(part, visibleStream(build(part.of)));
+      return part.by === 'original'
+        ? dedupeOriginals(part.window, build(part.of))
+        : dedupeStream({ by: part.by, window: part.window }, visibleStream(build(part.of)));
     case 'template':
       invariant(false, 'references are expanded before a stream is built');
   }

@@ -7,12 +7,12 @@ import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../model/positions.ts';
 import { type Item } from '../model/items.ts';
 import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.ts';
-import type { DedupeKey } from './parts.ts';
+import type { ContentKey } from './parts.ts';
 import type { Enumeration } from '../fence/source.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 export interface DedupeRule {
-  readonly by: DedupeKey;
+  readonly by: ContentKey;
   readonly window: number;
 }
 
@@ -44,7 +44,7 @@ export function dedupeStream(rule: DedupeRule, inner: Stream): Stream {
 }
 
 /** What two items must share to be repeats; null never repeats. */
-export function keyOf(by: DedupeKey, item: Item): string | null {
+export function keyOf(by: ContentKey, item: Item): string | null {
   switch (by) {
     case 'thread':
     case 'author':

@@ -80,7 +80,9 @@ export interface Rollout extends RolloutTerms {
   readonly percent: number;
 }
 
-export type DedupeKey = 'thread' | 'author' | 'title' | 'url' | 'producer';
+/** What two items of any kind may have in common. */
+export type ContentKey = 'thread' | 'author' | 'title' | 'url' | 'producer';
+export type DedupeKey = ContentKey | 'original';
 export type SourceName = 'producer' | 'tag' | 'author' | 'thread';
 
 export interface WeightedPart {

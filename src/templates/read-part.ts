@@ -301,7 +301,7 @@ function readLimit(data: unknown, context: ReadContext): StreamPart | null {
 }
 
 const dedupeShape = z.strictObject({
-  by: z.enum(['thread', 'author', 'title', 'url', 'producer']),
+  by: z.enum(['thread', 'author', 'title', 'url', 'producer', 'original']),
   window: z.int().min(1).max(LIMITS.dedupeWindowMax).default(50),
   of: z.unknown().optional(),
 });

@@ -1,5 +1,6 @@
 /** Random histories of feeds: what others publish, change and delete, and what the viewer Ada follows, hides, reads and voids. */
 import fc from 'fast-check';
+import { draftOfRepost } from '../../src/content/reposts.ts';
 import type { Relation } from '../../src/model/edges.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import { userProducer } from '../../src/model/producers.ts';
@@ -32,6 +33,7 @@ export const DECIDED = {
   ),
   others: template('others', `{ except: { of: everything, without: ${FOLLOWED} } }`),
   both: template('both', `{ intersect: [ { merge: [${FOLLOWED}, received] }, everything ] }`),
+  shared: template('shared', `{ dedupe: { by: original, window: 5, of: ${FOLLOWED} } }`),
   carried: template('carried', FOLLOWED)
     .replace('head: 10', 'head: 2, pool: 4, carry: true')
     .replace('posts: 200', 'posts: 3'),
@@ -60,6 +62,7 @@ export const [OPEN, CLOSED] = [category('open'), category('closed')] as const;
 const USUAL = [
   { weight: 8, arbitrary: fc.constant('publish' as const) },
   { weight: 3, arbitrary: fc.constantFrom('edit' as const, 'delete' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('repost' as const, 'rewrite' as const) },
   {
     weight: 2,
     arbitrary: fc.constantFrom('follow' as const, 'mute' as const, 'block' as const),
@@ -69,7 +72,7 @@ const USUAL = [
 ] as const;
 /** What only stands behind items. */
 const BEHIND = [
-  { weight: 2, arbitrary: fc.constantFrom('rewrite' as const, 'move' as const, 'close' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('move' as const, 'close' as const) },
   { weight: 1, arbitrary: fc.constantFrom('guard' as const, 'join' as const) },
 ] as const;
 
@@ -121,6 +124,13 @@ export class Story {
       case 'publish':
         this.#published.push(await publish(world, author, `by ${author}`, draftOf(nth)));
         return;
+      case 'repost': {
+        if (item === undefined) return;
+        const draft = draftOfRepost(author, item.repostOf ?? item.position, clock.now());
+        const reposted = await store.items.publish(draft);
+        if (reposted.isNew) this.#published.push(reposted.item);
+        return;
+      }
       case 'edit': {
         const visibility = isOn ? 'public' : 'private';
         // A direct stays one.

@@ -5,7 +5,13 @@ import { timelinesOf, type Item } from '../../src/model/items.ts';
 import { EVERYTHING, splitProducer, type UserId } from '../../src/model/producers.ts';
 import { canSee } from '../../src/social/access.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
-import { ownRulesIn, type Rule, type StreamPart, type Value } from '../../src/streams/parts.ts';
+import {
+  ownRulesIn,
+  type ContentKey,
+  type Rule,
+  type StreamPart,
+  type Value,
+} from '../../src/streams/parts.ts';
 import { isIn } from '../../src/streams/rollout.ts';
 import { CORNER } from './stream-modules.ts';
 import { AS_OF_MS, likerOf, LISTS } from './stream-world.ts';
@@ -58,24 +64,10 @@ export function naive(
       return inner(part.of)
         .filter((item) => canSee(facts, item))
         .slice(-part.count);
-    case 'dedupe': {
-      const list = inner(part.of).filter((item) => canSee(facts, item));
-      return list.filter((item, i) => {
-        const near =
-          repeatsAre === 'newer'
-            ? list.slice(Math.max(0, i - part.window), i)
-            : list.slice(i + 1, i + 1 + part.window);
-        const key = keyOf(part.by, item);
-        return (
-          key === null ||
-          !near.some(
-            (other) =>
-              keyOf(part.by, other) === key &&
-              Math.abs(item.position - other.position) < LIMITS.dedupeReachMax,
-          )
-        );
-      });
-    }
+    case 'dedupe':
+      return part.by === 'original'
+        ? withoutRepeats(inner(part.of), part.window, facts)
+        : deduped(inner(part.of), { by: part.by, window: part.window, repeatsAre }, facts);
     case 'remote':
       return inner(part.of);
     case 'component':
@@ -205,4 +197,52 @@ function holds(rule: Rule, item: Item): boolean {
       return rule.values.map(literal).filter((wanted) => got.includes(wanted)).length > 0;
     }
   }
+}
+
+/** Hidden items pass and count for nothing. Oldest first. */
+function withoutRepeats(
+  list: readonly Item[],
+  window: number,
+  facts: ViewerFacts,
+): readonly Item[] {
+  const isSeen = (item: Item): boolean => canSee(facts, item);
+  return list.filter((item, i) => {
+    if (item.repostOf === undefined || !isSeen(item)) return true;
+    const older = list.slice(0, i).filter(isSeen).slice(-window);
+    return !older.some(
+      ({ position, repostOf }) =>
+        (repostOf ?? position) === item.repostOf &&
+        item.position - position < LIMITS.dedupeReachMax,
+    );
+  });
+}
+
+interface DedupeOptions {
+  readonly by: ContentKey;
+  readonly window: number;
+  readonly repeatsAre: 'newer' | 'older';
+}
+
+/** Oldest first. */
+function deduped(
+  all: readonly Item[],
+  { by, window, repeatsAre }: DedupeOptions,
+  facts: ViewerFacts,
+): readonly Item[] {
+  const list = all.filter((item) => canSee(facts, item));
+  return list.filter((item, i) => {
+    const near =
+      repeatsAre === 'newer'
+        ? list.slice(Math.max(0, i - window), i)
+        : list.slice(i + 1, i + 1 + window);
+    const key = keyOf(by, item);
+    return (
+      key === null ||
+      !near.some(
+        (other) =>
+          keyOf(by, other) === key &&
+          Math.abs(item.position - other.position) < LIMITS.dedupeReachMax,
+      )
+    );
+  });
 }

@@ -86,7 +86,7 @@ export async function publishWorld(
     };
   });
   for (const list of LISTS.values()) await store.lists.create(list);
-  const items = await publishAll(store, drafts);
+  const items = await publishAll(store, withReposts(drafts, seed));
   await Promise.all(
     items.map(async ({ position: at }) => {
       const user = likerOf(at) as UserId;
@@ -97,7 +97,25 @@ export async function publishWorld(
   await store.words.index(Math.floor(count / 2));
   const deleted = items.filter(() => random() < 0.1);
   await Promise.all(deleted.map((item) => store.items.remove(item.position)));
-  return items.filter((item) => !deleted.includes(item));
+  // What a repost shows may be gone by now.
+  const left = items.filter((item) => !deleted.includes(item));
+  const found = await store.items.getMany(left.map((item) => item.position));
+  return found.filter((item) => item !== null);
+}
+
+/** Some of the drafts as reposts of what stands a little before them, often of the same. */
+function withReposts(drafts: readonly Draft[], seed: number): readonly Draft[] {
+  const random = seededRandom(seed + 1);
+  const originals: number[] = [];
+  return drafts.map((draft, i) => {
+    const isRepost = draft.visibility !== 'direct' && random() < 0.25;
+    const of = originals.at(-1 - Math.floor(random() * 4));
+    if (!isRepost || of === undefined) {
+      originals.push(i + 1);
+      return draft;
+    }
+    return { ...draft, thread: null, repostOf: position(of) };
+  });
 }
 
 /** Out of the order of arrival, as in an import. */
@@ -362,7 +380,7 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
       fc.record({
         path: fc.constant([]),
         part: fc.constant('dedupe' as const),
-        by: fc.constantFrom<DedupeKey>('thread', 'author', 'title', 'url'),
+        by: fc.constantFrom<DedupeKey>('thread', 'author', 'title', 'url', 'original', 'original'),
         window: fc.integer({ min: 1, max: 6 }),
         of: inner,
       }),

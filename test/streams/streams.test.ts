@@ -11,6 +11,7 @@ import { canSee } from '../../src/social/access.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { dedupeStream } from '../../src/streams/dedupe.ts';
+import { dedupeOriginals } from '../../src/streams/dedupe-originals.ts';
 import { endOf, restOf } from '../../src/fence/enumeration.ts';
 import { filterStream, visibleStream } from '../../src/streams/filter.ts';
 import { ownFilterStream } from '../../src/streams/own-rules.ts';
@@ -194,7 +195,9 @@ function shyStream(
     case 'mix':
       return mergeStream(part.inputs.map((input) => build(input.of)));
     case 'dedupe':
-      return dedupeStream(part, visibleStream(build(part.of)));
+      return part.by === 'original'
+        ? dedupeOriginals(part.window, build(part.of))
+        : dedupeStream({ by: part.by, window: part.window }, visibleStream(build(part.of)));
     default:
       return shy(buildStream(part, followSets), shyness);
   }

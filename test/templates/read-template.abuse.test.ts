@@ -163,7 +163,7 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'an unknown dedupe key',
     'stream: { dedupe: { by: treads, of: everything } }',
-    'file.yaml:4:25 stream.dedupe.by: expected one of thread, author, title, url, producer, got "treads" (did you mean thread?)',
+    'file.yaml:4:25 stream.dedupe.by: expected one of thread, author, title, url, producer, original, got "treads" (did you mean thread?)',
   ],
   [
     'a window out of bounds',
