@@ -6,6 +6,7 @@ import { hidingKey } from '../../src/model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { VISIBILITIES, type Draft } from '../../src/model/items.ts';
+import { draftOfRepost } from '../../src/content/reposts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { openMongoStore } from '../../src/store/mongo/open.ts';
 import { draftBy, edge, membership, person, place } from '../support/builders.ts';
@@ -27,6 +28,8 @@ interface WrittenItem {
   readonly isDeleted: boolean;
   readonly isEdited: boolean;
   readonly liker: number;
+  /** Nobody when left out. */
+  readonly reposter?: number;
 }
 
 interface WorldHistory {
@@ -48,6 +51,7 @@ const worlds: fc.Arbitrary<WorldHistory> = fc.record({
       isDeleted: fc.boolean(),
       isEdited: fc.boolean(),
       liker: fc.nat(7),
+      reposter: fc.nat(7),
     }),
     { minLength: 1, maxLength: 14 },
   ),
@@ -80,6 +84,11 @@ async function play(store: Store, { feeds, items, edges }: WorldHistory): Promis
         edge(PEOPLE[index % PEOPLE.length] as UserId, hidingKey(position(index + 1)), {
           relation: 'mute',
         }),
+      );
+  for (const [index, { reposter = PEOPLE.length }] of items.entries())
+    if (reposter < PEOPLE.length)
+      await store.items.publish(
+        draftOfRepost(PEOPLE[reposter] as UserId, position(index + 1), 70_000 + index),
       );
   for (const [index, { isDeleted }] of items.entries())
     if (isDeleted) await store.items.remove(position(index + 1));

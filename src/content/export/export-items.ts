@@ -55,13 +55,14 @@ async function neighboursOf(context: ExportContext, items: readonly Item[]): Pro
     store.threads.getMany(threads),
   ]);
   const parents = found.filter((item) => item !== null);
+  const originals = items.flatMap(({ original }) => original ?? []);
   const openers = items.filter(({ opening }) => opening !== null).map(openerOf);
   return {
     parents: new Map(parents.map((item) => [item.position, item])),
     threads: new Map(
       records.flatMap((record) => (record === null ? [] : [[record.thread, record.opening]])),
     ),
-    nameOf: await namesOf(context, [...items, ...parents, ...openers]),
+    nameOf: await namesOf(context, [...items, ...parents, ...openers, ...originals]),
   };
 }
 
@@ -91,6 +92,8 @@ async function exportGroup(
 ): Promise<void> {
   const { store } = context;
   for (const item of items) {
+    // Nobody sees a repost of what was deleted.
+    if (item.original === null) continue;
     const isFirst = item.thread !== null && (await isFirstOfThread(store, item));
     const hasRow = item.thread !== null && neighbours.threads.has(item.thread);
     // The first row of a thread opens it, where no row of the thread says where.
@@ -108,12 +111,13 @@ interface RowArgs {
 }
 
 function rowOf(item: Item, { neighbours, category }: RowArgs): WrittenRow {
-  const { parent } = item;
+  const { parent, original = null } = item;
   const { parents, nameOf } = neighbours;
   const answered = parent === undefined ? null : (parents.get(parent) ?? null);
   return itemRow(item, {
     id: nameOf(item),
     parent: answered === null ? null : nameOf(answered),
+    repostOf: original === null ? null : nameOf(original),
     category,
   });
 }

@@ -71,11 +71,12 @@ export function listRow({ owner, id, title, members, createdAtMs }: ProducerList
 export interface ItemLinks {
   readonly id: string;
   readonly parent: string | null;
+  readonly repostOf: string | null;
   /** Of a thread that no row of its own names. */
   readonly category: string | null;
 }
 
-export function itemRow(item: Item, { id, parent, category }: ItemLinks): WrittenRow {
+export function itemRow(item: Item, { id, parent, repostOf, category }: ItemLinks): WrittenRow {
   const { author, producer, thread, payload, createdAtMs, editedAtMs, visibility } = item;
   const { title, text, url, votes, language, attachments, attributes } = payload;
   const usual = author === null ? producerKey('thread', thread ?? '') : userProducer(author);
@@ -95,6 +96,7 @@ export function itemRow(item: Item, { id, parent, category }: ItemLinks): Writte
       thread,
       category,
       parent,
+      repostOf,
       visibility: visibility === 'public' ? null : visibility,
       audience: item.audience,
       language,

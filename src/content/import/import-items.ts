@@ -8,6 +8,7 @@ import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import { producerKey, userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { isFollowable, userOf } from '../../social/producers.ts';
 import { payloadExtras, writingProblems } from '../publish.ts';
+import { draftOfRepost } from '../reposts.ts';
 import {
   attributesIn,
   repeatOf,
@@ -31,15 +32,42 @@ const attachmentsSchema = z
   .max(LIMITS.attachmentsMax);
 const NO_ATTACHMENTS = { success: true, data: [] } as const;
 
+/** In parts, none of which reposts an item of its own: a repost names its original by its position. */
 export const importItems: ImportRows<ItemRow> = async (run, rows) => {
+  const outcomes: RowOutcome[] = [];
+  for (const part of partsWithOriginalsBefore(rows))
+    outcomes.push(...(await importPart(run, part)));
+  return outcomes;
+};
+
+function partsWithOriginalsBefore(rows: readonly ItemRow[]): readonly (readonly ItemRow[])[] {
+  const parts: ItemRow[][] = [];
+  let ids = new Set<string>();
+  for (const row of rows) {
+    const part = parts.at(-1);
+    if (part === undefined || (row.repostOf !== null && ids.has(row.repostOf))) {
+      parts.push([row]);
+      ids = new Set();
+    } else part.push(row);
+    ids.add(row.id);
+  }
+  return parts;
+}
+
+const importPart: ImportRows<ItemRow> = async (run, rows) => {
   const earlier = await run.items.earlier(rows);
   const parents = await run.items.find(parentsBefore(rows, earlier));
+  const originals = await originalsOf(run, rows);
   if (!run.isDryRun) await removeEarlier(run, rows, earlier);
   const accepted: Draft[] = [];
   const outcomes = rows.map((row): RowOutcome | Draft => {
+    if (row.deleted && row.repostOf !== null) return 'known';
     const before = earlier.get(row.id);
     if (before !== undefined && (before.isOwn || row.deleted)) return 'known';
-    const draft = draftOf(run, row, parents);
+    const draft =
+      row.repostOf === null
+        ? draftOf(run, row, parents)
+        : repostDraftOf(run, { ...row, repostOf: row.repostOf }, originals);
     if ('problem' in draft) return draft;
     const repeat = repeatOf(run, `item ${row.id}`, row);
     if (repeat !== null) return repeat;
@@ -53,6 +81,48 @@ export const importItems: ImportRows<ItemRow> = async (run, rows) => {
   await removeDeleted(run, rows, results);
   return outcomes.map((each) => (isOutcome(each) ? each : outcomeOf(run, results.get(each))));
 };
+
+type Originals = ReadonlyMap<string, Position>;
+
+/** Where what these rows repost stands, by id; what was deleted is left out. */
+async function originalsOf(
+  { store, items }: ImportRun,
+  rows: readonly ItemRow[],
+): Promise<Originals> {
+  const ids = [...new Set(rows.flatMap(({ repostOf }) => repostOf ?? []))];
+  if (ids.length === 0) return new Map();
+  const ats = await items.positionsOf(ids);
+  const there = await store.items.getMany(ats.map((at) => at ?? POSITION_ZERO));
+  return new Map(
+    ids.flatMap((id, index) => {
+      const item = there[index] ?? null;
+      return item === null ? [] : [[id, item.repostOf ?? item.position] as const];
+    }),
+  );
+}
+
+type RepostRow = ItemRow & { readonly repostOf: string };
+
+/** A repost is known by its person and its original, so that they have one however it came. */
+function repostDraftOf(
+  { items, isDryRun }: ImportRun,
+  row: RepostRow,
+  originals: Originals,
+): Draft | RowProblem {
+  const { author, repostOf, title, text, url, thread, parent, createdAt } = row;
+  if (author === null) return { problem: 'author: expected who reposts, got none' };
+  if ([title, text, url, thread, parent].some((part) => part !== null))
+    return {
+      problem: 'repostOf: expected a repost without words outside threads, got another item',
+    };
+  const isExpected = isDryRun && items.noted(repostOf) !== null;
+  const original = originals.get(repostOf) ?? (isExpected ? POSITION_ZERO : null);
+  return original === null
+    ? {
+        problem: `repostOf: expected the id of an item that stands before, got ${JSON.stringify(repostOf)}`,
+      }
+    : { ...draftOfRepost(author as UserId, original, createdAt), foreignId: row.id };
+}
 
 function isOutcome(each: RowOutcome | Draft): each is RowOutcome {
   return typeof each === 'string' || 'problem' in each;

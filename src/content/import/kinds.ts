@@ -72,6 +72,7 @@ export const SHAPES = {
     thread: optional(NAME, null),
     category: optional(NAME, null),
     parent: optional(FOREIGN_ID, null),
+    repostOf: optional(FOREIGN_ID, null),
     visibility: optional(oneOf(VISIBILITIES), 'public' as const),
     audience: optional(TEXTS, []),
     language: optional(TEXT, null),

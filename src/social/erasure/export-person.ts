@@ -64,7 +64,7 @@ async function* written(
 }
 
 function itemRow(item: Item): object {
-  const { position: at, payload, parent, audience, createdAtMs, editedAtMs } = item;
+  const { position: at, payload, parent, repostOf, audience, createdAtMs, editedAtMs } = item;
   return {
     id: itemId(at),
     kind: item.kind,
@@ -73,6 +73,7 @@ function itemRow(item: Item): object {
     tags: item.tags,
     ...payload,
     ...(parent === undefined ? {} : { parent: itemId(parent) }),
+    ...(repostOf === undefined ? {} : { repostOf: itemId(repostOf) }),
     ...(audience === undefined ? {} : { audience }),
     createdAt: instant(createdAtMs),
     editedAt: editedAtMs === null ? null : instant(editedAtMs),
