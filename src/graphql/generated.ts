@@ -997,6 +997,12 @@ export type Item = Node & {
   readonly replies: ThreadItemConnection;
   /** How many items that answer it the viewer may see. */
   readonly replyCount: ItemCount;
+  /** How many reposts of it the viewer may see. */
+  readonly repostCount: ItemCount;
+  /** What it shows to its author's followers, of a repost; null for an item of its own. A repost has no words, and there is none of an item that the viewer may not see. */
+  readonly repostOf: Maybe<Item>;
+  /** Who reposted it, newest first: the authors of the reposts that the viewer may see. */
+  readonly reposters: UserConnection;
   /** Its tags, each once. */
   readonly tags: ReadonlyArray<Tag>;
   /** Its text or an excerpt, if it has one. */
@@ -1011,6 +1017,8 @@ export type Item = Node & {
   readonly viewerHasFavourited: Scalars['Boolean']['output'];
   /** Whether the viewer hid it: it is in none of their feeds and counts. False for an anonymous viewer. */
   readonly viewerHasHidden: Scalars['Boolean']['output'];
+  /** Whether the viewer reposted it. False for an anonymous viewer. */
+  readonly viewerHasReposted: Scalars['Boolean']['output'];
   /** Whether the viewer likes it. False for an anonymous viewer. */
   readonly viewerLikes: Scalars['Boolean']['output'];
   /** Whether the viewer may delete it: its author, the owners and moderators of the place of its thread or of the group that it is for, and the role `admin`. Nobody but its author may edit it. False for an anonymous viewer. */
@@ -1035,6 +1043,13 @@ export type ItemRepliesArgs = {
   before: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A thing a feed shows: a post, a question, an answer, a comment. */
+export type ItemRepostersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of a stream. */
@@ -1546,6 +1561,8 @@ export type Mutation = {
   readonly renameList: Maybe<RenameListPayload>;
   /** Opens a closed thread to replies again. */
   readonly reopenThread: Maybe<ReopenThreadPayload>;
+  /** Shows an item to the viewer's followers. One person has one repost of an item. */
+  readonly repost: Maybe<RepostPayload>;
   /** Discards the viewer's history of every stream at once. It takes as long for one stream as for a thousand. */
   readonly resetAllFences: Maybe<ResetAllFencesPayload>;
   /** Discards the viewer's history of a stream; the next page from the top starts a new one. */
@@ -1580,6 +1597,8 @@ export type Mutation = {
   readonly unmute: Maybe<UnmutePayload>;
   /** Stops hiding items with a word or phrase. */
   readonly unmutePhrase: Maybe<UnmutePhrasePayload>;
+  /** Takes a repost back. A later one is new again. */
+  readonly unrepost: Maybe<UnrepostPayload>;
   /** Records that the viewer has seen a kind of site-wide content. */
   readonly witness: Maybe<WitnessPayload>;
 };
@@ -1880,6 +1899,12 @@ export type MutationReopenThreadArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationRepostArgs = {
+  input: RepostInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationResetAllFencesArgs = {
   input: ResetAllFencesInput;
 };
@@ -1978,6 +2003,12 @@ export type MutationUnmuteArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmutePhraseArgs = {
   input: UnmutePhraseInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationUnrepostArgs = {
+  input: UnrepostInput;
 };
 
 
@@ -2212,6 +2243,8 @@ export type NotificationKind =
   | 'PUBLISHED'
   /** Somebody answered an item of the viewer. */
   | 'REPLY'
+  /** Somebody reposted an item of the viewer. */
+  | 'REPOST'
   /** Somebody asks to follow the viewer's private feed, or to join a place that the viewer moderates. */
   | 'REQUEST';
 
@@ -2999,6 +3032,21 @@ export type ReopenThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** What to repost. */
+export type RepostInput = {
+  /** The item, which everybody may see; a repost stands for its original. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The viewer's repost. */
+export type RepostPayload = {
+  readonly __typename?: 'RepostPayload';
+  /** The repost, the same for each repeat. Null when `userErrors` is not empty. */
+  readonly repost: Maybe<Item>;
+  /** Why nothing was reposted. An item that not everybody may see is FORBIDDEN. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Whose histories to discard. */
 export type ResetAllFencesInput = {
   /** The viewer's own id: it says that this is no mistake, for it concerns every stream. */
@@ -3733,6 +3781,21 @@ export type UnreadCount = {
   readonly isCapped: Scalars['Boolean']['output'];
 };
 
+/** What to repost no longer. */
+export type UnrepostInput = {
+  /** The item, or the viewer's repost of it. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The item that the viewer reposts no longer. */
+export type UnrepostPayload = {
+  readonly __typename?: 'UnrepostPayload';
+  /** The original as it is now. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** A person who reads, follows and writes. */
 export type User = Node & Producer & {
   readonly __typename?: 'User';
@@ -4301,6 +4364,8 @@ export type ResolversTypes = {
   RenameListPayload: ResolverTypeWrapper<Omit<RenameListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ReopenThreadInput: ReopenThreadInput;
   ReopenThreadPayload: ResolverTypeWrapper<Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  RepostInput: RepostInput;
+  RepostPayload: ResolverTypeWrapper<Omit<RepostPayload, 'repost' | 'userErrors'> & { repost?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ResetAllFencesInput: ResetAllFencesInput;
   ResetAllFencesPayload: ResolverTypeWrapper<Omit<ResetAllFencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ResetFenceInput: ResetFenceInput;
@@ -4368,6 +4433,8 @@ export type ResolversTypes = {
   UnmutePhraseInput: UnmutePhraseInput;
   UnmutePhrasePayload: ResolverTypeWrapper<Omit<UnmutePhrasePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnreadCount: ResolverTypeWrapper<Omit<UnreadCount, 'category'> & { category: ResolversTypes['Producer'] }>;
+  UnrepostInput: UnrepostInput;
+  UnrepostPayload: ResolverTypeWrapper<Omit<UnrepostPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   User: ResolverTypeWrapper<UserView>;
   UserConnection: ResolverTypeWrapper<UserPageView>;
   UserEdge: ResolverTypeWrapper<ProducerEdgeView>;
@@ -4571,6 +4638,8 @@ export type ResolversParentTypes = {
   RenameListPayload: Omit<RenameListPayload, 'list' | 'userErrors'> & { list?: Maybe<ResolversParentTypes['ProducerList']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ReopenThreadInput: ReopenThreadInput;
   ReopenThreadPayload: Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  RepostInput: RepostInput;
+  RepostPayload: Omit<RepostPayload, 'repost' | 'userErrors'> & { repost?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ResetAllFencesInput: ResetAllFencesInput;
   ResetAllFencesPayload: Omit<ResetAllFencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ResetFenceInput: ResetFenceInput;
@@ -4632,6 +4701,8 @@ export type ResolversParentTypes = {
   UnmutePhraseInput: UnmutePhraseInput;
   UnmutePhrasePayload: Omit<UnmutePhrasePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnreadCount: Omit<UnreadCount, 'category'> & { category: ResolversParentTypes['Producer'] };
+  UnrepostInput: UnrepostInput;
+  UnrepostPayload: Omit<UnrepostPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   User: UserView;
   UserConnection: UserPageView;
   UserEdge: ProducerEdgeView;
@@ -5000,6 +5071,9 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   recipients?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
   replies?: Resolver<ResolversTypes['ThreadItemConnection'], ParentType, ContextType, Partial<ItemRepliesArgs>>;
   replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
+  repostCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
+  repostOf?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  reposters?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ItemRepostersArgs, 'first'>>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
   text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
@@ -5007,6 +5081,7 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   viewerHasFavourited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerHasHidden?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerHasReposted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerLikes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMayDelete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   visibility?: Resolver<ResolversTypes['Visibility'], ParentType, ContextType>;
@@ -5216,6 +5291,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removeWebhook?: Resolver<Maybe<ResolversTypes['RemoveWebhookPayload']>, ParentType, ContextType, RequireFields<MutationRemoveWebhookArgs, 'input'>>;
   renameList?: Resolver<Maybe<ResolversTypes['RenameListPayload']>, ParentType, ContextType, RequireFields<MutationRenameListArgs, 'input'>>;
   reopenThread?: Resolver<Maybe<ResolversTypes['ReopenThreadPayload']>, ParentType, ContextType, RequireFields<MutationReopenThreadArgs, 'input'>>;
+  repost?: Resolver<Maybe<ResolversTypes['RepostPayload']>, ParentType, ContextType, RequireFields<MutationRepostArgs, 'input'>>;
   resetAllFences?: Resolver<Maybe<ResolversTypes['ResetAllFencesPayload']>, ParentType, ContextType, RequireFields<MutationResetAllFencesArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
   saveDraft?: Resolver<Maybe<ResolversTypes['SaveDraftPayload']>, ParentType, ContextType, RequireFields<MutationSaveDraftArgs, 'input'>>;
@@ -5233,6 +5309,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   unlike?: Resolver<Maybe<ResolversTypes['UnlikePayload']>, ParentType, ContextType, RequireFields<MutationUnlikeArgs, 'input'>>;
   unmute?: Resolver<Maybe<ResolversTypes['UnmutePayload']>, ParentType, ContextType, RequireFields<MutationUnmuteArgs, 'input'>>;
   unmutePhrase?: Resolver<Maybe<ResolversTypes['UnmutePhrasePayload']>, ParentType, ContextType, RequireFields<MutationUnmutePhraseArgs, 'input'>>;
+  unrepost?: Resolver<Maybe<ResolversTypes['UnrepostPayload']>, ParentType, ContextType, RequireFields<MutationUnrepostArgs, 'input'>>;
   witness?: Resolver<Maybe<ResolversTypes['WitnessPayload']>, ParentType, ContextType, RequireFields<MutationWitnessArgs, 'input'>>;
 };
 
@@ -5553,6 +5630,11 @@ export type ReopenThreadPayloadResolvers<ContextType = Context, ParentType exten
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type RepostPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RepostPayload'] = ResolversParentTypes['RepostPayload']> = {
+  repost?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type ResetAllFencesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResetAllFencesPayload'] = ResolversParentTypes['ResetAllFencesPayload']> = {
   resets?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -5826,6 +5908,11 @@ export type UnreadCountResolvers<ContextType = Context, ParentType extends Resol
   isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type UnrepostPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnrepostPayload'] = ResolversParentTypes['UnrepostPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   attributes?: Resolver<ReadonlyArray<ResolversTypes['Attribute']>, ParentType, ContextType>;
   avatar?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
@@ -6043,6 +6130,7 @@ export type Resolvers<ContextType = Context> = {
   RemoveWebhookPayload?: RemoveWebhookPayloadResolvers<ContextType>;
   RenameListPayload?: RenameListPayloadResolvers<ContextType>;
   ReopenThreadPayload?: ReopenThreadPayloadResolvers<ContextType>;
+  RepostPayload?: RepostPayloadResolvers<ContextType>;
   ResetAllFencesPayload?: ResetAllFencesPayloadResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
   RolloutSide?: RolloutSideResolvers<ContextType>;
@@ -6085,6 +6173,7 @@ export type Resolvers<ContextType = Context> = {
   UnmutePayload?: UnmutePayloadResolvers<ContextType>;
   UnmutePhrasePayload?: UnmutePhrasePayloadResolvers<ContextType>;
   UnreadCount?: UnreadCountResolvers<ContextType>;
+  UnrepostPayload?: UnrepostPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserConnection?: UserConnectionResolvers<ContextType>;
   UserEdge?: UserEdgeResolvers<ContextType>;

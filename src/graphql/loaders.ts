@@ -5,6 +5,7 @@
 import DataLoader from 'dataloader';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { haveReposted } from '../content/reposts.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { FollowNotifications } from '../model/notifications.ts';
@@ -12,7 +13,12 @@ import type { Person } from '../model/people.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Reads } from '../reads/reads.ts';
-import { itemReplyCounts, threadReplyCounts, type CappedCount } from '../reads/thread-items.ts';
+import {
+  itemReplyCounts,
+  repostCounts,
+  threadReplyCounts,
+  type CappedCount,
+} from '../reads/thread-items.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
@@ -24,6 +30,9 @@ export interface Loaders {
   readonly isLiked: DataLoader<Position, boolean>;
   readonly favouriteCount: DataLoader<Position, number>;
   readonly isFavourited: DataLoader<Position, boolean>;
+  /** How many reposts of an item the viewer may see. */
+  readonly repostCount: DataLoader<Position, CappedCount>;
+  readonly isReposted: DataLoader<Position, boolean>;
   /** Whether the viewer may delete an item that they may know. */
   readonly mayDelete: DataLoader<Item, boolean>;
   /** Null for somebody who never joined. */
@@ -62,25 +71,7 @@ const BATCHES = { maxBatchSize: LIMITS.queryCostMax };
 export function openLoaders(options: LoaderOptions): Loaders {
   const { store, reads, viewer, isAdmin, facts, threadsAt } = options;
   return {
-    likeCount: new DataLoader((positions) => store.items.likeCounts(positions), BATCHES),
-    isLiked: new DataLoader(
-      (positions) =>
-        viewer === null
-          ? Promise.resolve(positions.map(() => false))
-          : store.items.likedBy(viewer, positions),
-      BATCHES,
-    ),
-    favouriteCount: new DataLoader(
-      (positions) => store.reactions.favouriteCounts(positions),
-      BATCHES,
-    ),
-    isFavourited: new DataLoader(
-      (positions) =>
-        viewer === null
-          ? Promise.resolve(positions.map(() => false))
-          : store.reactions.given('favourite', viewer, positions),
-      BATCHES,
-    ),
+    ...openReactionLoaders(options),
     mayDelete: new DataLoader(
       async (items) => mayRemove(store, { facts: await facts(), isAdmin }, items),
       BATCHES,
@@ -126,5 +117,46 @@ export function openLoaders(options: LoaderOptions): Loaders {
       BATCHES,
     ),
     memberCount: new DataLoader((keys) => store.places.memberCounts(keys), BATCHES),
+  };
+}
+
+type ReactionLoaders = Pick<
+  Loaders,
+  'likeCount' | 'isLiked' | 'favouriteCount' | 'isFavourited' | 'repostCount' | 'isReposted'
+>;
+
+/** What people did with an item, and what of it the viewer did. */
+function openReactionLoaders({ store, viewer, facts }: LoaderOptions): ReactionLoaders {
+  return {
+    likeCount: new DataLoader((positions) => store.items.likeCounts(positions), BATCHES),
+    isLiked: new DataLoader(
+      (positions) =>
+        viewer === null
+          ? Promise.resolve(positions.map(() => false))
+          : store.items.likedBy(viewer, positions),
+      BATCHES,
+    ),
+    favouriteCount: new DataLoader(
+      (positions) => store.reactions.favouriteCounts(positions),
+      BATCHES,
+    ),
+    isFavourited: new DataLoader(
+      (positions) =>
+        viewer === null
+          ? Promise.resolve(positions.map(() => false))
+          : store.reactions.given('favourite', viewer, positions),
+      BATCHES,
+    ),
+    repostCount: new DataLoader(
+      async (positions) => repostCounts(store, await facts(), positions),
+      BATCHES,
+    ),
+    isReposted: new DataLoader(
+      (positions) =>
+        viewer === null
+          ? Promise.resolve(positions.map(() => false))
+          : haveReposted(store, viewer, positions),
+      BATCHES,
+    ),
   };
 }

@@ -63,6 +63,7 @@ export interface ItemView {
   readonly id: string;
   readonly position: Position;
   readonly item: Item;
+  readonly repostOf: ItemView | null;
   readonly author: UserView | null;
   readonly kind: string;
   readonly title: string | null;

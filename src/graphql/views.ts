@@ -110,12 +110,13 @@ export function viewItem(item: Item): ItemView {
 
 /** The same for who keeps what it says and needs it no more: a view takes more memory than its item. */
 export function viewItemOnce(item: Item): ItemView {
-  const { payload, position, author, kind, visibility, createdAtMs, editedAtMs } = item;
+  const { payload, position, author, kind, visibility, createdAtMs, editedAtMs, original } = item;
   return {
     __typename: 'Item',
     id: encodeId('Item', String(position)),
     position,
     item,
+    repostOf: original == null ? null : viewItem(original),
     kind,
     author: author === null ? null : viewUser(author),
     title: payload.title,

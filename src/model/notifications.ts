@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   'direct',
   'like',
   'favourite',
+  'repost',
   'follow',
   'request',
   'accept',

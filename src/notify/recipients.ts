@@ -12,7 +12,7 @@ export type Told = Pick<NewNotification, 'recipient' | 'kind' | 'about'>;
 
 type RecipientStores = Pick<Store, 'items' | 'people' | 'places'>;
 
-/** The people whom something published concerns. Its author comes last, told that it is published. */
+/** The people whom something published concerns. Its author comes last, told that it is published, unless it is a repost. */
 export async function toldOfItem(stores: RecipientStores, item: Item): Promise<readonly Told[]> {
   const { author, audience = [], visibility, payload } = item;
   const told = new Map<UserId, Told>();
@@ -23,6 +23,10 @@ export async function toldOfItem(stores: RecipientStores, item: Item): Promise<r
   const byAuthor = { kind: 'producer', key: userProducer(author as UserId) } as const;
   if (visibility === 'direct') {
     for (const key of audience) add(userOf(key), 'direct', byAuthor);
+    return [...told.values()].filter(({ recipient }) => recipient !== author);
+  }
+  if (item.repostOf !== undefined) {
+    add(item.original?.author ?? null, 'repost', { kind: 'item', position: item.repostOf });
     return [...told.values()].filter(({ recipient }) => recipient !== author);
   }
   const mentioned = mentionsIn(payload.title, payload.text);

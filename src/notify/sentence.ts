@@ -11,6 +11,7 @@ const VERBS: Readonly<Record<NotificationKind, readonly [one: string, several: s
   direct: ['sent you a message', 'sent you messages'],
   like: ['likes your item', 'like your item'],
   favourite: ['made your item a favourite', 'made your item a favourite'],
+  repost: ['reposted your item', 'reposted your item'],
   follow: ['follows you', 'follow you'],
   request: ['asks you to let them in', 'ask you to let them in'],
   accept: ['accepted your request', 'accepted your request'],

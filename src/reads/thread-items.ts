@@ -1,8 +1,9 @@
-/** Pages of one thread's items, or of the answers to one, in the order of their arrival, and counts of replies, as one viewer may see them. */
+/** Pages of one thread's items, or of the answers to one, in the order of their arrival, and counts of replies and reposts, as one viewer may see them. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
-import { opensThread, repliesTo, type Item } from '../model/items.ts';
+import { opensThread, repliesTo, repostsOf, type Item } from '../model/items.ts';
+import type { ProducerKey } from '../model/producers.ts';
 import {
   POSITION_ZERO,
   position,
@@ -120,16 +121,41 @@ export async function threadReplyCounts(
 }
 
 /** How many items that answer each item the viewer may see. Reads on past hidden ones, a bounded number of times. */
-export async function itemReplyCounts(
+export function itemReplyCounts(
   store: ThreadItemStores,
   facts: ViewerFacts,
   positions: readonly Position[],
+): Promise<readonly CappedCount[]> {
+  return countsIn(store, facts, { positions, timelineOf: repliesTo });
+}
+
+/** How many reposts of each item the viewer may see, in the same way. */
+export function repostCounts(
+  store: ThreadItemStores,
+  facts: ViewerFacts,
+  positions: readonly Position[],
+): Promise<readonly CappedCount[]> {
+  return countsIn(store, facts, { positions, timelineOf: repostsOf });
+}
+
+interface CountedItems {
+  readonly positions: readonly Position[];
+  /** Where the items that are counted stand, by the position of the one that they are about. */
+  readonly timelineOf: (at: Position) => ProducerKey;
+}
+
+async function countsIn(
+  store: ThreadItemStores,
+  facts: ViewerFacts,
+  { positions, timelineOf }: CountedItems,
 ): Promise<readonly CappedCount[]> {
   const newest = await store.timelines.newest();
   const counts = positions.map((at) => ({ at, upTo: newest, count: 0 }));
   let open = counts;
   for (let round = 0; round < LIMITS.replyCountRoundsMax && open.length > 0; round += 1) {
-    const found = await Promise.all(open.map((each) => newestReplies(store, each)));
+    const found = await Promise.all(
+      open.map(({ at, upTo }) => newestAbout(store, timelineOf(at), { above: at, upTo })),
+    );
     const items = await itemsOf(store, found.flat());
     open.forEach((each, index) => {
       each.count += (found[index] ?? []).filter((at) => {
@@ -149,17 +175,13 @@ export async function itemReplyCounts(
   );
 }
 
-function newestReplies(
-  store: ThreadItemStores,
-  { at, upTo }: { readonly at: Position; readonly upTo: Position },
+function newestAbout(
+  { timelines }: ThreadItemStores,
+  timeline: ProducerKey,
+  range: Range,
 ): Promise<readonly Position[]> {
   const limit = LIMITS.unreadCountMax + 1;
-  return store.timelines.range(new Set([repliesTo(at)]), {
-    above: at,
-    upTo,
-    limit,
-    order: 'newest',
-  });
+  return timelines.range(new Set([timeline]), { ...range, limit, order: 'newest' });
 }
 
 function capped(count: number): CappedCount {

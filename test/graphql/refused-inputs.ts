@@ -88,6 +88,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   favourite: NO_ITEM,
   unfavourite: NO_ITEM,
+  repost: NO_ITEM,
+  unrepost: NO_ITEM,
   saveDraft: [
     ...withInput(WRITING, { draftId: 'd' }),
     ['BAD_USER_INPUT', 'draftId', { draftId: '', title: 't' }],

@@ -1,6 +1,7 @@
 /** Who is told of what, and who is not. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
+import { draftOfRepost } from '../../src/content/reposts.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { mentionsIn } from '../../src/notify/mentions.ts';
@@ -64,6 +65,22 @@ test('a direct is told to its recipients alone', async () => {
   expect(await world.shown(bob)).toEqual(['direct ann']);
   expect(await world.shown(ann)).toEqual([]);
   expect(await world.shown(carol)).toEqual([]);
+});
+
+test('reposts gather around their original, are told to its author, and no more once they are taken back or hidden', async () => {
+  const world = await openNotifyWorld();
+  for (const user of [ann, bob, carol]) await world.join(user);
+  const item = await world.publish(ann);
+  const repost = async (user: UserId) => world.publish(user, draftOfRepost(user, item.position, 1));
+  const first = await repost(bob);
+  await repost(carol);
+  await repost(ann);
+  expect(await world.shown(ann, ['repost'])).toEqual(['repost carol,bob']);
+  expect(await world.shown(bob)).toEqual([]);
+  await world.store.items.remove(first.position);
+  expect(await world.shown(ann, ['repost'])).toEqual(['repost carol']);
+  await world.store.edges.addEdge(edge(ann, userProducer(carol), { relation: 'mute' }));
+  expect(await world.shown(ann, ['repost'])).toEqual([]);
 });
 
 test('likes gather around an item, and people around a follow, a request, its acceptance and a place', async () => {

@@ -145,6 +145,8 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
   'Mutation.sendDirect': () => [`(input: { to: ["${NOBODY}"], title: "t", clientKey: "d" })`],
   'Mutation.favourite': ({ item }) => [`(input: { itemId: "${item}" })`],
   'Mutation.unfavourite': ({ item }) => [`(input: { itemId: "${item}" })`],
+  'Mutation.repost': ({ item }) => [`(input: { itemId: "${item}" })`],
+  'Mutation.unrepost': ({ item }) => [`(input: { itemId: "${item}" })`],
   'Mutation.saveDraft': ({ thread }) => [
     `(input: { draftId: "d-${thread}", title: "t", thread: "${thread}" })`,
   ],

@@ -26,11 +26,13 @@ const FRAGMENTS_ON: Readonly<Record<string, readonly string[]>> = {
 const BELOW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ItemConnection: { edges: 'ItemEdge', nodes: 'Item', pageInfo: 'PageInfo' },
   ItemEdge: { node: 'Item' },
-  Item: { author: 'User', attachments: 'Attachment' },
+  Item: { author: 'User', attachments: 'Attachment', repostOf: 'Original' },
 };
 const LEAVES: Readonly<Record<string, readonly string[]>> = {
   Node: ['id', '__typename'],
   Producer: ['id', 'key', '__typename'],
+  // An item that shows no further one, so that selections end.
+  Original: ['id', 'title', 'visibility', 'createdAt', '__typename'],
 };
 /** Names that objects have already, each for one field, so that no name stands for two. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -212,7 +214,7 @@ const attachment: fc.Arbitrary<Attachment> = fc.oneof(
   fc.record({ kind: fc.constant('link' as const), url, title: text }),
 );
 
-export const randomItem: fc.Arbitrary<Item> = fc
+const ownItem: fc.Arbitrary<Item> = fc
   .record({
     at: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.maxSafeNat()),
     author: fc.option(text.map((name) => `u${name}` as UserId)),
@@ -230,6 +232,12 @@ export const randomItem: fc.Arbitrary<Item> = fc
     }),
   })
   .map(({ at, ...fields }) => item(at, fields));
+
+export const randomItem: fc.Arbitrary<Item> = fc
+  .tuple(ownItem, fc.option(ownItem, { freq: 2 }))
+  .map(([own, original]) =>
+    original === null ? own : { ...own, repostOf: original.position, original },
+  );
 
 /** A page of some of the items, which says in its cursors what it was asked for. */
 export interface RandomPage {

@@ -16,6 +16,7 @@ export const FLAGS = {
   'notifications.kind.direct': 'No notifications of directs.',
   'notifications.kind.like': 'No notifications of likes.',
   'notifications.kind.favourite': 'No notifications of favourites.',
+  'notifications.kind.repost': 'No notifications of reposts.',
   'notifications.kind.follow': 'No notifications of followers.',
   'notifications.kind.request': 'No notifications of requests to follow or to join.',
   'notifications.kind.accept': 'No notifications of requests that were accepted.',

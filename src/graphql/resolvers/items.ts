@@ -4,6 +4,7 @@ import { isHidden } from '../../social/hidden-items.ts';
 import type { ItemResolvers } from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
 import { viewAttributes } from './attributes.ts';
+import { reposterPage } from './reposter-pages.ts';
 import { replyPage } from './thread-item-pages.ts';
 import { likerPage, viewUsers } from './user-pages.ts';
 
@@ -23,6 +24,9 @@ export const item: ItemResolvers = {
   viewerHasFavourited: ({ position }, _, context) => context.loaders().isFavourited.load(position),
   viewerHasHidden: async ({ item: record }, _, context) => isHidden(await context.facts(), record),
   likers: ({ position }, args, context) => likerPage(context, position, args),
+  repostCount: ({ position }, _, context) => context.loaders().repostCount.load(position),
+  viewerHasReposted: ({ position }, _, context) => context.loaders().isReposted.load(position),
+  reposters: ({ position }, args, context) => reposterPage(context, position, args),
   attributes: ({ item: { payload } }, _, { services }) =>
     viewAttributes(services.fields.items, payload.attributes),
   recipients: ({ item: { visibility, audience = [] } }, _, context) =>

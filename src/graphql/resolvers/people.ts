@@ -1,7 +1,8 @@
-/** Mutations of people: profiles, follow requests, readers, directs, favourites and drafts. */
+/** Mutations of people: profiles, follow requests, readers, directs, favourites, reposts and drafts. */
 import { sendDirect } from '../../content/directs.ts';
 import { deleteDraft, publishDraft, saveDraft } from '../../content/drafts.ts';
 import { favourite, unfavourite } from '../../content/reactions.ts';
+import { repost, unrepost } from '../../content/reposts.ts';
 import { refused, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { Attachment } from '../../model/attachments.ts';
 import type { SavedDraft } from '../../model/drafts.ts';
@@ -35,6 +36,7 @@ import type {
   EraseMeInput,
   JoinInput,
   MutationResolvers,
+  RepostInput,
   SaveDraftInput,
   SendDirectInput,
 } from '../generated.ts';
@@ -64,6 +66,8 @@ export type PeopleVerb =
   | 'sendDirect'
   | 'favourite'
   | 'unfavourite'
+  | 'repost'
+  | 'unrepost'
   | 'saveDraft'
   | 'publishDraft'
   | 'deleteDraft';
@@ -87,6 +91,8 @@ export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
   sendDirect: payload('item', sendAs, viewItem),
   favourite: payload('item', onItem(favourite), viewItem),
   unfavourite: payload('item', onItem(unfavourite), viewItem),
+  repost: payload('repost', repostAs, viewItem),
+  unrepost: payload('item', onItem(unrepost), viewItem),
   saveDraft: payload('draft', saveAs, viewDraft),
   publishDraft: payload(
     'item',
@@ -104,6 +110,15 @@ export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
     (id) => id,
   ),
 };
+
+/** A repost counts as an item of no characters. */
+function repostAs(context: Context, viewer: UserId, input: RepostInput): Promise<Outcome<Item>> {
+  const reposting = onItem(async (services, by, position) => {
+    const tooMuch = takeItem(services, by, {});
+    return tooMuch ?? repost(services, by, position);
+  });
+  return reposting(context, viewer, input);
+}
 
 function viewPerson({ id }: Person) {
   return viewUser(id);

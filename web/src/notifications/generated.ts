@@ -45,6 +45,8 @@ export type NotificationKind =
   | 'PUBLISHED'
   /** Somebody answered an item of the viewer. */
   | 'REPLY'
+  /** Somebody reposted an item of the viewer. */
+  | 'REPOST'
   /** Somebody asks to follow the viewer's private feed, or to join a place that the viewer moderates. */
   | 'REQUEST';
 

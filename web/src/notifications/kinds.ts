@@ -9,6 +9,7 @@ export const KINDS = {
   POST: 'posts I asked to hear of',
   LIKE: 'likes',
   FAVOURITE: 'favourites',
+  REPOST: 'reposts',
   FOLLOW: 'new followers',
   REQUEST: 'requests',
   ACCEPT: 'accepted requests',
