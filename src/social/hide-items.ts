@@ -1,4 +1,4 @@
-/** Hiding one item, and showing it again. Both verbs may be repeated. */
+/** Hiding one item, and showing it again. Both verbs may be repeated. What is done to a repost is done to its original. */
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
@@ -16,11 +16,12 @@ export async function hideItem(
   viewer: UserId,
   at: Position,
 ): Promise<Outcome<Item>> {
-  const item = await openItem(context, viewer, at);
-  if (item === null) return notFound('itemId', 'an existing item');
+  const opened = await openItem(context, viewer, at);
+  if (opened === null) return notFound('itemId', 'an existing item');
+  const item = opened.original ?? opened;
   if (item.author === viewer)
     return refusedItem('expected an item of somebody else, got the viewer’s own');
-  const producer = hidingKey(at);
+  const producer = hidingKey(item.position);
   const facts = await context.facts.of(viewer);
   if (!facts.mutes.has(producer) && hiddenCount(facts) >= LIMITS.hiddenItemsMax)
     return refusedItem(`expected at most ${LIMITS.hiddenItemsMax} hidden items, got one more`);
@@ -34,8 +35,10 @@ export async function unhideItem(
   viewer: UserId,
   at: Position,
 ): Promise<Outcome<Item | null>> {
-  await context.store.edges.removeEdge(viewer, hidingKey(at), 'mute');
-  return done(await openItem(context, viewer, at));
+  const opened = await openItem(context, viewer, at);
+  const item = opened?.original ?? opened;
+  await context.store.edges.removeEdge(viewer, hidingKey(item?.position ?? at), 'mute');
+  return done(item);
 }
 
 function refusedItem(message: string): Outcome<never> {

@@ -13,7 +13,7 @@ import {
   type RefObject,
 } from 'react';
 import { isUnreachable } from '../api/errors.ts';
-import { CardItemFragmentDoc, type CardItemFragment } from '../api/generated.ts';
+import { CardItemFragmentDoc, type OwnItemFragment } from '../api/generated.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { bandIndexOf, bandsOf, bandWords } from '../inspector/bands.ts';
 import { isHiddenByReader, ItemCard } from '../items/item-card.tsx';
@@ -63,7 +63,7 @@ export function FeedView(props: FeedViewProps) {
     scroller.current?.scrollTo({ top: 0 });
     feed.seeFresh();
   };
-  const reply = (item: CardItemFragment): void => {
+  const reply = (item: OwnItemFragment): void => {
     desk.replyTo(item);
     goUp();
   };
@@ -158,7 +158,7 @@ interface Desk {
   /** Null when nothing is being written. */
   readonly writing: Addressees | null;
   readonly write: () => void;
-  readonly replyTo: (item: CardItemFragment) => void;
+  readonly replyTo: (item: OwnItemFragment) => void;
   readonly close: () => void;
 }
 
@@ -176,7 +176,7 @@ function useWriting(viewer: string, isHere: boolean): Desk {
 }
 
 /** Everybody who has the direct, apart from the reader. */
-function repliedTo({ author, recipients }: CardItemFragment, viewer: string): readonly string[] {
+function repliedTo({ author, recipients }: OwnItemFragment, viewer: string): readonly string[] {
   const logins = [author, ...recipients].map((person) => person?.login ?? '');
   return [...new Set(logins)].filter((login) => login !== '' && login !== viewer);
 }
@@ -269,7 +269,7 @@ interface RowsProps extends Pick<FeedViewProps, 'viewer' | 'isInspecting' | 'onO
   readonly template: string;
   readonly feed: Feed;
   readonly onPoint: (itemId: string) => void;
-  readonly onReply: ((item: CardItemFragment) => void) | null;
+  readonly onReply: ((item: OwnItemFragment) => void) | null;
 }
 
 function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProps) {

@@ -1,14 +1,19 @@
 /** One item of a feed: who, when, what, and what a reader may do about it. */
 import { useFragment } from '@apollo/client/react';
 import { useContext, useId, type ReactNode } from 'react';
-import { CardItemFragmentDoc, type CardItemFragment, type Visibility } from '../api/generated.ts';
+import {
+  CardItemFragmentDoc,
+  type CardItemFragment,
+  type OwnItemFragment,
+  type Visibility,
+} from '../api/generated.ts';
 import type { View } from '../shell/use-address.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { ItemImage } from './item-image.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { ago } from './time.ts';
-import type { ItemActions } from './use-item-actions.ts';
+import type { Author, ItemActions } from './use-item-actions.ts';
 
 export interface ItemCardProps {
   readonly itemId: string;
@@ -23,7 +28,7 @@ export interface ItemCardProps {
   readonly attempt: (job: Promise<unknown>) => void;
   readonly onPoint?: (itemId: string) => void;
   /** Null where items are not answered. */
-  readonly onReply?: ((item: CardItemFragment) => void) | null;
+  readonly onReply?: ((item: OwnItemFragment) => void) | null;
   /** Whether the card stands in its own thread, whose name then goes without saying. */
   readonly isInThread?: boolean;
   /** Stands on the card, above its item. */
@@ -41,7 +46,9 @@ export function ItemCard(props: ItemCardProps) {
   });
   const id = useId();
   if (!complete) return null;
-  const item = data;
+  // A repost shows its original, and what a reader does to it is done to that.
+  const item = data.repostOf ?? data;
+  const hiding = hidingOf(data);
   const point = (): void => onPoint?.(itemId);
   return (
     <article
@@ -55,39 +62,74 @@ export function ItemCard(props: ItemCardProps) {
       onMouseEnter={point}
     >
       {props.above}
-      {isHiddenByReader(item) ? (
-        <Hidden {...props} item={item} labelId={id} />
+      {hiding !== null ? (
+        <Hidden {...props} hiding={hiding} labelId={id} />
       ) : (
-        <Shown {...props} item={item} labelId={id} />
+        <>
+          {item !== data && <Reposter author={data.author} onOpen={props.onOpen} />}
+          <Shown {...props} item={item} labelId={id} />
+        </>
       )}
     </article>
   );
 }
 
-/** Whether the reader has just hidden the item, or blocked or muted its author. */
-export function isHiddenByReader({ author, viewerHasHidden }: CardItemFragment): boolean {
-  return viewerHasHidden || author?.viewerBlocks === true || author?.viewerMutes === true;
+type Hiding = { readonly item: OwnItemFragment } | { readonly author: Author };
+
+/** What the reader has just done that hides a card: hid the item, or blocked or muted its author, or who reposted it. */
+function hidingOf(card: CardItemFragment): Hiding | null {
+  const item = card.repostOf ?? card;
+  if (item.viewerHasHidden) return { item };
+  const author = [card.author, item.author].find(
+    (person) => person?.viewerBlocks === true || person?.viewerMutes === true,
+  );
+  return author == null ? null : { author };
+}
+
+export function isHiddenByReader(card: CardItemFragment): boolean {
+  return hidingOf(card) !== null;
+}
+
+function Reposter({ author, onOpen }: Pick<ItemCardProps, 'onOpen'> & { author: Author | null }) {
+  const names = useContext(Names);
+  if (author === null) return null;
+  const { login } = author;
+  return (
+    <p className="hint">
+      <button className="link" onClick={() => onOpen({ template: 'person', args: { login } })}>
+        {nameOf(names, author)}
+      </button>{' '}
+      reposted
+    </p>
+  );
 }
 
 /** In place of an item that is hidden by the reader: what was done, and how to take it back. */
-function Hidden({ item, labelId, actions, attempt }: ItemCardProps & OwnItem) {
+function Hidden({
+  hiding,
+  labelId,
+  actions,
+  attempt,
+}: ItemCardProps & { readonly hiding: Hiding; readonly labelId: string }) {
   const names = useContext(Names);
-  const { author, viewerHasHidden, kind } = item;
   const undo = (): Promise<unknown> => {
-    if (author === null || viewerHasHidden) return actions.toggleHidden(item);
+    if ('item' in hiding) return actions.toggleHidden(hiding.item);
+    const { author } = hiding;
     return author.viewerBlocks ? actions.toggleBlock(author) : actions.toggleMute(author);
   };
-  const verb = author?.viewerBlocks === true ? 'blocked' : 'muted';
   return (
     <p className="hidden-item" id={labelId}>
-      You{' '}
-      {author === null || viewerHasHidden ? `hid this ${kind}` : `${verb} ${nameOf(names, author)}`}
-      .{' '}
+      You {wordsFor(hiding, names)}.{' '}
       <button className="link" onClick={() => attempt(undo())}>
         Undo
       </button>
     </p>
   );
+}
+
+function wordsFor(hiding: Hiding, names: ReadonlyMap<string, string>): string {
+  if ('item' in hiding) return `hid this ${hiding.item.kind}`;
+  return `${hiding.author.viewerBlocks ? 'blocked' : 'muted'} ${nameOf(names, hiding.author)}`;
 }
 
 /** Who sees what is not for everyone. */
@@ -98,12 +140,10 @@ const AUDIENCES: Readonly<Record<Exclude<Visibility, 'PUBLIC' | 'DIRECT'>, strin
   PRIVATE: 'only you',
 };
 
-interface OwnItem {
-  readonly item: CardItemFragment;
+interface ShownProps extends ItemCardProps {
+  readonly item: OwnItemFragment;
   readonly labelId: string;
 }
-
-type ShownProps = ItemCardProps & OwnItem;
 
 function Shown({ item, labelId, onOpen, isInThread = false, ...props }: ShownProps) {
   const { text, tags, url } = item;
@@ -158,7 +198,7 @@ function Heading({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' 
   );
 }
 
-function nameless({ kind, author }: CardItemFragment): string {
+function nameless({ kind, author }: OwnItemFragment): string {
   return `${kind} of ${author?.login ?? 'nobody'}`;
 }
 
@@ -207,6 +247,7 @@ function Doings({
   onReply = null,
 }: Omit<ShownProps, 'labelId' | 'onOpen'>) {
   const { votes, likeCount, viewerLikes, viewerHasFavourited } = item;
+  const { repostCount, viewerHasReposted } = item;
   return (
     <footer className="doings">
       <button
@@ -228,6 +269,19 @@ function Doings({
         >
           <span aria-hidden="true">{viewerHasFavourited ? '★' : '☆'}</span>
           <span className="sr-only"> favourite</span>
+        </button>
+      )}
+      {item.visibility === 'PUBLIC' && (
+        <button
+          className="like"
+          aria-pressed={viewerHasReposted}
+          disabled={viewer === ''}
+          title={viewerHasReposted ? 'Undo repost' : 'Repost to your followers'}
+          onClick={() => attempt(actions.toggleRepost(item))}
+        >
+          <span aria-hidden="true">↻</span> {repostCount.count}
+          {repostCount.isCapped && '+'}
+          <span className="sr-only"> reposts</span>
         </button>
       )}
       {onReply !== null && viewer !== '' && (

@@ -1,6 +1,6 @@
 /** What a reader may do about an item's author, a writer about the item, and the staff about both, behind one button. */
 import { useContext, useRef, useState } from 'react';
-import type { CardItemFragment } from '../api/generated.ts';
+import type { OwnItemFragment } from '../api/generated.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Names, nameOf } from '../viewers/names.ts';
 import { StaffDelete } from './staff-delete.tsx';
@@ -10,7 +10,7 @@ const WHAT_IS_NEW =
   'What they publish from now on is new in your home. Their older items stand among the older ones.';
 
 interface ItemMenuProps {
-  readonly item: CardItemFragment;
+  readonly item: OwnItemFragment;
   readonly viewer: string;
   readonly actions: ItemActions;
   readonly attempt: (job: Promise<unknown>) => void;

@@ -1,10 +1,10 @@
 /** Deletes what somebody else wrote, where the reader may: in two steps, the second of which says whose item goes. */
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { MayDeleteDocument, type CardItemFragment } from '../api/generated.ts';
+import { MayDeleteDocument, type OwnItemFragment } from '../api/generated.ts';
 
 interface StaffDeleteProps {
-  readonly item: CardItemFragment;
+  readonly item: OwnItemFragment;
   /** Of its author. */
   readonly name: string;
   readonly onDelete: () => void;

@@ -10,19 +10,22 @@ import {
   HideItemDocument,
   LikeDocument,
   MuteDocument,
+  RepostDocument,
   UnblockDocument,
   UnfavouriteDocument,
   UnfollowDocument,
   UnhideItemDocument,
   UnlikeDocument,
   UnmuteDocument,
-  type CardItemFragment,
+  UnrepostDocument,
+  type OwnItemFragment,
 } from '../api/generated.ts';
 import { send } from '../api/send.ts';
 
 export interface ItemActions {
-  toggleLike(item: CardItemFragment): Promise<unknown>;
-  toggleFavourite(item: CardItemFragment): Promise<unknown>;
+  toggleLike(item: OwnItemFragment): Promise<unknown>;
+  toggleFavourite(item: OwnItemFragment): Promise<unknown>;
+  toggleRepost(item: OwnItemFragment): Promise<unknown>;
   toggleFollow(producer: Followable): Promise<unknown>;
   toggleMute(producer: Mutable): Promise<unknown>;
   toggleBlock(person: Blockable): Promise<unknown>;
@@ -34,18 +37,23 @@ export interface ItemActions {
 export type Followable = Pick<Author, 'id' | 'viewerFollows'>;
 export type Mutable = Pick<Author, 'id' | 'viewerMutes'>;
 export type Blockable = Pick<Author, 'id' | 'viewerBlocks'>;
-export type Hideable = Pick<CardItemFragment, 'id' | 'viewerHasHidden'>;
-export type Author = NonNullable<CardItemFragment['author']>;
+export type Hideable = Pick<OwnItemFragment, 'id' | 'viewerHasHidden'>;
+export type Author = NonNullable<OwnItemFragment['author']>;
 
 export function useItemActions(): ItemActions {
   const client = useApolloClient();
   return useMemo(() => ({ ...reactionsBy(client), ...edgesBy(client) }), [client]);
 }
 
-type Reactions = Pick<ItemActions, 'toggleLike' | 'toggleFavourite'>;
+type Reactions = Pick<ItemActions, 'toggleLike' | 'toggleFavourite' | 'toggleRepost'>;
 
 function reactionsBy(client: ApolloClient): Reactions {
   return {
+    toggleRepost: ({ id: itemId, viewerHasReposted }) =>
+      send(client, {
+        mutation: viewerHasReposted ? UnrepostDocument : RepostDocument,
+        variables: { itemId },
+      }),
     async toggleLike(item) {
       const variables = { itemId: item.id };
       if (item.viewerLikes) {
@@ -146,10 +154,10 @@ function showAtOnce(
 const NO_ERRORS = { userErrors: [] };
 
 /** The item as it will be, shown before the server has answered. */
-function liked({ id, likeCount, viewerLikes }: CardItemFragment, by: 1 | -1) {
+function liked({ id, likeCount, viewerLikes }: OwnItemFragment, by: 1 | -1) {
   return { __typename: 'Item', id, likeCount: likeCount + by, viewerLikes: !viewerLikes };
 }
 
-function kept({ id, viewerHasFavourited }: CardItemFragment) {
+function kept({ id, viewerHasFavourited }: OwnItemFragment) {
   return { __typename: 'Item', id, viewerHasFavourited: !viewerHasFavourited };
 }

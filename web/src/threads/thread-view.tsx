@@ -1,7 +1,7 @@
 /** One conversation, oldest first, opened where the reader stopped. Reading marks it read, and replies go below. */
 import { useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
-import type { CardItemFragment } from '../api/generated.ts';
+import type { OwnItemFragment } from '../api/generated.ts';
 import { Edge } from '../feed/edge.tsx';
 import { useKeys } from '../feed/use-keys.ts';
 import { ItemCard } from '../items/item-card.tsx';
@@ -20,7 +20,7 @@ import { useThread, type ThreadFeed } from './use-thread.ts';
 
 /** What is answered: an item of the thread, or the thread itself. */
 interface Answered {
-  readonly item: CardItemFragment | null;
+  readonly item: OwnItemFragment | null;
 }
 
 export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
@@ -108,7 +108,7 @@ interface RowsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly thread: ThreadFeed;
   readonly firstUnreadId: string | null;
   readonly attempt: (job: Promise<unknown>) => void;
-  readonly onReply: (item: CardItemFragment) => void;
+  readonly onReply: (item: OwnItemFragment) => void;
 }
 
 function Rows({ thread, viewer, firstUnreadId, attempt, onOpen, onReply }: RowsProps) {
