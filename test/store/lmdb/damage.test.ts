@@ -1,10 +1,12 @@
 /** Damaged data is named. It is never served, never taken for an empty store, and never ends the process. */
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { open } from 'lmdb';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { position } from '../../../src/model/positions.ts';
 import { backupLmdbStore } from '../../../src/store/lmdb/backup.ts';
+import { openPageFile } from '../../../src/store/lmdb/engine/page-file.ts';
 import { TABLES } from '../../../src/store/lmdb/engine/tables.ts';
 import { checkLmdbStore } from '../../../src/store/lmdb/check.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
@@ -85,6 +87,39 @@ test('a store with directs, which stand in no list of everything, is whole and i
   expect(await checkLmdbStore(dir)).toMatchObject({ isWhole: true, damaged: [] });
   expect(await backupLmdbStore(dir, join(dir, 'copy'))).toMatchObject({
     folder: join(dir, 'copy'),
+  });
+});
+
+test('a store that an earlier version wrote is whole without the tables that came since', async () => {
+  const { dir, data } = await filledFolder();
+  const root = open({ path: data, maxDbs: 99 });
+  await root.openDB({ name: 'lists' }).drop();
+  await root.close();
+  const tables = Object.keys(TABLES).length;
+  expect(await checkLmdbStore(dir)).toMatchObject({ isWhole: true, tables, damaged: [] });
+  const copy = join(dir, 'copy');
+  expect(await backupLmdbStore(dir, copy)).toMatchObject({ tables });
+  const store = await openLmdbStore({ dir: copy });
+  const list = { owner: bob, id: 'l', title: 'l', members: [], createdAtMs: 1 };
+  expect(await store.lists.create(list)).toMatchObject({ isNew: true });
+  await store.close();
+  expect(await checkLmdbStore(copy)).toMatchObject({ isWhole: true, tables: tables + 1 });
+});
+
+test('a list of tables that lost a name is named', async () => {
+  const { dir, data } = await filledFolder();
+  const counts = openPageFile(data);
+  const { entries } = counts.main;
+  counts.close();
+  overwrite(data, (bytes) => {
+    for (const meta of [0, PAGE_BYTES]) {
+      const at = bytes.indexOf(Buffer.from(new BigUint64Array([BigInt(entries)]).buffer), meta);
+      bytes.writeBigUInt64LE(BigInt(entries + 1), at);
+    }
+  });
+  expect(await checkLmdbStore(dir)).toMatchObject({
+    isWhole: false,
+    damaged: [`the list of tables has ${entries} names, and counts ${entries + 1}`],
   });
 });
 
