@@ -1,6 +1,6 @@
 /** Liking an item the viewer may open, making it a favourite, and taking either back. All may be repeated. What is done to a repost is done to its original. */
 import { done, notFound, type Outcome } from '../base/outcome.ts';
-import type { Item } from '../model/items.ts';
+import { shownBy, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -29,7 +29,7 @@ function reaction(
   return async (context, viewer, position) => {
     const item = await openItem(context, viewer, position);
     if (item === null) return notFound('itemId', 'an existing item');
-    const target = item.original ?? item;
+    const target = shownBy(item);
     await write(context.store, viewer, target.position);
     return done(target);
   };

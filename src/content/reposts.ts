@@ -1,6 +1,6 @@
 /** Showing another's item to one's followers, and taking that back. Both may be repeated. */
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
-import { repostKey, type Draft, type Item } from '../model/items.ts';
+import { repostKey, shownBy, type Draft, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import { openItem } from '../social/access.ts';
@@ -65,7 +65,7 @@ async function openOriginal(
   position: Position,
 ): Promise<Item | null> {
   const item = await openItem(context, viewer, position);
-  return item?.original ?? item;
+  return item === null ? null : shownBy(item);
 }
 
 /** Who may see the item, in words, where not everybody may; null where everybody may. */

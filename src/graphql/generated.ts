@@ -921,7 +921,7 @@ export type HiddenItemEdge = {
 
 /** An item to hide. */
 export type HideItemInput = {
-  /** The item, of somebody else. One person hides at most 5,000. */
+  /** The item, of somebody else; of a repost, its original is hidden. One person hides at most 5,000. */
   readonly itemId: Scalars['ID']['input'];
 };
 

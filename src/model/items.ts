@@ -162,6 +162,11 @@ export function repostKey(user: UserId, original: Position): ClientKey {
   return { producer: userProducer(user), clientKey: REPOST_KEY + String(original) };
 }
 
+/** What a repost shows, and any other item itself. What people do to a repost is done to this. */
+export function shownBy(item: Item): Item {
+  return item.original ?? item;
+}
+
 /** The category of threads that nothing else places. */
 export const UNCATEGORISED = 'category:none' as ProducerKey;
 

@@ -1,7 +1,7 @@
 /** The signals that every installation has: of items alone, and of a viewer together with an item. */
 import { HOUR_MS } from '../base/durations.ts';
 import { userProducer, producerKey } from '../model/producers.ts';
-import type { Item } from '../model/items.ts';
+import { shownBy, type Item } from '../model/items.ts';
 import type { Signal, SignalRead } from './signal.ts';
 
 const FRESHNESS_HALF_LIFE_HOURS = 24;
@@ -67,11 +67,6 @@ export const STANDARD_SIGNALS: readonly Signal[] = [
     read: seen,
   },
 ];
-
-/** A repost is judged by what it shows, and by its own age and who reposted it. */
-function shownBy(item: Item): Item {
-  return item.original ?? item;
-}
 
 async function votes(from: SignalRead): Promise<readonly number[]> {
   const likes = await from.likes();

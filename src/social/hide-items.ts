@@ -1,7 +1,7 @@
 /** Hiding one item, and showing it again. Both verbs may be repeated. What is done to a repost is done to its original. */
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
-import type { Item } from '../model/items.ts';
+import { shownBy, type Item } from '../model/items.ts';
 import { hidingKey } from '../model/muted-keys.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
@@ -18,7 +18,7 @@ export async function hideItem(
 ): Promise<Outcome<Item>> {
   const opened = await openItem(context, viewer, at);
   if (opened === null) return notFound('itemId', 'an existing item');
-  const item = opened.original ?? opened;
+  const item = shownBy(opened);
   if (item.author === viewer)
     return refusedItem('expected an item of somebody else, got the viewer’s own');
   const producer = hidingKey(item.position);
@@ -36,7 +36,7 @@ export async function unhideItem(
   at: Position,
 ): Promise<Outcome<Item | null>> {
   const opened = await openItem(context, viewer, at);
-  const item = opened?.original ?? opened;
+  const item = opened === null ? null : shownBy(opened);
   await context.store.edges.removeEdge(viewer, hidingKey(item?.position ?? at), 'mute');
   return done(item);
 }

@@ -106,10 +106,13 @@ function streamOf(
     case 'limit':
       return limitStream(part.count, visibleStream(build(part.of)));
     case 'dedupe':
-      return part.by === 'original'
-        ? dedupeOriginals(part.window, build(part.of))
-        : dedupeStream({ by: part.by, window: part.window }, visibleStream(build(part.of)));
+      return dedupeOf(part, build(part.of));
     case 'template':
       invariant(false, 'references are expanded before a stream is built');
   }
+}
+
+function dedupeOf({ by, window }: Extract<StreamPart, { part: 'dedupe' }>, of: Stream): Stream {
+  if (by === 'original') return dedupeOriginals(window, of);
+  return dedupeStream({ by, window }, visibleStream(of));
 }

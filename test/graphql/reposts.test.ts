@@ -49,6 +49,30 @@ const FIELDS =
   'repostCount { count isCapped } viewerHasReposted reposters(first: 1) { nodes { login } pageInfo { hasNextPage endCursor } }';
 
 describe('a repost', () => {
+  test('that is hidden hides its original, and every other repost of it', async () => {
+    const itemId = await publish('bob');
+    await follow('ada', 'bob');
+    await follow('ada', 'carol');
+    await follow('ada', 'dan');
+    const first = await repost('carol', itemId);
+    await repost('dan', itemId);
+    const other = await publish('bob');
+    const ids = async (template: string) => feed('ada', template, 'id');
+    const hide = (verb: string, id: unknown) =>
+      act(verb, 'ada', { itemId: id }, 'item { id viewerHasHidden }');
+    const id = first.at('it.repost.id');
+    expect(await ids('everything')).toHaveLength(4);
+    const hidden = await hide('hideItem', id);
+    expect(hidden.at('it.item')).toEqual({ id: itemId, viewerHasHidden: true });
+    expect(await ids('everything')).toEqual([{ id: other }]);
+    expect((await hide('unhideItem', id)).at('it.item.viewerHasHidden')).toBe(false);
+    expect(await ids('everything')).toHaveLength(4);
+    const own = (
+      await hide('hideItem', (await repost('eve', await publish('ada'))).at('it.repost.id'))
+    ).at('it.userErrors');
+    expect(own).toMatchObject([{ code: 'BAD_USER_INPUT', field: ['input', 'itemId'] }]);
+  });
+
   test('shows an item to those who follow the one who reposts it', async () => {
     const itemId = await publish('bob');
     await follow('ada', 'carol');

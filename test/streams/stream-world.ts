@@ -34,6 +34,7 @@ import type { StreamRead } from '../../src/streams/stream.ts';
 import { producerList, tag } from '../support/builders.ts';
 import { publishAll } from '../support/publish-all.ts';
 import { corner, evenOnly, moody } from './stream-modules.ts';
+import { withReposts } from './with-reposts.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
 const TAGS = ['t0', 't1', 't2', 't3'] as const;
@@ -101,21 +102,6 @@ export async function publishWorld(
   const left = items.filter((item) => !deleted.includes(item));
   const found = await store.items.getMany(left.map((item) => item.position));
   return found.filter((item) => item !== null);
-}
-
-/** Some of the drafts as reposts of what stands a little before them, often of the same. */
-function withReposts(drafts: readonly Draft[], seed: number): readonly Draft[] {
-  const random = seededRandom(seed + 1);
-  const originals: number[] = [];
-  return drafts.map((draft, i) => {
-    const isRepost = draft.visibility !== 'direct' && random() < 0.25;
-    const of = originals.at(-1 - Math.floor(random() * 4));
-    if (!isRepost || of === undefined) {
-      originals.push(i + 1);
-      return draft;
-    }
-    return { ...draft, thread: null, repostOf: position(of) };
-  });
 }
 
 /** Out of the order of arrival, as in an import. */

@@ -48,7 +48,7 @@ export function ItemCard(props: ItemCardProps) {
   if (!complete) return null;
   // A repost shows its original, and what a reader does to it is done to that.
   const item = data.repostOf ?? data;
-  const hiding = hidingOf(data);
+  const cause = causeOf(data);
   const point = (): void => onPoint?.(itemId);
   return (
     <article
@@ -62,8 +62,8 @@ export function ItemCard(props: ItemCardProps) {
       onMouseEnter={point}
     >
       {props.above}
-      {hiding !== null ? (
-        <Hidden {...props} hiding={hiding} labelId={id} />
+      {cause !== null ? (
+        <Hidden {...props} cause={cause} labelId={id} />
       ) : (
         <>
           {item !== data && <Reposter author={data.author} onOpen={props.onOpen} />}
@@ -74,10 +74,10 @@ export function ItemCard(props: ItemCardProps) {
   );
 }
 
-type Hiding = { readonly item: OwnItemFragment } | { readonly author: Author };
+type Cause = { readonly item: OwnItemFragment } | { readonly author: Author };
 
 /** What the reader has just done that hides a card: hid the item, or blocked or muted its author, or who reposted it. */
-function hidingOf(card: CardItemFragment): Hiding | null {
+function causeOf(card: CardItemFragment): Cause | null {
   const item = card.repostOf ?? card;
   if (item.viewerHasHidden) return { item };
   const author = [card.author, item.author].find(
@@ -87,7 +87,7 @@ function hidingOf(card: CardItemFragment): Hiding | null {
 }
 
 export function isHiddenByReader(card: CardItemFragment): boolean {
-  return hidingOf(card) !== null;
+  return causeOf(card) !== null;
 }
 
 function Reposter({ author, onOpen }: Pick<ItemCardProps, 'onOpen'> & { author: Author | null }) {
@@ -106,20 +106,20 @@ function Reposter({ author, onOpen }: Pick<ItemCardProps, 'onOpen'> & { author: 
 
 /** In place of an item that is hidden by the reader: what was done, and how to take it back. */
 function Hidden({
-  hiding,
+  cause,
   labelId,
   actions,
   attempt,
-}: ItemCardProps & { readonly hiding: Hiding; readonly labelId: string }) {
+}: ItemCardProps & { readonly cause: Cause; readonly labelId: string }) {
   const names = useContext(Names);
   const undo = (): Promise<unknown> => {
-    if ('item' in hiding) return actions.toggleHidden(hiding.item);
-    const { author } = hiding;
+    if ('item' in cause) return actions.toggleHidden(cause.item);
+    const { author } = cause;
     return author.viewerBlocks ? actions.toggleBlock(author) : actions.toggleMute(author);
   };
   return (
     <p className="hidden-item" id={labelId}>
-      You {wordsFor(hiding, names)}.{' '}
+      You {wordsFor(cause, names)}.{' '}
       <button className="link" onClick={() => attempt(undo())}>
         Undo
       </button>
@@ -127,9 +127,9 @@ function Hidden({
   );
 }
 
-function wordsFor(hiding: Hiding, names: ReadonlyMap<string, string>): string {
-  if ('item' in hiding) return `hid this ${hiding.item.kind}`;
-  return `${hiding.author.viewerBlocks ? 'blocked' : 'muted'} ${nameOf(names, hiding.author)}`;
+function wordsFor(cause: Cause, names: ReadonlyMap<string, string>): string {
+  if ('item' in cause) return `hid this ${cause.item.kind}`;
+  return `${cause.author.viewerBlocks ? 'blocked' : 'muted'} ${nameOf(names, cause.author)}`;
 }
 
 /** Who sees what is not for everyone. */
