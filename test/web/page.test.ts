@@ -259,6 +259,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
       .poll(() => parts.allTextContents(), PAGE_WAIT)
       .toEqual([
         'partreadkeptdroppedms',
+        expect.stringMatching(/^dedupe\d+\.\d\d$/),
         expect.stringMatching(/^filter\d+\.\d\d$/),
         expect.stringMatching(/^following\d+\.\d\d$/),
       ]);
