@@ -224,6 +224,19 @@ describe('the home of somebody who follows both', () => {
       '{"kind":"post","author":{"login":"bob"}}',
     ]);
     expect((await kinds('ada')).toSorted()).toEqual(latest.toSorted());
+    const list = await act(
+      'createList',
+      'ada',
+      { title: 'Both', clientKey: 'both' },
+      'list { id }',
+    );
+    for (const user of ['bob', 'dan']) {
+      const input = { listId: list.at('it.list.id'), producerId: userId(user) };
+      await act('addToList', 'ada', input, 'list { id }');
+    }
+    const query = `{ stream(template: "list", args: [{ name: "list", value: "both" }], first: 20) { nodes { kind author { login } } } }`;
+    const nodes = (await opened.ask(query, { viewer: 'ada' })).at('stream.nodes');
+    expect((nodes as readonly object[]).map((node) => JSON.stringify(node))).toEqual(latest);
     await act('mute', 'eve', { producerId: userId('carol') }, 'muteEdge { since }');
     for (const user of ['carol', 'dan']) await follow('eve', user);
     expect(await kinds('eve', 'following-latest')).toEqual([

@@ -74,3 +74,11 @@ test('a page of each shipped template is far below the default limit', () => {
   expect(texts.length).toBeGreaterThan(10);
   for (const text of texts) expect(compile(text).price).toBeLessThan(LIMITS.queryCostMax / 20);
 });
+
+test('the documentation names the prices of shipped templates', () => {
+  const docs = readFileSync('docs/templates.md', 'utf8');
+  for (const name of ['home', 'search', 'best-of']) {
+    const { price } = compile(readFileSync(`examples/templates/${name}.yaml`, 'utf8'));
+    expect(docs).toContain(`\`${name}\` ${price}`);
+  }
+});
