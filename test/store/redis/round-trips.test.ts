@@ -35,6 +35,9 @@ function draft(fields: Partial<Draft> = {}): Draft {
   return draftBy(bob, { tags: ['a'], ...fields });
 }
 
+/** Longer than a test, so that no process renews it meanwhile. */
+const leaseMs = 60_000;
+
 /** A process that writes, and one whose round trips and reads of the durable store are counted. */
 async function openTwo() {
   const [proxy, { store: durable, calls }] = [
@@ -42,8 +45,6 @@ async function openTwo() {
     countCalls(await openTestStore()),
   ];
   onTestFinished(() => proxy.close());
-  // Longer than a test, so that nobody renews it meanwhile.
-  const leaseMs = 60_000;
   const writer = await openFront({
     url: server.url,
     durable: shared(durable),
@@ -145,15 +146,13 @@ describe('round trips', () => {
 
   test('a cold process reads each kind of thing in one go', async () => {
     const { store: durable, calls } = countCalls(await openTestStore());
-    const world = await openFeedWorld({
-      store: await openFront({ url: server.url, durable: shared(durable) }),
-    });
+    const openProcess = () =>
+      openFront({ url: server.url, durable: shared(durable), timing: { leaseMs } });
+    const world = await openFeedWorld({ store: await openProcess() });
     await connect(world, ada, userProducer(bob));
     for (let turn = 0; turn < 50; turn += 1) await publish(world, bob, `${turn}`);
     await readFeed(world, ada);
-    const cold = await openFeedWorld({
-      store: await openFront({ url: server.url, durable: shared(durable) }),
-    });
+    const cold = await openFeedWorld({ store: await openProcess() });
     calls.length = 0;
     await readFeed(cold, ada);
     const counts = new Map<string, number>();
