@@ -77,9 +77,17 @@ describe.skipIf(chromiumPath === null)('lists', () => {
     await page.reload();
     await expectRows(page, WRITING.ada.length);
     await expectCraft(page);
-    await box.uncheck();
+    await buttonOf(page, 'Members').click();
+    const members = page.getByRole('region', { name: 'On this list' });
+    await members.getByText('ada').waitFor();
+    await expectCraft(page);
+    await buttonOf(members, 'Take off: user:ada').click();
+    await members.getByText('Nobody and nothing yet.').waitFor();
     await page.reload();
     await page.getByText('Put people, tags and places on it').waitFor();
+    await person.reload();
+    await buttonOf(person, 'Lists').click();
+    expect(await box.isChecked()).toBe(false);
   }, 60_000);
 
   test('a tag is put on a list where its items stand, and one may write there as before', async () => {

@@ -174,6 +174,7 @@ function openCache(): InMemoryCache {
       },
       User: { fields: { followers: LIST, following: LIST } },
       Item: { fields: { likers: LIST } },
+      ProducerList: { fields: { members: LIST } },
       Template: { keyFields: ['name'] },
       Place: { keyFields: ['category', ['id']] },
       UnreadCount: { keyFields: ['category', ['id']] },

@@ -1,0 +1,49 @@
+/** Who and what is on a list of the viewer, each with the way to it and a button that takes it off. */
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { send } from '../api/send.ts';
+import { useAttempt } from '../api/use-attempt.ts';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Problem } from '../shell/problem.tsx';
+import { EdgeList } from './edge-list.tsx';
+import { ListMembersDocument, RemoveFromListDocument } from './generated.ts';
+
+interface ListMembersProps extends Pick<PanelProps, 'onOpen'> {
+  readonly listId: string;
+}
+
+export function ListMembers({ listId, onOpen }: ListMembersProps) {
+  const client = useApolloClient();
+  const { data, error, refetch, fetchMore } = useQuery(ListMembersDocument, {
+    variables: { listId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { error: problem, attempt } = useAttempt();
+  const members = data?.node?.__typename === 'ProducerList' ? data.node.members : null;
+  const takeOff = (producerId: string): void => {
+    const gone = send(client, {
+      mutation: RemoveFromListDocument,
+      variables: { listId, producerId },
+    });
+    attempt(gone.then(() => refetch()));
+  };
+  const after = members?.pageInfo.hasNextPage === true ? members.pageInfo.endCursor : null;
+  return (
+    <>
+      <Problem error={error ?? problem} onRetry={() => refetch()} />
+      {members !== null && (
+        <EdgeList
+          title="On this list"
+          none="Nobody and nothing yet. The pages of people, places and tags have a button “Lists”."
+          onOpen={onOpen}
+          onMore={
+            after === null ? undefined : () => attempt(fetchMore({ variables: { listId, after } }))
+          }
+          rows={members.nodes.map((producer) => ({
+            producer,
+            choices: [{ words: 'Take off', onChoose: () => takeOff(producer.id) }],
+          }))}
+        />
+      )}
+    </>
+  );
+}
