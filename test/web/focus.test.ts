@@ -1,68 +1,37 @@
 /** What the window is called, and where the focus goes: after a navigation, and when what took it closes. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, chromiumPath, openBrowser } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
-import {
-  buttonOf,
-  expectFocus,
-  openTab,
-  openView,
-  PAGE_WAIT,
-  rowsOf,
-} from '../support/page-window.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeViolations, chromiumPath } from '../support/browser.ts';
+import { buttonOf, expectFocus, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('titles and focus', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-focus-'));
-  let site: Site;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'data'), ['--empty']);
-    browser = await openBrowser();
+  const { as, open: openFor } = smallSite(async ({ as }) => {
     for (const [login, name] of [
       ['ada', 'Ada Lovelace'],
       ['bob', 'Bob'],
     ] as const)
-      await askAs(
-        site,
-        login,
-        'mutation ($name: String) { join(input: { name: $name }) { user { id } } }',
-        { name },
-      );
+      await as(login, 'mutation ($name: String) { join(input: { name: $name }) { user { id } } }', {
+        name,
+      });
     for (const title of ['Beans', 'Peas', 'Corn'])
-      await askAs(
-        site,
+      await as(
         'ada',
         'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }',
         { title },
       );
-    const made = await askAs<{ createCategory: { place: { category: { id: string } } } }>(
-      site,
+    const made = await as<{ createCategory: { place: { category: { id: string } } } }>(
       'ada',
       'mutation { createCategory(input: { type: "forum", name: "garden", title: "Garden" }) { place { category { id } } userErrors { message } } }',
     );
-    await askAs(
-      site,
+    await as(
       'ada',
       'mutation ($id: ID!) { openThread(input: { categoryId: $id, title: "Which soil?" }) { thread { id } userErrors { message } } }',
       { id: made.createCategory.place.category.id },
     );
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
   });
 
-  const open = (view: string, viewer = 'bob'): Promise<Page> =>
-    openView(browser, site, { viewer, view });
+  const open = (view: string, viewer = 'bob'): Promise<Page> => openFor(viewer, view);
 
   const expectTitle = (page: Page, title: string): Promise<void> =>
     expect.poll(() => page.title(), PAGE_WAIT).toBe(title);
@@ -85,13 +54,12 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await buttonOf(page, 'Side by side').click();
     await expectTitle(page, 'Which soil? · Home · Palisade');
     await page.goBack();
-    const { viewer } = await askAs<{ viewer: { user: { id: string } } }>(
-      site,
+    const { viewer } = await as<{ viewer: { user: { id: string } } }>(
       'bob',
       '{ viewer { user { id } } }',
     );
     const direct = `mutation { sendDirect(input: { to: ["${viewer.user.id}"], text: "Hello" }) { userErrors { message } } }`;
-    await askAs(site, 'ada', direct);
+    await as('ada', direct);
     await expectTitle(page, '(1) Which soil? · Palisade');
   });
 

@@ -1,21 +1,16 @@
 /** Hiding one item in a real browser: its card says so and offers the way back, and it can be shown again from the own page. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.ts';
 import {
   buttonOf,
   expectCraft,
   expectFocus,
   openTab,
-  openView,
   PAGE_WAIT,
   rowsOf,
 } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
 
 const TITLES = ['Beans on a balcony', 'Carrots', 'Peas', 'Leeks'];
 /** More than the page shows at first, which is 100. */
@@ -26,35 +21,17 @@ interface Published {
 }
 
 describe.skipIf(chromiumPath === null)('hidden items', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-hidden-items-'));
-  let site: Site;
-  let browser: Browser;
+  const { as, open } = smallSite(async ({ join }) => {
+    await join('ada', 'bob', 'cyd');
+    for (const title of TITLES) await publish(title);
+  });
 
   const publish = (title: string): Promise<Published> =>
-    askAs<Published>(
-      site,
+    as<Published>(
       'ada',
       'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }',
       { title },
     );
-
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'data'), ['--empty']);
-    browser = await openBrowser();
-    for (const login of ['ada', 'bob', 'cyd'])
-      await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
-    for (const title of TITLES) await publish(title);
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
-  });
-
-  const open = (viewer: string, view: string): Promise<Page> =>
-    openView(browser, site, { viewer, view });
   const rowOf = (page: Page, title: string): Locator => rowsOf(page).filter({ hasText: title });
   const expectRows = (page: Page, count: number): Promise<void> =>
     expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);
@@ -120,8 +97,7 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
   test('there are more below', async () => {
     for (let nth = 0; nth < HIDDEN; nth += 1) {
       const { id } = (await publish(`n${nth}`)).publish.item;
-      await askAs(
-        site,
+      await as(
         'cyd',
         'mutation ($id: ID!) { hideItem(input: { itemId: $id }) { userErrors { message } } }',
         { id },

@@ -1,52 +1,24 @@
 /** Lists that a reader makes and reads on the page, in a real browser. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
-import {
-  buttonOf,
-  expectCraft,
-  expectFocus,
-  openView,
-  PAGE_WAIT,
-  rowsOf,
-} from '../support/page-window.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.ts';
+import { buttonOf, expectCraft, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
 
 const WRITING = { ada: ['Beans', 'Peas'], cyd: ['Frost'] } as const;
 
 describe.skipIf(chromiumPath === null)('lists', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-lists-'));
-  let site: Site;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'data'), ['--empty']);
-    browser = await openBrowser();
-    for (const login of ['ada', 'bob', 'cyd', 'dan'])
-      await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
+  const { open } = smallSite(async ({ as, join }) => {
+    await join('ada', 'bob', 'cyd', 'dan');
     for (const [login, titles] of Object.entries(WRITING))
       for (const title of titles)
-        await askAs(
-          site,
+        await as(
           login,
           'mutation ($title: String) { publish(input: { title: $title, tags: ["garden"] }) { userErrors { message } } }',
           { title },
         );
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
   });
 
-  const open = (viewer: string, view: string): Promise<Page> =>
-    openView(browser, site, { viewer, view });
   const sectionOf = (page: Page): Locator => page.getByRole('region', { name: 'Your lists' });
   const expectRows = (page: Page, count: number): Promise<void> =>
     expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);

@@ -1,21 +1,16 @@
 /** Words and phrases that a reader mutes on their own page, in a real browser, and what becomes of open feeds. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.ts';
 import {
   buttonOf,
   expectCraft,
   expectFocus,
   openTab,
-  openView,
   PAGE_WAIT,
   rowsOf,
 } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
 
 const TITLES = ['Beans on a balcony', 'The world-cup, day one', 'Peas'];
 /** More than the page shows at first. */
@@ -23,33 +18,15 @@ const PHRASES = 102;
 const PHRASES_A_PAGE = 100;
 
 describe.skipIf(chromiumPath === null)('muted phrases', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-muted-phrases-'));
-  let site: Site;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'data'), ['--empty']);
-    browser = await openBrowser();
-    for (const login of ['ada', 'bob', 'cyd'])
-      await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
+  const { as, open } = smallSite(async ({ as, join }) => {
+    await join('ada', 'bob', 'cyd');
     for (const title of TITLES)
-      await askAs(
-        site,
+      await as(
         'ada',
         'mutation ($title: String) { publish(input: { title: $title }) { userErrors { message } } }',
         { title },
       );
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
   });
-
-  const open = (viewer: string, view: string): Promise<Page> =>
-    openView(browser, site, { viewer, view });
 
   const fieldOf = (page: Page): Locator => page.getByLabel('A word or phrase to mute');
   const sectionOf = (page: Page): Locator =>
@@ -116,7 +93,7 @@ describe.skipIf(chromiumPath === null)('muted phrases', () => {
         `m${nth}: mutePhrase(input: { phrase: "n${100 + nth}" }) { userErrors { message } }`,
     );
     for (let at = 0; at < mutes.length; at += 10)
-      await askAs(site, 'cyd', `mutation { ${mutes.slice(at, at + 10).join(' ')} }`);
+      await as('cyd', `mutation { ${mutes.slice(at, at + 10).join(' ')} }`);
     const page = await open('cyd', 'me');
     await expect.poll(() => phrasesOf(page).count(), PAGE_WAIT).toBe(PHRASES_A_PAGE);
     await buttonOf(page, 'More phrases').click();

@@ -1,21 +1,16 @@
 /** The page's panels in a real browser, in one small world: each test goes on where the one before it stopped. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.ts';
 import {
   buttonOf as button,
   expectCraft,
   holdBack,
   openTab,
-  openView,
   PAGE_WAIT as WAIT,
   rowsOf as rows,
 } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
 
 const PEOPLE = ['ada', 'bob', 'cyd'] as const;
 const REPLIES = 30;
@@ -24,13 +19,7 @@ const THREADS = 30;
 const THREADS_A_PAGE = 20;
 
 describe.skipIf(chromiumPath === null)('the panels of the page', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-panels-'));
-  let site: Site;
-  let browser: Browser;
   const ids: Record<string, string> = {};
-
-  const as = <Data>(viewer: string, query: string, variables = {}): Promise<Data> =>
-    askAs<Data>(site, viewer, query, variables);
 
   async function publish(viewer: string, input: object): Promise<string> {
     const query =
@@ -61,10 +50,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     return done.thread.name;
   }
 
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'data'), ['--empty']);
-    browser = await openBrowser();
+  const { as, open } = smallSite(async () => {
     for (const login of PEOPLE) {
       await verb(login, 'join(input: {})');
       const { viewer } = await as<{ viewer: { user: { id: string } } }>(
@@ -78,16 +64,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
       await verb(login, `like(input: { itemId: "${ids['post']}" })`);
       await verb(login, `follow(input: { producerId: "${ids['ada']}" })`);
     }
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
   });
-
-  const open = (viewer: string, view: string): Promise<Page> =>
-    openView(browser, site, { viewer, view });
 
   /** Scrolls down until all of a thread is read. */
   async function readToEnd(page: Page): Promise<void> {

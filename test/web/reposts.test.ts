@@ -1,47 +1,25 @@
 /** Reposts in a real browser: a card under the name of who reposted it, and taking a repost back. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser } from '../support/browser.ts';
-import { buildPage } from '../support/build-page.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.ts';
 import { userGlobalId } from '../support/open-app.ts';
-import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { expectCraft, openView, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { expectCraft, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('reposts', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-reposts-'));
-  let site: Site;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    await buildPage();
-    site = await startSite(join(dir, 'data'), ['--empty']);
-    browser = await openBrowser();
-    for (const login of ['ada', 'bob', 'cyd'])
-      await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
-    await askAs(
-      site,
+  const { open } = smallSite(async ({ as, join }) => {
+    await join('ada', 'bob', 'cyd');
+    await as(
       'ada',
       'mutation { publish(input: { title: "Beans on a balcony" }) { userErrors { message } } }',
     );
-    await askAs(
-      site,
+    await as(
       'cyd',
       'mutation ($id: ID!) { follow(input: { producerId: $id }) { userErrors { message } } }',
       { id: userGlobalId('bob') },
     );
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.app.close();
-    rmSync(dir, { recursive: true, force: true });
   });
 
-  const open = (viewer: string, view: string): Promise<Page> =>
-    openView(browser, site, { viewer, view });
   const repostOf = (page: Page): Locator =>
     rowsOf(page)
       .first()

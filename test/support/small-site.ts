@@ -1,0 +1,47 @@
+/** The page over a store of its own, and a browser, for all tests of one `describe`. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { buildPage } from './build-page.ts';
+import { askAs, startSite, type Site } from './page-site.ts';
+import { openView } from './page-window.ts';
+
+export interface SmallSite {
+  /** Asks the API as a viewer, as `askAs` does. */
+  as<Data>(viewer: string, query: string, variables?: Record<string, unknown>): Promise<Data>;
+  /** Makes the profiles of people. */
+  join(...logins: readonly string[]): Promise<void>;
+  /** A viewer's window on one view, as `openView` makes it. */
+  open(viewer: string, view: string): Promise<Page>;
+}
+
+/** Is there from before the first test, over an empty store that `fill` fills, until after the last. */
+export function smallSite(fill: (small: SmallSite) => Promise<void>): SmallSite {
+  let dir: string;
+  let site: Site;
+  let browser: Browser;
+  const small: SmallSite = {
+    as: (viewer, query, variables) => askAs(site, viewer, query, variables),
+    async join(...logins) {
+      for (const login of logins)
+        await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
+    },
+    open: (viewer, view) => openView(browser, site, { viewer, view }),
+  };
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'palisade-page-'));
+    await buildPage();
+    site = await startSite(join(dir, 'data'), ['--empty']);
+    browser = await openBrowser();
+    await fill(small);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await site.app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  return small;
+}
