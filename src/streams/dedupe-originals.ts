@@ -1,13 +1,13 @@
 /**
- * The dedupe of reposts: drops a repost when one of the next `window` older items of its input, at most
- * LIMITS.dedupeReachMax positions older, is its original or another repost of that. The oldest stays, so nothing that was
+ * The dedupe of reposts: drops a repost when its input holds the original, however old, or when one of the next `window`
+ * older items, at most LIMITS.dedupeReachMax positions older, reposts the same. The oldest stays, so nothing that was
  * seen moves. Only a repost can be a repeat, so a read without one is the input's own and looks no further; hidden items
  * pass and count for nothing.
  */
 import { LIMITS } from '../base/limits.ts';
 import { drained, isDrained, isEmpty, joined, restOf } from '../fence/enumeration.ts';
 import type { Enumeration } from '../fence/source.ts';
-import type { Item } from '../model/items.ts';
+import { shownBy, type Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position, type Range, type RangeQuery } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import { unmixed, type Stream, type StreamRead } from './stream.ts';
@@ -25,10 +25,13 @@ export function dedupeOriginals(window: number, inner: Stream): Stream {
     async why(read, item) {
       const outside = await inner.why(read, item);
       if (outside !== null || item.repostOf === undefined) return outside;
-      const repeats = await repeatsAmong({ window, inner, read }, [item], item.position);
+      const context = { window, inner, read };
+      if ((await holdOriginals(context, [item])).includes(true))
+        return `dedupe: what it reposts, item ${item.repostOf}, is there itself`;
+      const repeats = await repeatsAmong(context, [item], item.position);
       return repeats.size === 0
         ? null
-        : `dedupe: one of the ${window} items before it has the same original, item ${item.repostOf}`;
+        : `dedupe: one of the ${window} items before it reposts the same, item ${item.repostOf}`;
     },
   });
 }
@@ -37,11 +40,6 @@ interface DedupeContext {
   readonly window: number;
   readonly inner: Stream;
   readonly read: StreamRead;
-}
-
-/** What two items must share to be repeats: what they show. */
-export function originalKey({ repostOf, position }: Pick<Item, 'repostOf' | 'position'>): Position {
-  return repostOf ?? position;
 }
 
 /** Reads on where repeats were dropped, so that a page is not cut short. */
@@ -91,26 +89,41 @@ async function repeatsAmong(
   const reposts = shown.flatMap((item, index) =>
     item.repostOf === undefined ? [] : [{ item, index, lowest: lowestOf(item, item.repostOf) }],
   );
-  const oldest = reposts.at(-1);
-  if (oldest === undefined) return NONE;
-  const above = Math.min(...reposts.map(({ lowest }) => lowest)) as Position;
+  if (reposts.length === 0) return NONE;
+  const held = await holdOriginals(
+    context,
+    reposts.map(({ item }) => item),
+  );
+  const repeats = new Set(reposts.filter((_, nth) => held[nth]).map(({ item }) => item.position));
+  const others = reposts.filter((_, nth) => held[nth] !== true);
+  const oldest = others.at(-1);
+  if (oldest === undefined) return repeats;
+  const above = Math.min(...others.map(({ lowest }) => lowest)) as Position;
   const missing = window - (shown.length - 1 - oldest.index);
   const older = await visibleIn(context, { above, upTo: below }, missing);
   const all = [...shown, ...older];
-  return new Set(
-    reposts
-      .filter(({ item, index, lowest }) =>
-        all
-          .slice(index + 1, index + 1 + window)
-          .some((other) => originalKey(other) === item.repostOf && other.position > lowest),
-      )
-      .map(({ item }) => item.position),
+  for (const { item, index, lowest } of others) {
+    const next = all.slice(index + 1, index + 1 + window);
+    if (next.some(({ repostOf, position }) => repostOf === item.repostOf && position > lowest))
+      repeats.add(item.position);
+  }
+  return repeats;
+}
+
+/** Of each repost that the viewer sees, whether the input holds what it shows, which they see then as well. */
+function holdOriginals(
+  { inner, read }: Pick<DedupeContext, 'inner' | 'read'>,
+  reposts: readonly Item[],
+): Promise<readonly boolean[]> {
+  return inner.includes(
+    read,
+    reposts.map((item) => shownBy(item)),
   );
 }
 
-/** Repeats lie above this: nothing shows an original before the original itself. */
+/** Other reposts of the same lie above this: nothing reposts an original before the original itself. */
 function lowestOf({ position }: Item, original: Position): Position {
-  return Math.max(POSITION_ZERO, position - LIMITS.dedupeReachMax, original - 1) as Position;
+  return Math.max(POSITION_ZERO, position - LIMITS.dedupeReachMax, original) as Position;
 }
 
 /** The newest items of a range that the viewer sees, at most so many. */

@@ -230,7 +230,14 @@ function expandSingle(
       frame.origin ?? part.path,
       `expected a part that knows of each item by itself, got dedupe inside what ${frame.asked} asks; put it around`,
     );
-  const of = expand(context, part.of, under(frame, part.part));
+  // Whether its input holds an original is asked about that item alone.
+  const isAsked = part.part === 'dedupe' && part.by === 'original';
+  const inside = under(frame, part.part);
+  const of = expand(
+    context,
+    part.of,
+    isAsked ? { ...inside, asked: 'dedupe by original' } : inside,
+  );
   return of === null ? null : { ...part, of };
 }
 

@@ -212,6 +212,25 @@ describe('a repost', () => {
 });
 
 describe('the home of somebody who follows both', () => {
+  test('shows no repost of what it holds far below, until it holds that no more', async () => {
+    for (const user of ['bob', 'carol']) await follow('ada', user);
+    const itemId = await publish('bob');
+    await publishAs(opened, ...Array.from({ length: 60 }, () => draftBy('bob')));
+    const id = (await repost('carol', itemId)).at('it.repost.id');
+    const why = async () =>
+      (
+        await opened.ask(
+          'query Q($id: ID!) { whyNot(itemId: $id, template: "following-latest") { reason } }',
+          { viewer: 'ada', variables: { id } },
+        )
+      ).at('whyNot.reason');
+    const newest = async () => (await kinds('ada', 'following-latest'))[0];
+    expect(await newest()).toBe('{"kind":"post","author":{"login":"bob"}}');
+    expect(await why()).toBe('dedupe: what it reposts, item 1, is there itself');
+    await act('unfollow', 'ada', { producerId: userId('bob') }, 'producer { id }');
+    expect(await newest()).toBe('{"kind":"repost","author":{"login":"carol"}}');
+  });
+
   test('shows an item once, where it stood first', async () => {
     for (const user of ['bob', 'carol', 'dan']) await follow('ada', user);
     const itemId = await publish('bob');

@@ -208,12 +208,14 @@ function withoutRepeats(
   const isSeen = (item: Item): boolean => canSee(facts, item);
   return list.filter((item, i) => {
     if (item.repostOf === undefined || !isSeen(item)) return true;
-    const older = list.slice(0, i).filter(isSeen).slice(-window);
-    return !older.some(
-      ({ position, repostOf }) =>
-        (repostOf ?? position) === item.repostOf &&
-        item.position - position < LIMITS.dedupeReachMax,
-    );
+    const older = list.slice(0, i).filter(isSeen);
+    if (older.some(({ position }) => position === item.repostOf)) return false;
+    return !older
+      .slice(-window)
+      .some(
+        ({ position, repostOf }) =>
+          repostOf === item.repostOf && item.position - position < LIMITS.dedupeReachMax,
+      );
   });
 }
 

@@ -34,7 +34,7 @@ import type { StreamRead } from '../../src/streams/stream.ts';
 import { producerList, tag } from '../support/builders.ts';
 import { publishAll } from '../support/publish-all.ts';
 import { corner, evenOnly, moody } from './stream-modules.ts';
-import { withReposts } from './with-reposts.ts';
+import { createdAt, direct, withReposts } from './world-drafts.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
 const TAGS = ['t0', 't1', 't2', 't3'] as const;
@@ -102,26 +102,6 @@ export async function publishWorld(
   const left = items.filter((item) => !deleted.includes(item));
   const found = await store.items.getMany(left.map((item) => item.position));
   return found.filter((item) => item !== null);
-}
-
-/** Out of the order of arrival, as in an import. */
-function createdAt(nth: number): number {
-  return (nth * 37) % 160;
-}
-
-function direct(author: UserId, recipient: string, nth: number): Draft {
-  return {
-    producer: userProducer(author),
-    author,
-    thread: null,
-    kind: 'direct',
-    tags: [],
-    visibility: 'direct',
-    audience: [producerKey('user', recipient)],
-    payload: { title: null, text: null, url: null, votes: 0 },
-    createdAtMs: createdAt(nth),
-    clientKey: null,
-  };
 }
 
 /** Everybody likes every fifth item, and keeps it. */
@@ -303,6 +283,16 @@ export function rolloutOf(inner: fc.Arbitrary<StreamPart>): fc.Arbitrary<StreamP
   });
 }
 
+function dedupeOf(of: fc.Arbitrary<StreamPart>, keys: readonly DedupeKey[]) {
+  return fc.record({
+    path: fc.constant([]),
+    part: fc.constant('dedupe' as const),
+    by: fc.constantFrom(...keys),
+    window: fc.integer({ min: 1, max: 6 }),
+    of,
+  });
+}
+
 /** Trees of any parts but references. */
 export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((tie) => {
   const inner = tie('part');
@@ -363,13 +353,8 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
         count: fc.integer({ min: 1, max: 60 }),
         of: inner,
       }),
-      fc.record({
-        path: fc.constant([]),
-        part: fc.constant('dedupe' as const),
-        by: fc.constantFrom<DedupeKey>('thread', 'author', 'title', 'url', 'original', 'original'),
-        window: fc.integer({ min: 1, max: 6 }),
-        of: inner,
-      }),
+      dedupeOf(inner, ['thread', 'author', 'title', 'url']),
+      dedupeOf(asked, ['original']),
     ),
   };
 }).part;

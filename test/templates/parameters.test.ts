@@ -229,6 +229,10 @@ describe('set algebra', () => {
       '{ intersect: [everything, { limit: { count: 5, of: { dedupe: { by: thread, of: { tag: t1 } } } } }] }',
       'intersect',
     ],
+    [
+      '{ dedupe: { by: original, of: { dedupe: { by: thread, of: everything } } } }',
+      'dedupe by original',
+    ],
   ])('asks no dedupe about single items: %s', (stream, part) => {
     expect(() => compile(`name: a\nstream: ${stream}`)).toThrow(
       `expected a part that knows of each item by itself, got dedupe inside what ${part} asks; put it around`,

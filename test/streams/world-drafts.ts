@@ -1,7 +1,8 @@
-/** Reposts among the drafts of a stream's world. */
+/** Drafts of a stream's world: when they were written, directs, and reposts among them. */
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import type { Draft } from '../../src/model/items.ts';
 import { position } from '../../src/model/positions.ts';
+import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
 
 /** Some of the drafts as reposts of what stands a little before them, often of the same. */
 export function withReposts(drafts: readonly Draft[], seed: number): readonly Draft[] {
@@ -16,4 +17,24 @@ export function withReposts(drafts: readonly Draft[], seed: number): readonly Dr
     }
     return { ...draft, thread: null, repostOf: position(of) };
   });
+}
+
+/** Out of the order of arrival, as in an import. */
+export function createdAt(nth: number): number {
+  return (nth * 37) % 160;
+}
+
+export function direct(author: UserId, recipient: string, nth: number): Draft {
+  return {
+    producer: userProducer(author),
+    author,
+    thread: null,
+    kind: 'direct',
+    tags: [],
+    visibility: 'direct',
+    audience: [producerKey('user', recipient)],
+    payload: { title: null, text: null, url: null, votes: 0 },
+    createdAtMs: createdAt(nth),
+    clientKey: null,
+  };
 }
