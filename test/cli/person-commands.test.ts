@@ -143,7 +143,7 @@ describe('erase', () => {
     expect(first).toMatchObject({
       person: 'ann',
       isFinished: true,
-      removed: { items: 1, directs: 1, drafts: 1, edges: 3, received: 2, places: 1 },
+      removed: { items: 1, directs: 1, drafts: 1, edges: 4, received: 2, places: 1 },
     });
     expect(JSON.parse(await runErase(['ann', '--data', dir], {}))).toEqual(first);
     const file = join(dir, 'ann.ndjson');

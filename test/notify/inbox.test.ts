@@ -1,6 +1,7 @@
 /** A viewer's notifications: groups, pages, counts, marks and live news. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
+import { CHANNELS, NOTIFICATION_KINDS } from '../../src/model/notifications.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { ann, bob, carol, cy, edge } from '../support/builders.ts';
 import { openNotifyWorld } from '../support/notify-world.ts';
@@ -142,7 +143,7 @@ test('a webhook, a follow and preferences that cannot be are refused with what w
     value: null,
   });
   const preferences = Array.from(
-    { length: 37 },
+    { length: NOTIFICATION_KINDS.length * CHANNELS.length + 1 },
     () => ({ kind: 'like', channel: 'email', isOn: true }) as const,
   );
   expect(await notifications.setPreferences(ann, { preferences, digest: null })).toMatchObject({
