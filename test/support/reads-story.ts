@@ -61,8 +61,9 @@ export const act = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       verb: fc.constant('hide' as const),
-      isOn: fc.constantFrom(true, true, false),
-      at: fc.integer({ min: 1, max: 40 }),
+      isOn: fc.constantFrom(true, true, true, false),
+      /** So many of the newest, so that threads without another unread item are among theirs. */
+      count: fc.integer({ min: 1, max: 6 }),
     }),
   },
 );
@@ -193,13 +194,20 @@ export class ReadsStory {
       await store.items.edit(this.at(each.at), { visibility: 'private' }, 1);
     else if (each.verb === 'move') await store.threads.move(this.named(each.thread), this.b);
     else if (each.verb === 'mutePhrase') await this.hold(PHRASE, each.isOn, viewers);
-    else if (each.verb === 'hide') await this.hold(hidingKey(this.at(each.at)), each.isOn, viewers);
+    else if (each.verb === 'hide') await this.hide(each.count, each.isOn, viewers);
     else if (each.verb === 'muteThread')
       for (const viewer of viewers)
         await relate(this.world, viewer, `thread:${this.named(each.thread)}`, 'mute');
     else if (each.who !== 'ada')
       for (const viewer of viewers)
         await relate(this.world, viewer, this.person(each.who), each.verb);
+  }
+
+  /** Hides so many of the newest items, or shows them again. */
+  async hide(count: number, isOn: boolean, viewers: readonly UserId[]): Promise<void> {
+    const newest = (await this.world.store.timelines.newest()) - this.#base;
+    for (let nth = newest; nth > Math.max(0, newest - count); nth -= 1)
+      await this.hold(hidingKey(this.at(nth)), isOn, viewers);
   }
 
   async hold(key: ProducerKey, isOn: boolean, viewers: readonly UserId[]): Promise<void> {
