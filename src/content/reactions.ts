@@ -1,10 +1,10 @@
 /** Liking an item the viewer may open, making it a favourite, and taking either back. All may be repeated. What is done to a repost is done to its original. */
 import { done, notFound, type Outcome } from '../base/outcome.ts';
-import { shownBy, type Item } from '../model/items.ts';
+import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
-import { openItem } from '../social/access.ts';
+import { openOriginal } from '../social/access.ts';
 import type { ContentContext } from './context.ts';
 
 /** Gives the item that the viewer reacted to, which is never a repost; NOT_FOUND when they may not open it. */
@@ -27,10 +27,9 @@ function reaction(
   write: (store: Store, viewer: UserId, position: Position) => Promise<unknown>,
 ): React {
   return async (context, viewer, position) => {
-    const item = await openItem(context, viewer, position);
+    const item = await openOriginal(context, viewer, position);
     if (item === null) return notFound('itemId', 'an existing item');
-    const target = shownBy(item);
-    await write(context.store, viewer, target.position);
-    return done(target);
+    await write(context.store, viewer, item.position);
+    return done(item);
   };
 }

@@ -1,9 +1,9 @@
 /** Showing another's item to one's followers, and taking that back. Both may be repeated. */
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
-import { repostKey, shownBy, type Draft, type Item } from '../model/items.ts';
+import { repostKey, type Draft, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
-import { openItem } from '../social/access.ts';
+import { openOriginal } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from './context.ts';
 import { append } from './publish.ts';
@@ -56,16 +56,6 @@ export async function haveReposted(
   if (reposts.length === 0) return originals.map(() => false);
   const there = new Set((await items.getMany(reposts)).map((item) => item?.repostOf));
   return originals.map((at) => there.has(at));
-}
-
-/** The item that the viewer may open at a position, or what it reposts; null when they may not. */
-async function openOriginal(
-  context: Pick<ContentContext, 'store' | 'facts'>,
-  viewer: UserId,
-  position: Position,
-): Promise<Item | null> {
-  const item = await openItem(context, viewer, position);
-  return item === null ? null : shownBy(item);
 }
 
 /** Who may see the item, in words, where not everybody may; null where everybody may. */

@@ -127,36 +127,29 @@ type ReactionLoaders = Pick<
 
 /** What people did with an item, and what of it the viewer did. */
 function openReactionLoaders({ store, viewer, facts }: LoaderOptions): ReactionLoaders {
+  /** False of everything where nobody is signed in. */
+  const didViewer = (
+    ask: (user: UserId, positions: readonly Position[]) => Promise<readonly boolean[]>,
+  ): DataLoader<Position, boolean> =>
+    new DataLoader(
+      (positions) =>
+        viewer === null ? Promise.resolve(positions.map(() => false)) : ask(viewer, positions),
+      BATCHES,
+    );
   return {
     likeCount: new DataLoader((positions) => store.items.likeCounts(positions), BATCHES),
-    isLiked: new DataLoader(
-      (positions) =>
-        viewer === null
-          ? Promise.resolve(positions.map(() => false))
-          : store.items.likedBy(viewer, positions),
-      BATCHES,
-    ),
+    isLiked: didViewer((user, positions) => store.items.likedBy(user, positions)),
     favouriteCount: new DataLoader(
       (positions) => store.reactions.favouriteCounts(positions),
       BATCHES,
     ),
-    isFavourited: new DataLoader(
-      (positions) =>
-        viewer === null
-          ? Promise.resolve(positions.map(() => false))
-          : store.reactions.given('favourite', viewer, positions),
-      BATCHES,
+    isFavourited: didViewer((user, positions) =>
+      store.reactions.given('favourite', user, positions),
     ),
     repostCount: new DataLoader(
       async (positions) => repostCounts(store, await facts(), positions),
       BATCHES,
     ),
-    isReposted: new DataLoader(
-      (positions) =>
-        viewer === null
-          ? Promise.resolve(positions.map(() => false))
-          : haveReposted(store, viewer, positions),
-      BATCHES,
-    ),
+    isReposted: didViewer((user, positions) => haveReposted(store, user, positions)),
   };
 }

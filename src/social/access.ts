@@ -4,7 +4,7 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
-import { standsInAny, timelinesOf, type Item, type Visibility } from '../model/items.ts';
+import { shownBy, standsInAny, timelinesOf, type Item, type Visibility } from '../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -176,6 +176,16 @@ export async function openItem(
     context.store.items.getMany([position]),
   ]);
   return item !== null && item !== undefined && mayKnow(facts, item) ? item : null;
+}
+
+/** The same, and of a repost what it shows: what people do to a repost is done to that. */
+export async function openOriginal(
+  context: OpenItemContext,
+  viewer: UserId | null,
+  position: Position,
+): Promise<Item | null> {
+  const item = await openItem(context, viewer, position);
+  return item === null ? null : shownBy(item);
 }
 
 /**

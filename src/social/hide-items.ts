@@ -1,11 +1,11 @@
 /** Hiding one item, and showing it again. Both verbs may be repeated. What is done to a repost is done to its original. */
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
-import { shownBy, type Item } from '../model/items.ts';
+import type { Item } from '../model/items.ts';
 import { hidingKey } from '../model/muted-keys.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
-import { openItem } from './access.ts';
+import { openOriginal } from './access.ts';
 import { addEdge } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
 import { hiddenCount } from './hidden-items.ts';
@@ -16,9 +16,8 @@ export async function hideItem(
   viewer: UserId,
   at: Position,
 ): Promise<Outcome<Item>> {
-  const opened = await openItem(context, viewer, at);
-  if (opened === null) return notFound('itemId', 'an existing item');
-  const item = shownBy(opened);
+  const item = await openOriginal(context, viewer, at);
+  if (item === null) return notFound('itemId', 'an existing item');
   if (item.author === viewer)
     return refusedItem('expected an item of somebody else, got the viewer’s own');
   const producer = hidingKey(item.position);
@@ -35,8 +34,7 @@ export async function unhideItem(
   viewer: UserId,
   at: Position,
 ): Promise<Outcome<Item | null>> {
-  const opened = await openItem(context, viewer, at);
-  const item = opened === null ? null : shownBy(opened);
+  const item = await openOriginal(context, viewer, at);
   await context.store.edges.removeEdge(viewer, hidingKey(item?.position ?? at), 'mute');
   return done(item);
 }

@@ -30,6 +30,9 @@ export async function openView(
   return page;
 }
 
+export const expectRows = (page: Page, count: number): Promise<void> =>
+  expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);
+
 export const expectFocus = (of: Locator): Promise<void> =>
   expect
     .poll(

@@ -6,6 +6,7 @@ import {
   buttonOf,
   expectCraft,
   expectFocus,
+  expectRows,
   openTab,
   PAGE_WAIT,
   rowsOf,
@@ -33,8 +34,6 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
       { title },
     );
   const rowOf = (page: Page, title: string): Locator => rowsOf(page).filter({ hasText: title });
-  const expectRows = (page: Page, count: number): Promise<void> =>
-    expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);
   const listOf = (page: Page): Locator =>
     page.getByRole('region', { name: 'You hid', exact: true });
   const hide = async (page: Page, title: string): Promise<Locator> => {

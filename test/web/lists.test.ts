@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, expectCraft, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { buttonOf, expectCraft, expectFocus, expectRows } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 const WRITING = { ada: ['Beans', 'Peas'], cyd: ['Frost'] } as const;
@@ -20,8 +20,6 @@ describe.skipIf(chromiumPath === null)('lists', () => {
   });
 
   const sectionOf = (page: Page): Locator => page.getByRole('region', { name: 'Your lists' });
-  const expectRows = (page: Page, count: number): Promise<void> =>
-    expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);
 
   async function make(page: Page, title: string): Promise<void> {
     await page.getByLabel('A new list').fill(title);

@@ -6,6 +6,7 @@ import {
   buttonOf,
   expectCraft,
   expectFocus,
+  expectRows,
   openTab,
   PAGE_WAIT,
   rowsOf,
@@ -32,8 +33,6 @@ describe.skipIf(chromiumPath === null)('muted phrases', () => {
   const sectionOf = (page: Page): Locator =>
     page.getByRole('region', { name: 'Words and phrases you muted' });
   const phrasesOf = (page: Page): Locator => sectionOf(page).getByRole('listitem');
-  const expectRows = (page: Page, count: number): Promise<void> =>
-    expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(count);
 
   test('what holds a phrase leaves the feeds that are open, and is back when the phrase is free', async () => {
     const beside = await open('bob', 'everything');
