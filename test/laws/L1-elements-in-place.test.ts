@@ -56,7 +56,7 @@ const histories = fc.record({
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-/** How a subject differs from the real feeds: what stands above the item of this index of a page. */
+/** How a subject differs from the real feeds where elements are placed: what stands above the item of this index. */
 type Break = (
   edge: FeedEdge,
   index: number,
@@ -97,7 +97,13 @@ class Reader {
         return broken === null ? [] : [{ ...edge, ...broken }];
       }),
     });
-    this.#feeds = { ...feeds, page: async (request) => changed(await feeds.page(request)) };
+    this.#feeds = {
+      ...feeds,
+      page: async (request) => {
+        const page = await feeds.page(request);
+        return request.template.inject.length === 0 ? page : changed(page);
+      },
+    };
     this.facts = viewer;
   }
 
