@@ -176,6 +176,14 @@ export type PageQuestion = Omit<FeedRequest, 'facts'> & {
 export interface Feeds {
   page(request: PageRequest): Promise<FeedPage>;
   /**
+   * The cursor behind which the stream goes on with what had come by an instant, as far as items tell by when they were
+   * created; null where that is all of it. Commits what is new where nothing is committed yet, unless `refresh` is false.
+   */
+  cursorAt(
+    request: FeedRequest & Pick<PageRequest, 'refresh'>,
+    atMs: number,
+  ): Promise<string | null>;
+  /**
    * The basis that an earlier page of the same request has now, when it is certain that it would be read the same; else
    * null. Counts as a page that was handed out.
    */

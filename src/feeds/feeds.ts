@@ -19,6 +19,7 @@ import {
 } from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
 import { admittedIn } from '../fence/commit.ts';
+import { cursorUpTo } from '../fence/landing.ts';
 import { reset as resetFence } from '../fence/fence.ts';
 import type { Seen } from '../fence/head-candidates.ts';
 import { collectAdmitted } from '../fence/scan.ts';
@@ -34,6 +35,7 @@ import type { SeenItems } from '../reads/seen.ts';
 import type { Store } from '../store/ports/store.ts';
 import { openPartLog, type PartReport } from '../streams/part-log.ts';
 import type { ReadItems, SourceReads } from '../streams/source-reads.ts';
+import { newestAt } from './as-of.ts';
 import { onSideOfCursor } from './cursor-side.ts';
 import { continueCount, countNews, newsOf } from './news-count.ts';
 import { type InVariant, pageIn, type VariantHooks, variantIn, variantNow } from './in-variant.ts';
@@ -133,6 +135,10 @@ export function openFeeds(options: FeedsOptions): Feeds {
   const reading = (request: FeedRequest): Promise<FeedSource> => openReading(deps, request);
   return {
     page: async (request) => watchedPage(deps, request),
+    async cursorAt(request, atMs) {
+      const source = await reading(request);
+      return cursorUpTo(fenceOf(deps, source), await newestAt(source.read, atMs), request);
+    },
     samePage: async (request, basis) => samePage(deps, request, basis),
     newSince: async (request) => (await countAll(deps, await reading(request), request)).news,
     async countNews(request, last) {

@@ -17,6 +17,8 @@ export function traceFeeds(feeds: Feeds, tracer: Tracer | null): Feeds {
         span.say({ 'palisade.status': page.status, 'palisade.items': page.edges.length });
         return page;
       }),
+    cursorAt: (request, atMs) =>
+      tracer.span('feed.cursorAt', about(request), () => feeds.cursorAt(request, atMs)),
     samePage: (request, basis) =>
       tracer.span('feed.samePage', about(request), () => feeds.samePage(request, basis)),
     newSince: (request) =>

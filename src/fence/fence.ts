@@ -8,6 +8,7 @@ import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { admittedIn, refreshInTurn } from './commit.ts';
 import { type CommitOutcome, contextOf, type FenceContext, type FenceOptions } from './context.ts';
 import type { FenceState } from './fence-store.ts';
+import { cursorUpTo } from './landing.ts';
 import { type FenceEdge, page, type Page } from './page.ts';
 import type { FencePageArgs } from './page-query.ts';
 
@@ -25,6 +26,11 @@ export interface Fence {
   refresh(): Promise<CommitOutcome>;
   /** Voids the history; the next first page begins a new epoch, whose number this resolves to. */
   reset(): Promise<number>;
+  /**
+   * The cursor behind which the history goes on with what had come up to a position; null where that is all of it. The
+   * first call commits what is new where nothing is committed yet.
+   */
+  cursorUpTo(position: Position): Promise<string | null>;
   /** What is admitted above the latest fencepost, at most `cap` items (99). Commits nothing; nothing before the first. */
   newSince(cap?: number): Promise<NewItems>;
 }
@@ -50,6 +56,7 @@ export function createFence(options: FenceOptions): Fence {
     page: async (args = {}) => page(context, args),
     refresh: async () => refresh(context),
     reset: async () => reset(context),
+    cursorUpTo: async (upTo) => cursorUpTo(context, upTo),
     newSince: async (cap = LIMITS.newSinceCountMax) => newSince(context, cap),
   };
 }

@@ -188,7 +188,7 @@ type FenceNow = Pick<Refreshed, 'isLookDue'> & {
 };
 
 /** The fence as it stands, after what is new was committed where the query is for that. */
-async function stateFor(
+export async function stateFor(
   fence: FenceContext,
   { count, from, direction, refresh }: PageQuery,
 ): Promise<FenceNow> {
@@ -211,7 +211,7 @@ async function refreshed(fence: FencedContext): Promise<Refreshed> {
 }
 
 /** The history that a page walks: the current epoch's, or the one that its cursor was given in. */
-async function historyFor(
+export async function historyFor(
   fence: FenceContext,
   state: FenceState | null,
   from: Place | null,

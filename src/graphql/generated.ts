@@ -2783,6 +2783,7 @@ export type QueryStreamArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
   around: InputMaybe<StreamAround>;
+  at: InputMaybe<Scalars['DateTime']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;

@@ -46,6 +46,8 @@ const histories = fc.record({
   entered: fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
     maxLength: 3,
   }),
+  /** The positions that are landed at. */
+  landed: fc.array(fc.nat(70), { maxLength: 2 }),
   followLate: fc.boolean(),
   fences: fencesKind,
   poolTimes: fc.constantFrom(1, 1, 3),
@@ -91,6 +93,8 @@ async function oneSequence(subject: FenceSubject, seed?: number): Promise<void> 
       if (scanMax === null && count === 50)
         for (const share of history.entered)
           await checkAround(world, history.count, { pages: down.pages, share, expected });
+      if (scanMax === null && count === 50)
+        for (const at of history.landed) await checkLanding(world, position(at));
     }
   });
 }
@@ -128,7 +132,52 @@ async function checkAround(
   );
 }
 
+/** From where the history holds only what had come up to a position, in both directions. */
+async function checkLanding(world: FenceWorld, at: Position): Promise<void> {
+  // The first landing may commit, and the first scroll ranks tails: what is below is asked when both are done.
+  await world.fence().cursorUpTo(at);
+  const edges = (await scroll(world, 50)).pages.flatMap((page) => page.edges);
+  const from = await world.fence().cursorUpTo(at);
+  const { shown, pages: below } = await scroll(world, 3, { from });
+  const start = edges.length - shown.length;
+  expect(shown, 'what is below a landing').toEqual(edges.slice(start).map((edge) => edge.position));
+  expect(
+    shown.filter((each) => each > at),
+    'nothing that came later below a landing',
+  ).toEqual([]);
+  const left = edges.slice(0, start);
+  expect(
+    left.filter(
+      ({ position: each, region, window }) => each <= at && region !== 'HEAD' && window === null,
+    ),
+    'nothing that had come is left out of a landing, but what is ranked with newer items',
+  ).toEqual([]);
+  expect(await below[0]?.hasPreviousPage(), 'hasPreviousPage of a landing').toBe(start > 0);
+  if (from === null) return;
+  const above = await world.page({ count: 3, from, direction: 'backward' });
+  expect(positionsOf(above), 'what is above a landing').toEqual(
+    left.slice(-3).map((edge) => edge.position),
+  );
+}
+
 const BROKEN: readonly BrokenFence[] = [
+  {
+    name: 'lands one position too high',
+    subject: {
+      fence: (real) => ({ ...real, cursorUpTo: (at) => real.cursorUpTo(position(at + 1)) }),
+    },
+    caught: /nothing that came later below a landing/,
+  },
+  {
+    name: 'lands one position too low',
+    subject: {
+      fence: (real) => ({
+        ...real,
+        cursorUpTo: (at) => real.cursorUpTo(position(Math.max(0, at - 1))),
+      }),
+    },
+    caught: /nothing that had come is left out of a landing/,
+  },
   {
     name: 'takes a short read of its source for the end of the range',
     subject: {

@@ -229,6 +229,7 @@ function fenceOver(
     },
     reset: () => Promise.reject(new Error('not in these histories')),
     newSince: () => Promise.reject(new Error('not in these histories')),
+    cursorUpTo: () => Promise.reject(new Error('not in these histories')),
   };
 }
 

@@ -347,3 +347,34 @@ describe('a witness', () => {
     );
   });
 });
+
+describe('an instant', () => {
+  const AT = `query ($at: DateTime, $after: String, $around: StreamAround, $order: StreamOrder) {
+    stream(template: "everything", first: 3, at: $at, after: $after, around: $around, order: $order) {
+      nodes { id } pageInfo { hasPreviousPage startCursor }
+    }
+  }`;
+  const hour = (hours: number): string => new Date(hours * 3_600_000).toISOString();
+
+  it('opens the stream with what had come by then, for everybody and in both orders', async () => {
+    for (let hours = 1; hours <= 6; hours += 1)
+      await post('1', 'bob', { createdAtMs: hours * 3_600_000 });
+    for (const viewer of ['ada', null])
+      for (const order of ['RANKED', 'LATEST'])
+        expect((await ask(viewer, AT, { at: hour(4.5), order })).data).toMatchObject({
+          stream: {
+            nodes: [4, 3, 2].map((at) => ({ id: itemId(at) })),
+            pageInfo: { hasPreviousPage: true },
+          },
+        });
+  });
+
+  it('is refused beside a cursor or another place to open', async () => {
+    await post('1');
+    const beside = [{ around: 'FIRST_UNREAD' }, { after: 'x' }];
+    for (const other of beside)
+      expect((await ask('ada', AT, { at: hour(1), ...other })).errors).toMatchObject([
+        { extensions: { code: 'BAD_USER_INPUT' }, message: expect.stringContaining('expected') },
+      ]);
+  });
+});

@@ -43,6 +43,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
       `(template: "${name}", first: 3)`,
       `(template: "${name}", last: 3)`,
       `(template: "${name}", first: 3, around: FIRST_UNREAD)`,
+      `(template: "${name}", first: 3, at: "1970-01-02T00:00:00Z")`,
     ]),
     `(template: "tag", args: [{ name: "tag", value: "${tag}" }], first: 3)`,
     '(template: "author", args: [{ name: "author", value: "bob" }], first: 3)',

@@ -356,6 +356,8 @@ function rankedAs(name: string, order: readonly Position[]): Ranking {
 
 export interface ScrollOptions {
   readonly direction?: PageQuery['direction'];
+  /** The cursor to start from; the end of the history when left out. */
+  readonly from?: string | null;
   readonly refresh?: boolean;
   /** Runs before each further page. */
   readonly between?: () => Promise<void>;
@@ -366,7 +368,7 @@ export interface Scrolled {
   readonly pages: readonly FencePage[];
 }
 
-/** Scrolls from the top (or bottom) to the other end. */
+/** Scrolls from the top (or bottom), or from a cursor, to the other end. */
 export async function scroll(
   world: FenceWorld,
   count: number,
@@ -378,7 +380,7 @@ export async function scroll(
   let page =
     options.refresh === true
       ? await world.first(count)
-      : await world.page({ count, from: null, direction });
+      : await world.page({ count, from: options.from ?? null, direction });
   const shown: Position[] = [];
   for (let turn = 0; turn < 2_000; turn += 1) {
     pages.push(page);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { asks, openView, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { asks, buttonOf, openView, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 
 const READER = '1837';
 /** What is drawn may stand between two pixels. */
@@ -173,6 +173,39 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('is at a day that the reader goes to, and Back and a reload find it again', async () => {
+    const asked = await askAs<Stream>(
+      site,
+      READER,
+      '{ stream(template: "everything", first: 100) { nodes { id createdAt } } }',
+    );
+    const newest = asked.stream.nodes.map(({ id, createdAt }) => ({
+      id,
+      day: createdAt.slice(0, 10),
+    }));
+    const day = newest[60]?.day ?? '';
+    const first = newest.find((each) => each.day <= day)?.id;
+    const firstShown = (): Promise<string | null> => rowsOf(page).first().getAttribute('data-row');
+    const page = await openFeed('everything');
+    await page.getByText('Go to a day').click();
+    await page.getByLabel('Day').fill(day);
+    await buttonOf(page, 'Go').click();
+    await page.locator(`[data-row="${first}"]`).waitFor();
+    expect(decodeURIComponent(page.url())).toContain(`view=everything@${day}`);
+    const box = await page.locator(`[data-row="${first}"]`).boundingBox();
+    expect(box?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await buttonOf(page, 'Back to now').waitFor();
+    // What is above is there to scroll up to.
+    await expect.poll(firstShown, PAGE_WAIT).not.toBe(first);
+    await page.reload();
+    await page.locator(`[data-row="${first}"]`).waitFor();
+    await buttonOf(page, 'Back to now').click();
+    await expect.poll(firstShown, PAGE_WAIT).toBe(newest[0]?.id);
+    await page.goBack();
+    await page.locator(`[data-row="${first}"]`).waitFor();
+    await buttonOf(page, 'Back to now').waitFor();
+  });
+
   test('stays, and a problem is told where it is seen', async () => {
     const page = await openFeed();
     const place = await readOn(page, 10);
@@ -190,6 +223,12 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     await expectPlace(page, place);
   });
 });
+
+interface Stream {
+  readonly stream: {
+    readonly nodes: readonly { readonly id: string; readonly createdAt: string }[];
+  };
+}
 
 interface Place {
   /** 1 for the newest row of the feed. */

@@ -76,6 +76,6 @@ function behindList(segment: Segment, { window }: ListRun): Entry {
 }
 
 /** The place where everything above a position is on the newer side. */
-function boundIn(segment: Segment, part: PlacePart, position: Position): Entry {
+export function boundIn(segment: Segment, part: PlacePart, position: Position): Entry {
   return { segment, part, window: null, offset: 0, position, isBound: true };
 }

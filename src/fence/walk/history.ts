@@ -3,6 +3,7 @@
  * for every stretch that no fencepost covers: lost, below the oldest kept one, or not committed yet. An item that a newer
  * fencepost took up stands there and nowhere else.
  */
+import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../../model/positions.ts';
 import { isBare, type Place } from '../cursor/place.ts';
@@ -124,6 +125,17 @@ export interface Below {
   readonly segments: readonly Segment[];
   /** To above the first of them. */
   readonly moved: Moved;
+}
+
+/** The segment (above, upTo] with `above` at or below a position, and `upTo` above it. The position lies below the top. */
+export async function segmentOver(history: History, at: Position): Promise<Segment> {
+  const next = (at + 1) as Position;
+  const [newer] = await readChain(history, { from: next, limit: 1, order: 'oldest' });
+  const from = newer === undefined ? history.top : newer.above <= at ? newer.upTo : newer.above;
+  const { segments } = await enterBelow(history, { from, limit: 1 });
+  const [segment] = segments;
+  invariant(segment !== undefined && segment.above <= at, 'segments have no gaps');
+  return segment;
 }
 
 /** The same from a position in the midst of a history, with what was moved to above it. */

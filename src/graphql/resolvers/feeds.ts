@@ -6,6 +6,7 @@ import { FeedError } from '../../base/errors.ts';
 import type { Outcome } from '../../base/outcome.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Explanation, FeedRequest, PageRequest, Without } from '../../feeds/feed.ts';
+import { pageAt } from '../../feeds/page-at.ts';
 import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
 import { itemPosition } from '../../model/ids.ts';
 import { openItem } from '../../social/access.ts';
@@ -51,6 +52,7 @@ export const queryFeeds: Pick<
       before = null,
       refresh,
       around,
+      at,
       order,
       leaveOut,
       skip,
@@ -70,7 +72,10 @@ export const queryFeeds: Pick<
       ...feed,
     };
     const request = without === null ? whole : { ...whole, without };
+    if (around != null && at != null)
+      throw new FeedError('BAD_USER_INPUT', 'expected around or at, got both');
     if (around != null) return viewPage(await pageAround(context.services, request));
+    if (at != null) return viewPage(await pageAt(context.services.feeds, request, at.getTime()));
     const page = await context.services.feeds.page(request);
     context.pages.push({ request, page });
     return viewPage(page);

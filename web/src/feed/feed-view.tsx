@@ -23,8 +23,9 @@ import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
-import type { View } from '../shell/use-address.ts';
+import { fromTop, type View } from '../shell/use-address.ts';
 import { Conditions } from './conditions.tsx';
+import { DayPicker } from './day-picker.tsx';
 import { Edge } from './edge.tsx';
 import { ElementCard } from './element-card.tsx';
 import { NewPill } from './new-pill.tsx';
@@ -55,7 +56,11 @@ export function FeedView(props: FeedViewProps) {
   useSeenFresh(feed, scroller);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
-  const show = useCallback(() => void refresh().then(ask), [refresh, ask]);
+  // What is new stands at the top, which a feed that was opened at a day is not at.
+  const show = useCallback(
+    () => (view.day === undefined ? void refresh().then(ask) : onOpen(fromTop(view))),
+    [refresh, ask, view, onOpen],
+  );
   const desk = useWriting(viewer, head === undefined);
   useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
@@ -73,6 +78,7 @@ export function FeedView(props: FeedViewProps) {
         {head}
         {tools}
         <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show} />
+        {head === undefined && <DayPicker view={view} onOpen={onOpen} />}
         <NewPill
           news={news}
           freshCount={feed.freshCount}

@@ -40,7 +40,7 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
   const [place] = useState(() => notedPlace(pane));
   const pages = usePages(view, scroller, place);
   const { state, now, stream, run, changeRows, forgive } = pages;
-  const open = useOpen(pages, scroller, place);
+  const open = useOpen(pages, scroller, { place, day: view.day ?? null });
   const comeBack = useCallback(() => {
     const { rows, error } = now();
     if (!isUnreachable(error)) return;
@@ -97,11 +97,24 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
   return { ...rows, stream, work, error, ...reading, aboveOf, remove, seeFresh };
 }
 
+/** Where a feed opens: where its reader stopped, else at a day, else at its top. */
+interface OpeningPlace {
+  readonly place: ReadingPlace | null;
+  readonly day: string | null;
+}
+
+/** With all of the reader's own day. */
+function firstPage(day: string | null): Parameters<ShowPage>[1] {
+  return day === null
+    ? { first: PAGE, refresh: true }
+    : { first: PAGE, at: new Date(`${day}T23:59:59.999`).toISOString() };
+}
+
 /** Opens the feed, unless its rows are there; returns how to do it again. */
 function useOpen(
   { state, now, stream, run, changeRows, restart }: Pages,
   scroller: RefObject<HTMLElement | null>,
-  place: ReadingPlace | null,
+  { place, day }: OpeningPlace,
 ): () => void {
   const kept = useRef(state.rows.rows.length > 0 ? stream : null);
   /** Where it opens, until it is open. */
@@ -111,14 +124,14 @@ function useOpen(
     void run('opening', async (show) => {
       const { current: at } = start;
       const isBack = at?.above != null && (await showBelow(at.above, { show, now, changeRows }));
-      if (!isBack) await show('first', { first: PAGE, refresh: true });
+      if (!isBack) await show('first', firstPage(day));
       start.current = null;
       if (at === null || scroller.current === null) return;
       const { rows } = now().rows;
       const isThere = !isBack || rows.some(({ itemId }) => itemId === at.itemId);
       standAt(scroller.current, isThere ? at : { ...at, itemId: rows[0]?.itemId ?? '' });
     });
-  }, [now, run, changeRows, restart, scroller]);
+  }, [now, run, changeRows, restart, scroller, day]);
   useEffect(() => {
     if (kept.current !== stream) open();
   }, [open, stream]);

@@ -19,7 +19,7 @@ export interface FeedState {
   readonly error: unknown;
 }
 
-type Range = Pick<PageQueryVariables, 'first' | 'after' | 'last' | 'before' | 'refresh'>;
+type Range = Pick<PageQueryVariables, 'first' | 'after' | 'last' | 'before' | 'at' | 'refresh'>;
 /** Reads a page and puts it on its side of the rows. */
 export type ShowPage = (side: PageSide, range: Range) => Promise<void>;
 

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { ShellQuery } from '../api/generated.ts';
 import { NewBadge } from './new-badge.tsx';
-import { writeView, type View } from './use-address.ts';
+import { fromTop, writeView, type View } from './use-address.ts';
 
 interface FeedTabsProps {
   readonly templates: ShellQuery['templates'];
@@ -19,8 +19,9 @@ interface Tab {
 }
 
 export function FeedTabs({ templates, view, viewer, paneIndex, onOpen }: FeedTabsProps) {
-  const tabs = tabsOf(templates, view, viewer);
-  const openKey = writeView(view);
+  const open = fromTop(view);
+  const tabs = tabsOf(templates, open, viewer);
+  const openKey = writeView(open);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showOpen(list.current), [openKey]);
   const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -58,8 +59,9 @@ export function FeedTabs({ templates, view, viewer, paneIndex, onOpen }: FeedTab
 
 /** What the tab of a view says. */
 export function tabLabel({ templates, view, viewer }: Omit<FeedTabsProps, 'paneIndex' | 'onOpen'>) {
-  const key = writeView(view);
-  return tabsOf(templates, view, viewer).find((tab) => writeView(tab.view) === key)?.label ?? '';
+  const open = fromTop(view);
+  const key = writeView(open);
+  return tabsOf(templates, open, viewer).find((tab) => writeView(tab.view) === key)?.label ?? '';
 }
 
 /** Where not all tabs fit, scrolls them until the open one is in sight. */

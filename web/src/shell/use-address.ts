@@ -6,6 +6,13 @@ import { placesOnLeaving, stateOf } from './places.ts';
 export interface View {
   readonly template: string;
   readonly args: Readonly<Record<string, string>>;
+  /** The day that a feed opens at, as `2026-03-01`; its top when left out. */
+  readonly day?: string;
+}
+
+/** The same, from its top. */
+export function fromTop({ template, args }: View): View {
+  return { template, args };
 }
 
 export interface PaneAddress {
@@ -91,13 +98,21 @@ function writePanes(panes: readonly PaneAddress[]): string {
   return `${location.pathname}?${params}`;
 }
 
-/** `home`, or `tag?tag=qubit`. */
+/** `home`, `home@2026-03-01`, or `tag?tag=qubit`. */
 function readView(text: string): View | null {
-  const [template = '', args = ''] = text.split('?', 2);
-  return template === '' ? null : { template, args: Object.fromEntries(new URLSearchParams(args)) };
+  const [name = '', args = ''] = text.split('?', 2);
+  const [template = '', day = ''] = name.split('@', 2);
+  if (template === '') return null;
+  const view = { template, args: Object.fromEntries(new URLSearchParams(args)) };
+  return isDay(day) ? { ...view, day } : view;
 }
 
-export function writeView({ template, args }: View): string {
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+export function writeView({ template, args, day }: View): string {
   const text = new URLSearchParams(args).toString();
-  return text === '' ? template : `${template}?${text}`;
+  const name = day === undefined ? template : `${template}@${day}`;
+  return text === '' ? name : `${name}?${text}`;
 }

@@ -1,0 +1,37 @@
+/** Goes to a day of a feed, and from there back to now. */
+import type { SubmitEvent } from 'react';
+import { fromTop, type View } from '../shell/use-address.ts';
+
+interface DayPickerProps {
+  readonly view: View;
+  readonly onOpen: (view: View) => void;
+}
+
+export function DayPicker({ view, onOpen }: DayPickerProps) {
+  const top = fromTop(view);
+  const go = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const day = new FormData(event.currentTarget).get('day');
+    if (typeof day === 'string' && day !== '') onOpen({ ...top, day });
+  };
+  return view.day === undefined ? (
+    <details className="day-picker">
+      <summary>Go to a day</summary>
+      <form className="row" onSubmit={go}>
+        <input type="date" name="day" aria-label="Day" max={today()} required />
+        <button>Go</button>
+      </form>
+    </details>
+  ) : (
+    <p className="day-bar row">
+      From {new Date(`${view.day}T12:00`).toLocaleDateString()} on down.
+      <button onClick={() => onOpen(top)}>Back to now</button>
+    </p>
+  );
+}
+
+/** As the reader's calendar has it. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
