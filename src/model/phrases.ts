@@ -1,14 +1,11 @@
 /** Words and phrases that somebody mutes. Each has a key like a producer's, so that its mute is an edge like those. */
 import { isInStretch, PHRASE_TYPE, PHRASES } from './muted-keys.ts';
 import { producerKey, splitProducer, type ProducerKey } from './producers.ts';
-import { fold } from './words.ts';
-
-/** With the marks of scripts that write vowels as marks; a search may do without them, somebody's list of words may not. */
-const PHRASE_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+import { wordsOf } from './words.ts';
 
 /** The words of a text as phrases compare them, one space between two: without regard to case and punctuation. */
 export function phraseWords(text: string): string {
-  return (fold(text).match(PHRASE_WORD) ?? []).join(' ');
+  return wordsOf(text).join(' ');
 }
 
 /** The same key for all spellings of a phrase; null for a text without letters and digits. */

@@ -1,7 +1,10 @@
-/** Words as a search compares them: runs of letters and digits, without regard to case and to how an accent is spelt. */
+/**
+ * Words as searches and muted phrases compare them: runs of letters and digits, with the marks by which many scripts write
+ * their vowels, without regard to case and to how an accent is spelt.
+ */
 
-const WORD = /[\p{L}\p{N}]+/gu;
-const ONE_WORD = /^[\p{L}\p{N}]+$/u;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const ONE_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/u;
 
 /** One form for all spellings of a text that a search takes for the same. */
 export function fold(text: string): string {
@@ -11,6 +14,15 @@ export function fold(text: string): string {
 /** The words of a text, folded, in their order; a word that stands in it twice is listed twice. */
 export function wordsOf(text: string): readonly string[] {
   return fold(text).match(WORD) ?? [];
+}
+
+/** Whether a word begins with this one in a text that is folded, as this one is. */
+export function beginsWord(folded: string, beginning: string): boolean {
+  // A word holds no signs that a pattern would take for its own. Most texts do not hold it at all.
+  return (
+    folded.includes(beginning) &&
+    new RegExp(`(?<![\\p{L}\\p{N}]\\p{M}*)${beginning}`, 'u').test(folded)
+  );
 }
 
 /** Whether the text is one word, and nothing else. */

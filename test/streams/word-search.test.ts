@@ -2,12 +2,14 @@
  * A search reads the same with the index of words as without it, and as by looking at every item, while items are
  * published, edited and deleted, and wherever the index is. Broken indexes show that the comparison can fail.
  */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { endOf, isDrained, restOf } from '../../src/fence/enumeration.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import { position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { userProducer, type UserId } from '../../src/model/producers.ts';
+import { beginsWord, fold, wordsOf } from '../../src/model/words.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { WordStore } from '../../src/store/ports/words.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
@@ -33,6 +35,9 @@ const WORDS = [
   'ab-cd',
   'zebra',
   '漢字',
+  // Vowels as marks, and a mark that belongs to no letter.
+  'हिन्दी',
+  '❤\ufe0flove',
 ] as const;
 const SEARCHES = [
   'red',
@@ -43,6 +48,9 @@ const SEARCHES = [
   'ÉTÉ',
   'x',
   '漢',
+  'हि',
+  'न',
+  'love',
   'red zebra',
   'no',
   '?',
@@ -91,7 +99,8 @@ function holds(item: Item, search: string): boolean {
   const held = ` ${item.payload.title ?? ''}`.normalize('NFC').toLowerCase();
   const wanted = search.toLowerCase().split(' ');
   return (
-    search !== '?' && wanted.every((one) => [' ', '-'].some((mark) => held.includes(mark + one)))
+    search !== '?' &&
+    wanted.every((one) => [' ', '-', '\ufe0f'].some((mark) => held.includes(mark + one)))
   );
 }
 
@@ -293,4 +302,20 @@ describe('a search', () => {
       name: 'AssertionError',
     });
   });
+});
+
+test('a word begins with a text as one of the words of its text does', () => {
+  const units = fc.string({
+    unit: fc.constantFrom('a', 'b', 'न', 'ि', '\u0301', '\ufe0f', ' ', '-', '1'),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(units, units, (text, search) => {
+      for (const word of wordsOf(search))
+        expect(beginsWord(fold(text), word)).toBe(
+          wordsOf(text).some((one) => one.startsWith(word)),
+        );
+    }),
+    { numRuns: 2_000 },
+  );
 });
