@@ -8,12 +8,14 @@ import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../base/limits.ts';
 import { errorBody } from '../graphql/errors.ts';
 
-interface Refusal {
+export interface RawRefusal {
+  /** With its words. */
   readonly status: string;
   readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+const REFUSALS: Readonly<Record<string, RawRefusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     message: `expected headers of at most ${LIMITS.headerBytesMax} bytes, got more`,
@@ -23,7 +25,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     message: `expected a whole request within ${LIMITS.requestMsMax} ms, got a part of one`,
   },
 };
-const NO_HTTP: Refusal = { status: '400 Bad Request', message: 'expected an HTTP request' };
+const NO_HTTP: RawRefusal = { status: '400 Bad Request', message: 'expected an HTTP request' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Node's `clientError`. A client that is gone, or in the middle of an answer, gets none. */
@@ -35,9 +37,22 @@ export function answerClientError(
     socket.destroy();
     return;
   }
-  const { status, message } = REFUSALS[error.code ?? ''] ?? NO_HTTP;
+  refuseRaw(socket, REFUSALS[error.code ?? ''] ?? NO_HTTP);
+}
+
+/** Refuses what becomes no request and no WebSocket, and closes the connection. */
+export function refuseRaw(
+  socket: Pick<Socket, 'end' | 'destroy'>,
+  { status, message, headers = {} }: RawRefusal,
+): void {
   const body = errorBody('BAD_REQUEST', message);
-  const head = `HTTP/1.1 ${status}\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
+  const lines = Object.entries({
+    ...headers,
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`;
   socket.end(head + body, () => socket.destroy());
 }
 

@@ -13,7 +13,7 @@ import { checkOrigin } from '../origins.ts';
 import { openSessions, type LiveHooks, type Sessions } from './sessions.ts';
 import { openSse } from './sse.ts';
 import { readSseParams } from './sse-params.ts';
-import { watchUpgrades } from './upgrades.ts';
+import { answerBadHandshake, watchUpgrades } from './upgrades.ts';
 import { chooseProtocol, openWebsockets } from './websocket.ts';
 
 interface LiveOptions extends LiveOperationsOptions {
@@ -47,6 +47,7 @@ export async function addWebsockets(server: FastifyInstance): Promise<void> {
       done();
     },
   });
+  server.websocketServer.on('wsClientError', answerBadHandshake);
 }
 
 /** Closed with the server, before Apollo stops. */

@@ -9,7 +9,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../paths.ts';
-import { hasOneHost } from '../raw-errors.ts';
+import { hasOneHost, refuseRaw } from '../raw-errors.ts';
 
 /** Emits `upgrade` as a server does, for requests that may become WebSockets. The server's connections are watched already. */
 export function watchUpgrades(server: FastifyInstance): Server {
@@ -33,6 +33,16 @@ function isForSocket(request: IncomingMessage): boolean {
     url.split('?', 1)[0] === PATHS.graphql &&
     hasOneHost(request)
   );
+}
+
+/** Answers what ws refuses, which names the header that is wrong. By itself it would answer with a page. */
+export function answerBadHandshake(error: Error, socket: Socket): void {
+  const header = /Sec-WebSocket-\w+/.exec(error.message)?.[0] ?? 'Upgrade';
+  const message = `expected the ${header} of a WebSocket’s handshake, got another or none`;
+  // Who speaks another version is told which are spoken here.
+  const isVersion = header === 'Sec-WebSocket-Version';
+  const headers = isVersion ? { 'sec-websocket-version': '13, 8' } : {};
+  refuseRaw(socket, { status: '400 Bad Request', message, headers });
 }
 
 interface Handed {

@@ -79,6 +79,34 @@ test('a socket without a Host is refused as a request is, and its connection sta
   await heard(/\{"status":"ok"\}$/);
 });
 
+test.each([
+  ['no key', UPGRADE + 'Sec-WebSocket-Version: 13\r\n', 'Sec-WebSocket-Key'],
+  ['a bad key', UPGRADE + KEY.replace('==', '!!'), 'Sec-WebSocket-Key'],
+  ['no version', UPGRADE + KEY.replace(/^.*\r\n/, ''), 'Sec-WebSocket-Version'],
+  ['an old version', UPGRADE + KEY.replace('13', '7'), 'Sec-WebSocket-Version'],
+  [
+    'a bad subprotocol',
+    UPGRADE + KEY + 'Sec-WebSocket-Protocol: a,,b\r\n',
+    'Sec-WebSocket-Protocol',
+  ],
+])('a handshake with %s is refused in the shape of GraphQL', async (_, headers, header) => {
+  const { socket, heard } = await connectPeer();
+  const closed = once(socket, 'close');
+  socket.write(`GET /graphql HTTP/1.1\r\n${headers}\r\n`);
+  const [head = '', body = ''] = (await heard(/\r\n\r\n[^]+/)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  expect(head).toContain('content-type: application/json; charset=utf-8');
+  expect(/^sec-websocket-version: (.*)$/m.exec(head)?.[1]).toBe(
+    header === 'Sec-WebSocket-Version' ? '13, 8' : undefined,
+  );
+  const expected = `expected the ${header} of a WebSocket’s handshake, got another or none`;
+  expect(JSON.parse(Buffer.from(body, 'latin1').toString())).toEqual({
+    errors: [{ message: expected, extensions: { code: 'BAD_REQUEST' } }],
+  });
+  await closed;
+  expect(server.app.server.connections.size).toBe(0);
+});
+
 test('a connection that asks for a socket while it reads a stream is cut, and nothing of it is left', async () => {
   const { socket, heard } = await connectPeer();
   const query = encodeURIComponent('subscription { readStateChanged { sequence } }');
