@@ -13,6 +13,7 @@ import type { Live } from './live/live.ts';
 import { PATHS } from './paths.ts';
 import { spellOutDocument } from './spell-out-document.ts';
 import type { Identity, Viewers } from './sign-in.ts';
+import { unnameOperation } from './unname-operation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,6 +73,7 @@ function admit(
   next: (error?: Error) => void,
 ): void {
   spellOutDocument(request, engine.documents);
+  unnameOperation(request);
   const refusal = engine.gate.refuse(sourceOf(request), variablesOf(request));
   if (refusal !== null) throw new FeedError(refusal.code, refusal.message);
   const identity = viewers.identify(request.headers);

@@ -7,6 +7,7 @@ import {
   type Documents,
   type DocumentReference,
 } from '../graphql/documents.ts';
+import { addressParams, replaceAddressParams } from './address-params.ts';
 
 interface Params extends DocumentReference {
   readonly query?: unknown;
@@ -29,9 +30,7 @@ function spelledOut(body: unknown, documents: Documents): unknown {
 
 /** The address of a GET holds its parameters as texts. */
 function spellOutAddress(request: FastifyRequest, documents: Documents): void {
-  const [path = '', ...rest] = request.url.split('?');
-  // A value may hold a question mark too.
-  const params = new URLSearchParams(rest.join('?'));
+  const params = addressParams(request);
   const id = documentIdOf({
     documentId: params.get('documentId') ?? undefined,
     extensions: parseOrNull(params.get('extensions')),
@@ -40,8 +39,7 @@ function spellOutAddress(request: FastifyRequest, documents: Documents): void {
   if (!params.has('query')) params.set('query', textNamed(documents, id));
   params.delete('documentId');
   params.delete('extensions');
-  request.raw.url = `${path}?${params.toString()}`;
-  request.query = Object.fromEntries(params);
+  replaceAddressParams(request, params);
 }
 
 function parseOrNull(text: string | null): unknown {

@@ -39,6 +39,7 @@ export interface LiveRequest {
   /** Empty when the request names a document instead. */
   readonly query: string;
   readonly documentId: string | null;
+  /** Null or empty for none. */
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly viewer: UserId | null;
@@ -69,7 +70,8 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
     async subscribe(asked) {
       const query = textOf(engine.documents, asked);
       if (query === null) return refused(options, [refusal('UNKNOWN_DOCUMENT', UNKNOWN_ID)]);
-      const request = { ...asked, query };
+      // An empty name is none, as over HTTP.
+      const request = { ...asked, query, operationName: asked.operationName || null };
       const stopped = engine.gate.refuse(request.query, request.variables);
       if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
       const known = await validate(options, request);

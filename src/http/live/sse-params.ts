@@ -18,12 +18,7 @@ export function readSseParams({
   if (typeof source !== 'string' || (source === '' && documentId === null)) throw refused(400);
   if (operationName !== null && typeof operationName !== 'string') throw refused(400);
   if (variables !== null && !isRecord(variables)) throw refused(400);
-  return {
-    query: source,
-    documentId,
-    operationName: operationName === '' ? null : operationName,
-    variables: variables ?? {},
-  };
+  return { query: source, documentId, operationName, variables: variables ?? {} };
 }
 
 /** An address holds these as JSON. */

@@ -4,9 +4,11 @@ import { FeedError } from '../../../src/base/errors.ts';
 import { encodeId } from '../../../src/model/ids.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { openTestApp, type TestApp } from '../../support/open-app.ts';
-import { connect, openStream, type RawStream } from '../../support/live-client.ts';
+import { connect, openStream, readStream, type RawStream } from '../../support/live-client.ts';
 
 const LISTEN = 'subscription { readStateChanged { __typename sequence } }';
+const TWO =
+  'subscription A { readStateChanged { sequence } } subscription B { readStateChanged { sequence } }';
 
 interface Asked {
   readonly query: string;
@@ -169,13 +171,11 @@ describe('the same text gets the same errors over HTTP, WebSocket and SSE', () =
       'OPERATION_RESOLUTION_FAILURE',
       { query: LISTEN, operationName: 'Nope' },
     ],
+    ['two operations and no name', 'OPERATION_RESOLUTION_FAILURE', { query: TWO }],
     [
-      'two operations and no name',
+      'two operations and an empty name',
       'OPERATION_RESOLUTION_FAILURE',
-      {
-        query:
-          'subscription A { readStateChanged { sequence } } subscription B { readStateChanged { sequence } }',
-      },
+      { query: TWO, operationName: '' },
     ],
   ])('%s: %s', async (_, code, asked) => {
     const [http, websocket, sse] = [
@@ -291,6 +291,63 @@ async function* failing(error: unknown): AsyncGenerator<object, void> {
   });
   throw error;
 }
+
+describe('an empty operation name is none', () => {
+  const query = 'query Q { __typename }';
+  const byGet = (params: readonly [string, string][]) =>
+    opened.app.server.inject({
+      url: `/graphql?${new URLSearchParams(params).toString()}`,
+      headers: { 'apollo-require-preflight': '1' },
+    });
+
+  test('over HTTP, for an operation that is new and for one that is known', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await opened.ask(query, { operationName: '' });
+      expect(answer.data).toEqual({ __typename: 'Query' });
+      const got = await byGet([
+        ['operationName', ''],
+        ['query', query],
+      ]);
+      expect(got.json()).toMatchObject({ data: { __typename: 'Query' } });
+    }
+  });
+
+  test('in an address, where it lets no mutation run and stands once', async () => {
+    const mutation = 'mutation { markAllRead(input: { categoryIds: [] }) { userErrors { code } } }';
+    expect(
+      (
+        await byGet([
+          ['operationName', ''],
+          ['query', mutation],
+        ])
+      ).statusCode,
+    ).toBe(405);
+    const twice = await byGet([
+      ['operationName', ''],
+      ['operationName', 'Q'],
+      ['query', query],
+    ]);
+    expect(twice.statusCode).toBe(400);
+  });
+
+  test('over a socket and for a stream, by POST and by GET', async () => {
+    const asked = { query: LISTEN, operationName: '' };
+    const socket = await connect(address);
+    socket.send({ type: 'subscribe', id: 'a', payload: asked });
+    expect(await socket.next()).toMatchObject({ type: 'next', payload: { data: {} } });
+    const headers = { 'x-palisade-viewer': 'ada' };
+    const posted = await openStream(address, asked, headers);
+    const got = await readStream(
+      `${address}/graphql/stream?${new URLSearchParams(asked).toString()}`,
+      { headers: { accept: 'text/event-stream', ...headers } },
+    );
+    for (const stream of [posted, got])
+      expect(await stream.next()).toMatchObject({
+        event: 'next',
+        data: { data: { readStateChanged: { sequence: 0 } } },
+      });
+  });
+});
 
 describe('each operation has its place', () => {
   test('a subscription over HTTP is told where it is served', async () => {
