@@ -42,3 +42,8 @@ export type AuthorState = Pick<Person, 'feed' | 'state'>;
 
 /** How somebody stands who never joined. */
 export const ORDINARY: AuthorState = { feed: 'public', state: 'active' };
+
+/** Whether what the person wrote is as open as what somebody wrote who never joined. */
+export function standsOrdinarily({ feed, state }: AuthorState): boolean {
+  return feed === ORDINARY.feed && state === ORDINARY.state;
+}

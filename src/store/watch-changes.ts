@@ -6,6 +6,7 @@ import type { FenceKey } from '../fence/fencepost.ts';
 import type { Edge } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { ListKey } from '../model/lists.ts';
+import { standsOrdinarily, type Person } from '../model/people.ts';
 import { position, type Position } from '../model/positions.ts';
 import { type UserId, userIn } from '../model/producers.ts';
 import type { Store } from './ports/store.ts';
@@ -19,6 +20,8 @@ export type StoreChange =
   | { readonly kind: 'item'; readonly position: Position; readonly thread: string | null }
   /** What these viewers may see, follow or have in their lists. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
+  /** How these people stand, and with it who sees what they wrote. */
+  | { readonly kind: 'people'; readonly people: readonly UserId[] }
   /** What a viewer's fence has committed. */
   | { readonly kind: 'history'; readonly key: FenceKey }
   /** All of a viewer's fences. */
@@ -197,17 +200,36 @@ function watchPlaces({ places }: Store, onChange: OnChange): Store['places'] {
 
 /** How a person stands decides who sees what they wrote. */
 function watchPeople({ people }: Store, onChange: OnChange): Store['people'] {
-  const all = everything(onChange);
+  const tell = (all: readonly UserId[]): void => {
+    if (all.length > 0) onChange({ kind: 'people', people: all });
+  };
   return {
     ...people,
+    // What a person wrote before they joined stood open until now.
+    join: then(
+      (person) => people.join(person),
+      (_, person) => tell(standingApart([person])),
+    ),
+    joinMany: then(
+      (all) => people.joinMany(all),
+      (_, all) => tell(standingApart(all)),
+    ),
     edit: then(
       (id, patch) => people.edit(id, patch),
-      (_, __, { state, feed }) => {
-        if (state !== undefined || feed !== undefined) all();
+      (_, id, { state, feed }) => {
+        if (state !== undefined || feed !== undefined) tell([id]);
       },
     ),
-    erase: then((start) => people.erase(start), all),
+    erase: then(
+      (start) => people.erase(start),
+      (_, { person }) => tell([person]),
+    ),
   };
+}
+
+/** Those who do not stand as somebody who never joined. */
+function standingApart(people: readonly Person[]): readonly UserId[] {
+  return people.flatMap((person) => (standsOrdinarily(person) ? [] : [person.id]));
 }
 
 function everything(onChange: OnChange): () => void {

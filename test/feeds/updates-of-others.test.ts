@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { StreamUpdate } from '../../src/feeds/updates/stream-update.ts';
 import { openStreamUpdates, type StreamUpdates } from '../../src/feeds/updates/updates.ts';
 import type { Position } from '../../src/model/positions.ts';
-import { userProducer, viewerName } from '../../src/model/producers.ts';
+import { producerKey, userProducer, viewerName } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { watchHistory, type StoreChange } from '../../src/store/watch-changes.ts';
-import { draftBy, fencepost } from '../support/builders.ts';
+import { draftBy, fencepost, person, place } from '../support/builders.ts';
 import {
   ada,
   bob,
@@ -24,11 +24,17 @@ import { redisService } from '../support/services.ts';
 
 const redis = await redisService();
 
+const GROUP = producerKey('group', 'g');
+
+const blockAda = ({ edges }: Store) =>
+  edges.addEdge({ consumer: bob, producer: userProducer(ada), relation: 'block', sinceMs: 1 });
+
 interface World extends FeedWorld {
   readonly updates: StreamUpdates;
   readonly other: Store;
   readonly item: Position;
-  follow(): Promise<AsyncIterator<StreamUpdate, undefined>>;
+  /** Watches the item unless told another one. */
+  follow(watched?: Position): Promise<AsyncIterator<StreamUpdate, undefined>>;
 }
 
 /** Ada follows Bob in one process, where her home is read and followed; the other one only writes. */
@@ -50,10 +56,10 @@ async function openWorld(): Promise<World> {
     updates: hub,
     other,
     item,
-    async follow() {
+    async follow(watched = item) {
       const request = await requestOf(world, ada);
       const open = () => requestOf(world, ada);
-      const followed = await hub.follow({ request, open, watching: [item], from: null });
+      const followed = await hub.follow({ request, open, watching: [watched], from: null });
       expect((await followed.next()).value?.kind).toBe('start');
       return followed;
     },
@@ -86,6 +92,43 @@ describe.skipIf(!redis.isThere)(`with ${redis.name} between processes`, () => {
     expect((await followed.next()).value).toMatchObject({ kind: 'above', news: { count: 0 } });
     await other.edges.removeEdge(ada, userProducer(bob), 'mute');
     expect(await told()).toMatchObject({ kind: 'updated' });
+    await followed.return?.();
+  });
+
+  test.each<[string, (other: Store) => Promise<unknown>]>([
+    ['its author is suspended', (other) => other.people.join(person(bob, { state: 'suspended' }))],
+    [
+      'its author is erased',
+      (other) => other.people.erase({ person: bob, sinceMs: 1, heir: null }),
+    ],
+    [
+      'the viewer is no member of its group any more',
+      (other) => other.places.removeMember(GROUP, ada),
+    ],
+    [
+      'the viewer is removed as a follower',
+      (other) => other.edges.removeEdge(ada, userProducer(bob), 'follow'),
+    ],
+    ['its author blocks the viewer', (other) => blockAda(other)],
+  ])('takes away what may not be seen when, in another process, %s', async (_, lose) => {
+    const world = await openWorld();
+    const { other, updates, follow } = world;
+    await other.places.create(place(GROUP));
+    await other.places.putMember({ place: GROUP, user: ada, state: 'active', sinceMs: 1 });
+    const forMembers = { visibility: 'group', audience: [GROUP] } as const;
+    const shown = (await publish(world, bob, 'for members', forMembers)).position;
+    await readFeed(world, ada, { first: 20 });
+    const followed = await follow(shown);
+    await other.items.publish(draftBy(bob, forMembers));
+    await updates.tend();
+    expect((await followed.next()).value).toMatchObject({ kind: 'above', news: { count: 1 } });
+    await lose(other);
+    await updates.tend();
+    const told = [(await followed.next()).value, (await followed.next()).value];
+    expect(told).toMatchObject([
+      { kind: 'removed', position: shown },
+      { kind: 'above', news: { count: 0 } },
+    ]);
     await followed.return?.();
   });
 

@@ -43,7 +43,7 @@ export function openNewsMemory(feeds: Pick<Feeds, 'countNews'>, nowMs: () => num
     },
     // What one viewer may see, and what a fence has committed, is asked at every count.
     note: ({ kind }) => {
-      if (kind === 'item' || kind === 'everything') counts = none();
+      if (kind === 'item' || kind === 'people' || kind === 'everything') counts = none();
     },
     forget: (stream) => void counts.delete(stream),
   };

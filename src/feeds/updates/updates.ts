@@ -168,6 +168,7 @@ class UpdateHub implements StreamUpdates {
       case 'histories':
         this.#noteHistories(change.viewer);
         return;
+      case 'people':
       case 'everything':
         for (const follower of this.#followers.values()) follower.lookAgain(follower.told.watched);
     }

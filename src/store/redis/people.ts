@@ -1,6 +1,6 @@
 /** People's profiles from copies in this process, because every page asks how the authors of its items stand. */
 import { LIMITS } from '../../base/limits.ts';
-import type { Person } from '../../model/people.ts';
+import { standsOrdinarily, type Person } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { PeopleStore } from '../ports/people.ts';
 import type { Store } from '../ports/store.ts';
@@ -33,9 +33,9 @@ export function openRedisPeople({ durable, log, copies }: RedisPeopleContext): P
     writeThrough(log, { entry: { kind: 'people', ...about }, revokesAccess: true }, write);
   return {
     join: (person) =>
-      touch({ people: [person.id], isAlone: isPlain(person) }, () => people.join(person)),
+      touch({ people: [person.id], isAlone: standsOrdinarily(person) }, () => people.join(person)),
     joinMany: (all) =>
-      touch({ people: all.map(({ id }) => id), isAlone: all.every(isPlain) }, () =>
+      touch({ people: all.map(({ id }) => id), isAlone: all.every(standsOrdinarily) }, () =>
         people.joinMany(all),
       ),
     getMany: async (ids) => {
@@ -55,9 +55,4 @@ export function openRedisPeople({ durable, log, copies }: RedisPeopleContext): P
     erasures: (page) => people.erasures(page),
     noteErasure: (id, share) => people.noteErasure(id, share),
   };
-}
-
-/** Whether items by them say no more than items by somebody who never joined. */
-function isPlain({ state, feed }: Pick<Person, 'state' | 'feed'>): boolean {
-  return state === 'active' && feed === 'public';
 }

@@ -37,8 +37,10 @@ function announce(entry: LogEntry, onChange: OnChange): void {
       else tellPublished(entry.items, onChange);
       onChange({ kind: 'settled', upTo: entry.upTo });
       return;
-    case 'places':
     case 'people':
+      onChange({ kind: 'people', people: entry.people });
+      return;
+    case 'places':
       onChange({ kind: 'everything' });
       return;
     case 'counts':
