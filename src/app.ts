@@ -36,10 +36,8 @@ import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
-import { fillRivers } from './jobs/fill-rivers.ts';
-import { followStreams } from './jobs/follow-streams.ts';
 import type { Job } from './jobs/job.ts';
-import { rememberSeen } from './jobs/remember-seen.ts';
+import { processJobs } from './jobs/process-jobs.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { EventHandler } from './model/events.ts';
 import type { Notifications } from './notify/notifications.ts';
@@ -60,6 +58,7 @@ import { withOpenPages } from './rivers/open-pages.ts';
 import type { Rivers } from './rivers/rivers.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
+import { openErasedWatch } from './social/erasure/erased-watch.ts';
 import { readPlaceTypes } from './social/places/place-types.ts';
 import { readFields } from './social/read-fields.ts';
 import { backupLmdbStore } from './store/lmdb/backup.ts';
@@ -161,10 +160,10 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { tracer } = telemetry;
   const viewers = openViewers(config, { clock, log });
   let processor: EventProcessor | null = null;
-  let updates: StreamUpdates | null = null;
+  const watchers: OnChange[] = [];
   const { store: kept, cursorKeys } = await openKeyedStore(context, {
     onEvent: () => processor?.wake(),
-    onChange: (change) => updates?.note(change),
+    onChange: (change) => watchers.forEach((note) => note(change)),
   });
   const flags = await openWatchedFlags(context);
   const rivers = openConfiguredRivers(config, { store: kept, clock, log, flags });
@@ -176,9 +175,11 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const served = await openFeedParts(context, feedParts);
   const { rankers, templates, feeds } = served;
   const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
-  updates = openStreamUpdates({ feeds, store, clock, openPage: rivers.openPage, flags });
+  const updates = openStreamUpdates({ feeds, store, clock, openPage: rivers.openPage, flags });
   metrics.watchUpdates(updates);
-  templates.onServed(() => updates?.note({ kind: 'everything' }));
+  templates.onServed(() => updates.note({ kind: 'everything' }));
+  const erased = openErasedWatch(store);
+  watchers.push(updates.note, erased.note);
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
   const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };
   const notifications = openConfiguredNotifications(notifying);
@@ -192,9 +193,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     reads,
     seen,
     notifications,
-    rivers,
-    updates,
-    cursors,
+    ...{ rivers, updates, cursors },
     placeTypes: await readPlaceTypes(config.places),
     witnessKinds: config.witnesses,
     fields,
@@ -203,11 +202,11 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     explain: config.explain,
     demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
   };
-  const server = await openServer({ config, services, viewers, metrics, log, tracer });
+  const server = await openServer({ config, services, erased, viewers, metrics, log, tracer });
   opened.push(() => server.close());
   if (config.mongodbUrl === null)
     processor = startEmbeddedJobs(context, { store, facts, notifications });
-  tick(context, [...fillRivers(rivers), ...followStreams(updates), ...rememberSeen(seen)]);
+  tick(context, processJobs({ rivers, updates, seen, erased }));
   return {
     config,
     log,

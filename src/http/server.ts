@@ -10,6 +10,7 @@ import type { Tracer } from '../base/telemetry/tracer.ts';
 import type { Services } from '../graphql/context.ts';
 import { openEngine } from '../graphql/engine.ts';
 import { readSchemaText } from '../graphql/schema.ts';
+import type { ErasedWatch } from '../social/erasure/erased-watch.ts';
 import { addCompression } from './compression.ts';
 import { createServer } from './create-server.ts';
 import { answerUnknown } from './error-answers.ts';
@@ -31,6 +32,8 @@ import { cutUnread } from './unread-answers.ts';
 export interface ServerOptions {
   readonly config: Config;
   readonly services: Services;
+  /** Who is served live is watched by it. */
+  readonly erased: Pick<ErasedWatch, 'watch'>;
   readonly viewers: Viewers;
   readonly metrics: Metrics;
   readonly log: Logger;
@@ -81,7 +84,7 @@ async function addEdges(
 
 async function addGraphql(
   server: FastifyInstance,
-  { config, services, viewers, metrics, log }: ServerOptions,
+  { config, services, erased, viewers, metrics, log }: ServerOptions,
   schemaText: string,
 ): Promise<void> {
   const engine = await openEngine({
@@ -95,6 +98,7 @@ async function addGraphql(
   const live = openLive(server, {
     engine,
     services,
+    erased,
     viewers,
     origins: config.origins,
     hooks: metrics,

@@ -32,6 +32,7 @@ import {
 } from '../../graphql/executor.ts';
 import type { KnownOperation } from '../../graphql/operation-cache.ts';
 import type { UserId } from '../../model/producers.ts';
+import type { ErasedWatch } from '../../social/erasure/erased-watch.ts';
 import { ERASED } from '../../social/people.ts';
 import type { LiveHooks } from './sessions.ts';
 
@@ -60,6 +61,7 @@ export interface LiveOperations {
 export interface LiveOperationsOptions {
   readonly engine: Engine;
   readonly services: Services;
+  readonly erased: Pick<ErasedWatch, 'watch'>;
   readonly hooks: Pick<LiveHooks, 'onSubscription'> & ErrorHooks;
   readonly log: FaultLog;
 }
@@ -147,8 +149,8 @@ function executeEach(
   { operation, extensions, events }: ExecuteContext,
 ): AsyncIterableIterator<ExecutionResult> {
   const { log, engine } = options;
-  const { requestId } = operation.context;
-  const source = countSubscription(options, events[Symbol.asyncIterator]());
+  const { requestId, viewer } = operation.context;
+  const source = countSubscription(options, endWithAccount(options, viewer, events));
   let executed = 0;
   const masked = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -169,6 +171,33 @@ function executeEach(
     { next: () => masked(source.next()), return: () => source.return() },
     (event: unknown) => masked(executeEvent(event)),
   );
+}
+
+/** The events until the viewer's account is erased: from then on what everything gets that such an account asks. */
+function endWithAccount(
+  { erased }: LiveOperationsOptions,
+  viewer: UserId | null,
+  source: AsyncIterable<unknown>,
+): AsyncIterator<unknown> {
+  const events = source[Symbol.asyncIterator]();
+  if (viewer === null) return events;
+  let isErased = false;
+  const leave = erased.watch(viewer, () => {
+    isErased = true;
+    void events.return?.();
+  });
+  return {
+    async next() {
+      const next = await events.next();
+      if (next.done === true && isErased) throw new FeedError(ERASED.code, ERASED.message);
+      return next;
+    },
+    async return() {
+      leave();
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+  };
 }
 
 /** The source, counted as a subscription until it is returned. */

@@ -9,6 +9,7 @@ import { watchConnections } from '../../../src/http/connections.ts';
 import { addWebsockets, openLive } from '../../../src/http/live/live.ts';
 import { openMetrics } from '../../../src/http/metrics.ts';
 import { openViewers } from '../../../src/http/sign-in.ts';
+import { openErasedWatch } from '../../../src/social/erasure/erased-watch.ts';
 import { connect, openStream } from '../../support/live-client.ts';
 import { openTestApp } from '../../support/open-app.ts';
 
@@ -39,7 +40,8 @@ async function openNotingServer() {
   await addWebsockets(server);
   const services = { store, clock: opened.clock } as unknown as Services;
   const viewers = openViewers(config, { clock: opened.clock, log });
-  const live = openLive(server, { engine, services, viewers, origins: [], hooks, log });
+  const erased = openErasedWatch(store);
+  const live = openLive(server, { engine, services, erased, viewers, origins: [], hooks, log });
   server.decorateRequest('viewer', null);
   server.get('/graphql', { websocket: true }, live.takeSocket);
   server.post('/graphql/stream', (request, reply) => live.stream(request, reply));

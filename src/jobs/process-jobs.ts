@@ -1,0 +1,26 @@
+/** The jobs that every process runs for what is open in it: rivers, followed streams, what was seen, and who was erased. */
+import type { StreamUpdates } from '../feeds/updates/updates.ts';
+import type { SeenItems } from '../reads/seen.ts';
+import type { Rivers } from '../rivers/rivers.ts';
+import type { ErasedWatch } from '../social/erasure/erased-watch.ts';
+import { fillRivers } from './fill-rivers.ts';
+import { followStreams } from './follow-streams.ts';
+import type { Job } from './job.ts';
+import { rememberSeen } from './remember-seen.ts';
+import { watchErased } from './watch-erased.ts';
+
+export interface ProcessJobsContext {
+  readonly rivers: Rivers;
+  readonly updates: Pick<StreamUpdates, 'tend'>;
+  readonly seen: Pick<SeenItems, 'flush'>;
+  readonly erased: Pick<ErasedWatch, 'tend'>;
+}
+
+export function processJobs({ rivers, updates, seen, erased }: ProcessJobsContext): readonly Job[] {
+  return [
+    ...fillRivers(rivers),
+    ...followStreams(updates),
+    ...rememberSeen(seen),
+    ...watchErased(erased),
+  ];
+}
