@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../../bench/faults/link.ts';
 import { freePort } from '../../scripts/services.mjs';
+import { encodeId } from '../../src/model/ids.ts';
+import { connect } from '../support/live-client.ts';
 import { mongoService, redisService, testDatabase } from '../support/services.ts';
+import { followOver } from '../support/stream-follower.ts';
 
 // Beside dist, because the built files find the schema and the examples from where they stand.
 const built = `dist-${process.pid}-shared`;
@@ -241,5 +244,48 @@ describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
     for (const { child } of processes) child.kill('SIGTERM');
     await Promise.all(processes.map(({ exited }) => exited));
     expect(processes.map(({ child }) => child.exitCode)).toEqual([0, 0, 0]);
+  }, 120_000);
+
+  test('who loses sight of something, or is erased, by one process is told by the other', async () => {
+    const env = {
+      MONGODB_URL: mongo.url.replace(/\/(\?|$)/, `/${testDatabase(mongo)}$1`),
+      REDIS_URL: redis.url,
+    };
+    await start(['migrate'], env).exited;
+    const api = ['--port', '0', '--empty'];
+    const processes = [start(api, env), start(api, env)] as const;
+    const one = await says(processes[0], LISTENS);
+    const two = await says(processes[1], LISTENS);
+    const { data } = (await ask(one, PUBLISH, 'ada')) as {
+      readonly data: { readonly publish: { readonly item: { readonly id: string } } };
+    };
+    const { id } = data.publish.item;
+    const named = (user: string) => `input: { userId: "${encodeId('User', user)}" }`;
+    const options = { viewer: 'bob', template: 'everything', watching: [id] };
+    const bob = await followOver('WebSocket', two, options);
+    expect(await bob.next()).toMatchObject({ items: [{ id }] });
+    await ask(one, `mutation { block(${named('ada')}) { userErrors { code } } }`, 'bob');
+    expect(await bob.next()).toMatchObject({ __typename: 'ItemRemoved', itemId: id });
+    bob.leave();
+
+    const query = 'subscription { readStateChanged { sequence } }';
+    const listen = async (viewer: string) => {
+      const socket = await connect(two, { 'x-palisade-viewer': viewer });
+      socket.send({ type: 'subscribe', id: 'a', payload: { query } });
+      expect(await socket.next()).toMatchObject({ type: 'next' });
+      return socket;
+    };
+    const refused = { type: 'error', payload: [{ extensions: { code: 'FORBIDDEN' } }] };
+    const [carol, dan] = [await listen('carol'), await listen('dan')];
+    await ask(one, `mutation { eraseMe(${named('carol')}) { userErrors { code } } }`, 'carol');
+    expect(await carol.next()).toMatchObject(refused);
+    // The operator's command is a process of its own.
+    await ask(one, 'mutation { join(input: {}) { userErrors { code } } }', 'dan');
+    const command = start(['erase', 'dan'], env);
+    await command.exited;
+    expect(command.output()).toContain('"person": "dan"');
+    expect(await dan.next()).toMatchObject(refused);
+    for (const { child } of processes) child.kill('SIGTERM');
+    await Promise.all(processes.map(({ exited }) => exited));
   }, 120_000);
 });
