@@ -22,7 +22,6 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { author, id } = item;
-  if (author === null) return null;
   const close = (): void => {
     menu.current?.removeAttribute('open');
     menu.current?.querySelector('summary')?.focus();
@@ -46,7 +45,7 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
     });
     choose(gone);
   };
-  const name = nameOf(names, author);
+  const name = author === null ? 'a deleted account' : nameOf(names, author);
   return (
     <details
       className="item-menu"
@@ -58,19 +57,25 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
     >
       <summary aria-label={`More about ${name}`}>⋯</summary>
       <div className="choices">
-        {author.login === viewer ? (
+        {author?.login === viewer ? (
           <button onClick={remove}>Delete this {item.kind}</button>
         ) : (
           <>
-            <button
-              title={author.viewerFollows ? undefined : WHAT_IS_NEW}
-              onClick={() => choose(actions.toggleFollow(author))}
-            >
-              {author.viewerFollows ? 'Unfollow' : 'Follow'} {name}
-            </button>
+            {author !== null && (
+              <button
+                title={author.viewerFollows ? undefined : WHAT_IS_NEW}
+                onClick={() => choose(actions.toggleFollow(author))}
+              >
+                {author.viewerFollows ? 'Unfollow' : 'Follow'} {name}
+              </button>
+            )}
             <button onClick={() => hide(actions.toggleHidden(item))}>Hide this {item.kind}</button>
-            <button onClick={() => hide(actions.toggleMute(author))}>Mute {name}</button>
-            <button onClick={() => hide(actions.toggleBlock(author))}>Block {name}</button>
+            {author !== null && (
+              <>
+                <button onClick={() => hide(actions.toggleMute(author))}>Mute {name}</button>
+                <button onClick={() => hide(actions.toggleBlock(author))}>Block {name}</button>
+              </>
+            )}
             {isOpen && <StaffDelete item={item} name={name} onDelete={remove} />}
           </>
         )}
