@@ -33,6 +33,8 @@ export const FOLLOW_LIMITS = {
   phraseCharsMax: 100,
   /** Items that one person may hide. */
   hiddenItemsMax: 5_000,
+  /** People whose reposts one person may hide. */
+  repostersMax: 5_000,
   /** Characters of items' words that one process remembers for readers with muted phrases. */
   phraseTextsCharsMax: 4_000_000,
 } as const;

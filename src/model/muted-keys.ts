@@ -1,10 +1,10 @@
 /**
- * Keys that can be muted and emit nothing: of items that somebody hid, and of phrases. Those of one type stand together in
- * the order of keys.
+ * Keys that can be muted and emit nothing: of items that somebody hid, of phrases, and of people whose reposts are hidden.
+ * Those of one type stand together in the order of keys.
  */
 import { LIMITS } from '../base/limits.ts';
 import { position, type Position } from './positions.ts';
-import { producerKey, splitProducer, type ProducerKey } from './producers.ts';
+import { producerKey, splitProducer, type ProducerKey, type UserId } from './producers.ts';
 
 /** Everything between two keys, neither of which is the key of anything. */
 export interface KeyStretch {
@@ -14,8 +14,10 @@ export interface KeyStretch {
 
 const HIDDEN_TYPE = 'item';
 export const PHRASE_TYPE = 'phrase';
+const REPOSTER_TYPE = 'reposter';
 export const HIDDEN_ITEMS: KeyStretch = stretchOf(HIDDEN_TYPE);
 export const PHRASES: KeyStretch = stretchOf(PHRASE_TYPE);
+export const REPOSTERS: KeyStretch = stretchOf(REPOSTER_TYPE);
 
 function stretchOf(type: string): KeyStretch {
   return { below: `${type}:` as ProducerKey, above: `${type};` as ProducerKey };
@@ -27,7 +29,7 @@ export function isInStretch({ below }: KeyStretch, key: ProducerKey): boolean {
 
 /** Where the key stands among those that can only be muted; null for a producer's. */
 export function mutedStretch(key: ProducerKey): KeyStretch | null {
-  return [HIDDEN_ITEMS, PHRASES].find((stretch) => isInStretch(stretch, key)) ?? null;
+  return [HIDDEN_ITEMS, PHRASES, REPOSTERS].find((stretch) => isInStretch(stretch, key)) ?? null;
 }
 
 const DIGITS = String(LIMITS.positionMax).length;
@@ -40,4 +42,14 @@ export function hidingKey(at: Position): ProducerKey {
 /** The item of a key that `hidingKey` made. */
 export function hiddenItem(key: ProducerKey): Position {
   return position(LIMITS.positionMax - Number(splitProducer(key).id));
+}
+
+/** The key by which somebody hides this person's reposts and nothing else of them. */
+export function reposterKey(user: UserId): ProducerKey {
+  return producerKey(REPOSTER_TYPE, user);
+}
+
+/** The person of a key that `reposterKey` made. */
+export function reposterIn(key: ProducerKey): UserId {
+  return splitProducer(key).id as UserId;
 }

@@ -8,7 +8,7 @@ import type { Item } from '../model/items.ts';
 import { DEFAULT_SETTINGS } from '../model/notifications.ts';
 import type { Person } from '../model/people.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
-import { canSee, isMuted } from '../social/access.ts';
+import { mayKnow } from '../social/access.ts';
 import { factsAmong, scopeOf, type FactsScope } from '../social/facts-among.ts';
 import type { OutboxEntry } from '../store/ports/notifications.ts';
 import type { NotifyContext, UntoldReason } from './context.ts';
@@ -16,6 +16,7 @@ import { announceNotifications } from './live.ts';
 import type { Told } from './recipients.ts';
 import { isChannelOn } from './flags.ts';
 import { OUTBOUND_CHANNELS, targetsOf, type OutboundChannel } from './targets.ts';
+import { isNewsMuted } from './visible.ts';
 
 /** An event with what it is about. */
 export interface Subject {
@@ -104,8 +105,9 @@ async function whyNot(
   if (recipient === event.actor && kind !== 'published') return 'oneself';
   if (person !== null && person.state !== 'active') return 'recipient-suspended';
   if (facts.blocked.has(event.actor)) return 'blocked';
-  if (isActorMuted(facts, event) || (item !== null && isMuted(facts, item))) return 'muted';
-  if (item !== null && !canSee(facts, item)) return 'hidden';
+  if (isActorMuted(facts, event) || (item !== null && isNewsMuted(facts, item, kind)))
+    return 'muted';
+  if (item !== null && !mayKnow(facts, item)) return 'hidden';
   const isOn =
     (await flags.isOn('notifications', recipient)) &&
     (await flags.isOn(`notifications.kind.${kind}`, recipient));

@@ -7,7 +7,7 @@ import type { Item } from '../model/items.ts';
 import type { Notification, NotificationKind } from '../model/notifications.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
-import { canSee } from '../social/access.ts';
+import { isMuted, isMutedItself, mayKnow } from '../social/access.ts';
 import { findPlace } from '../social/places/place-access.ts';
 import { userOf } from '../social/producers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -38,15 +38,21 @@ export async function visibleTo(
     stores.places.tree(null),
   ]);
   return wanted.flatMap((notification): readonly VisibleNotification[] => {
-    const { actor, object } = notification;
+    const { actor, kind, object } = notification;
     if (!isThere(actor)) return [];
     if (object.kind === 'producer') {
       const isShown = userOf(object.key) !== null || findPlace(tree, facts, object.key) !== null;
       return isShown ? [{ ...notification, item: null }] : [];
     }
     const item = items.get(object.position) ?? null;
-    return item !== null && canSee(facts, item) ? [{ ...notification, item }] : [];
+    const isShown = item !== null && mayKnow(facts, item) && !isNewsMuted(facts, item, kind);
+    return isShown ? [{ ...notification, item }] : [];
   });
+}
+
+/** Whether a mute hides what is told of the item. Who hides somebody's reposts is still told of those of their own items. */
+export function isNewsMuted(facts: ViewerFacts, item: Item, kind: NotificationKind): boolean {
+  return kind === 'repost' ? isMutedItself(facts, item) : isMuted(facts, item);
 }
 
 /** Whether an actor may be shown: neither suspended, nor in a block with the reader, nor muted. */

@@ -10,6 +10,7 @@ import { splitProducer, userProducer, type ProducerKey, type UserId } from '../m
 import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';
 import { isHidden } from './hidden-items.ts';
+import { isHiddenRepost } from './hidden-reposts.ts';
 import { mutedPhraseIn } from './muted-phrases.ts';
 import { findPlace } from './places/place-access.ts';
 import { isFollowable, userOf } from './producers.ts';
@@ -121,8 +122,13 @@ function isFollower({ follows }: ViewerFacts, author: UserId): boolean {
   return follows.has(userProducer(author));
 }
 
-/** Whether the viewer hid the item, or muted its author, thread, a tag, its producer, or a phrase in it, or did so with what it reposts. Viewers may know their own mutes. */
+/** Whether the viewer hid the item, or muted its author, thread, a tag, its producer, or a phrase in it, or did so with what it reposts, or hid the reposts of its author. Viewers may know their own mutes. */
 export function isMuted(facts: ViewerFacts, item: Item): boolean {
+  return isHiddenRepost(facts, item) || isMutedItself(facts, item);
+}
+
+/** The same, whosever reposts the viewer hid. */
+export function isMutedItself(facts: ViewerFacts, item: Item): boolean {
   const { mutes } = facts;
   if (mutes.size === 0) return false;
   if (item.original != null && isMuted(facts, item.original)) return true;
@@ -140,6 +146,7 @@ export function isMuted(facts: ViewerFacts, item: Item): boolean {
 export function whyMuted(facts: ViewerFacts, item: Item): string | null {
   if (!isMuted(facts, item)) return null;
   if (isHidden(facts, item)) return 'the viewer hid this item';
+  if (isHiddenRepost(facts, item)) return `the viewer hid the reposts of ${item.author}`;
   const whyOriginal = item.original == null ? null : whyMuted(facts, item.original);
   if (whyOriginal !== null) return `of what it reposts, item ${item.repostOf}: ${whyOriginal}`;
   const authors = item.author === null ? [] : [userProducer(item.author)];

@@ -4,7 +4,7 @@
  */
 import type { ViewerFacts } from '../model/edges.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
-import { hidingKey } from '../model/muted-keys.ts';
+import { hidingKey, reposterKey } from '../model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -33,8 +33,10 @@ function scopeOfOne(item: Item | null, people: readonly UserId[]): FactsScope {
     part?.visibility === 'group' ? (part.audience ?? []) : [],
   );
   const own = item === null ? [] : [...timelinesOf(item), hidingKey(item.position)];
+  const reposter =
+    item?.repostOf === undefined || item.author === null ? [] : [reposterKey(item.author)];
   return {
-    producers: [...new Set([...producers, ...own])],
+    producers: [...new Set([...producers, ...own, ...reposter])],
     places: [...new Set([...readers, ...groups])],
   };
 }

@@ -7,7 +7,7 @@ const NAME = new RegExp(`^[^\\p{C}\\p{Z}]{1,${LIMITS.idCharsMax}}$`, 'u');
 const TYPE = /^[a-z][a-z0-9-]{0,31}$/;
 
 /** What nobody follows: the timelines of everything, of the directs of one person and of an item's reposts, and what emits nothing. */
-const PRIVATE_TYPES = new Set(['all', 'inbox', 'outbox', 'reposts', 'item', 'phrase']);
+const PRIVATE_TYPES = new Set(['all', 'inbox', 'outbox', 'reposts', 'item', 'phrase', 'reposter']);
 
 export function isName(value: string): boolean {
   return NAME.test(value);

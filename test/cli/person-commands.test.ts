@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runErase, runExportPerson } from '../../src/cli/person-commands.ts';
 import { encodeId } from '../../src/model/ids.ts';
-import { hidingKey } from '../../src/model/muted-keys.ts';
+import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';
 import { producerKey, userProducer } from '../../src/model/producers.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import {
@@ -40,6 +40,8 @@ async function makeStore(): Promise<string> {
     edge(bob, userProducer(ann), { relation: 'mute' }),
     edge(ann, producerKey('phrase', 'world cup'), { relation: 'mute' }),
     edge(ann, hidingKey(answered), { relation: 'mute' }),
+    edge(ann, reposterKey(bob), { relation: 'mute' }),
+    edge(bob, reposterKey(ann), { relation: 'mute' }),
   ]);
   await store.lists.create(producerList(ann, 'one', [userProducer(bob)]));
   await store.places.create(place('forum:a', { owners: [ann] }));
@@ -86,7 +88,7 @@ describe('export-person', () => {
         follower: 1,
         place: 1,
         mark: 1,
-        mute: 1,
+        mute: 2,
         hidden: 1,
         list: 1,
         witness: 1,
@@ -113,8 +115,11 @@ describe('export-person', () => {
       { kind: 'follow', actor: 'bob', isSeen: true, isRead: true },
     ]);
     expect(only('list')).toMatchObject([{ id: 'one', title: 'one', members: ['user:bob'] }]);
-    // That Bob muted her is his own affair.
-    expect(only('mute')).toMatchObject([{ producer: 'phrase:world cup' }]);
+    // That Bob muted her, and her reposts, is his own affair.
+    expect(only('mute')).toMatchObject([
+      { producer: 'phrase:world cup' },
+      { producer: 'reposter:bob' },
+    ]);
     expect(only('hidden')).toMatchObject([{ item: encodeId('Item', '2') }]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(runExportPerson(['ann', file, '--data', dir], {})).rejects.toThrow('a new file');
@@ -143,7 +148,7 @@ describe('erase', () => {
     expect(first).toMatchObject({
       person: 'ann',
       isFinished: true,
-      removed: { items: 1, directs: 1, drafts: 1, edges: 4, received: 2, places: 1 },
+      removed: { items: 1, directs: 1, drafts: 1, edges: 5, received: 3, places: 1 },
     });
     expect(JSON.parse(await runErase(['ann', '--data', dir], {}))).toEqual(first);
     const file = join(dir, 'ann.ndjson');

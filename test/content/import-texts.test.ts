@@ -1,6 +1,6 @@
-/** Texts of an import that stand for something else: phrases that are muted, items that are hidden, and ids of another system. */
+/** Texts of an import that stand for something else: what can only be muted, and ids of another system. */
 import { expect, test } from 'vitest';
-import { hidingKey } from '../../src/model/muted-keys.ts';
+import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';
 import { position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { importFiles, linesOf } from '../support/content-files.ts';
@@ -52,6 +52,31 @@ test('hidden items are named by their ids, once for each person, and no edge nam
       sinceMs: Date.parse(AT),
     },
   ]);
+});
+
+test('people whose reposts are hidden come along, and oneself and what is no id are refused by their lines', async () => {
+  const long = 'x'.repeat(128) as UserId;
+  const row = { consumer: 'bob', relation: 'mute', producer: 'reposter:ann', since: AT };
+  const files = {
+    'edges.ndjson': [
+      ...[row, row, { ...row, producer: reposterKey(long) }, { ...row, relation: 'follow' }],
+      ...['bob', 'a b', '', `${long}x`].map((id) => ({ ...row, producer: `reposter:${id}` })),
+    ],
+  };
+  const store = await openTestStore();
+  for (const isDryRun of [true, false]) {
+    const report = await importFiles(store, files, { isDryRun });
+    expect(report.kinds.edges).toMatchObject({ imported: 2, known: 1, refused: 5 });
+    const expected = 'expected somebody else whose reposts are hidden, got "reposter:';
+    expect(linesOf(report)).toEqual([
+      expect.stringMatching(/^edges\.ndjson:4: producer: expected a type and an id/),
+      ...[5, 6, 7, 8].map((line) =>
+        expect.stringContaining(`edges.ndjson:${line}: producer: ${expected}`),
+      ),
+    ]);
+  }
+  const { mutes } = await store.edges.facts('bob' as UserId, null);
+  expect([...mutes]).toEqual(['reposter:ann', reposterKey(long)]);
 });
 
 test('a lone surrogate in an id is a problem of its row alone', async () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { position } from '../../src/model/positions.ts';
-import { hidingKey } from '../../src/model/muted-keys.ts';
+import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { VISIBILITIES, type Draft } from '../../src/model/items.ts';
@@ -108,9 +108,11 @@ async function play(store: Store, { feeds, items, edges }: WorldHistory): Promis
         }),
       );
     else
-      await store.edges.addEdge(
-        edge(PEOPLE[from] as UserId, 'phrase:item 1' as ProducerKey, { relation: 'mute' }),
-      );
+      for (const producer of [
+        'phrase:item 1' as ProducerKey,
+        reposterKey(PEOPLE[(from + 1) % PEOPLE.length] as UserId),
+      ])
+        await store.edges.addEdge(edge(PEOPLE[from] as UserId, producer, { relation: 'mute' }));
 }
 
 function draftOf(

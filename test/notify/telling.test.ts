@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { draftOfRepost } from '../../src/content/reposts.ts';
+import { reposterKey } from '../../src/model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { mentionsIn } from '../../src/notify/mentions.ts';
@@ -81,6 +82,26 @@ test('reposts gather around their original, are told to its author, and no more 
   expect(await world.shown(ann, ['repost'])).toEqual(['repost carol']);
   await world.store.edges.addEdge(edge(ann, userProducer(carol), { relation: 'mute' }));
   expect(await world.shown(ann, ['repost'])).toEqual([]);
+});
+
+test('who hid somebody’s reposts hears of those of their own items alone', async () => {
+  const world = await openNotifyWorld();
+  for (const user of [ann, bob, carol, cy]) await world.join(user);
+  for (const user of [carol, cy]) await follow(world, user, userProducer(bob));
+  const hiding = edge(carol, reposterKey(bob), { relation: 'mute' });
+  await world.store.edges.addEdge(hiding);
+  const items = [await world.publish(ann), await world.publish(carol)];
+  for (const { position } of items) await world.publish(bob, draftOfRepost(bob, position, 1));
+  expect(world.told.filter((reason) => reason === 'muted')).toHaveLength(1);
+  expect(await world.shown(carol)).toEqual(['repost bob', 'published carol']);
+  expect(await world.shown(ann)).toEqual(['repost bob', 'published ann']);
+  expect(await world.shown(cy)).toEqual(['post bob']);
+  await world.store.edges.addEdge({ ...hiding, consumer: cy });
+  expect(await world.shown(cy)).toEqual([]);
+  await world.publish(bob);
+  expect(await world.shown(cy)).toEqual(['post bob']);
+  await world.store.edges.addEdge(edge(carol, userProducer(bob), { relation: 'mute' }));
+  expect(await world.shown(carol)).toEqual(['published carol']);
 });
 
 test('likes gather around an item, and people around a follow, a request, its acceptance and a place', async () => {

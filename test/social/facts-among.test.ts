@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { VISIBILITIES, type Item } from '../../src/model/items.ts';
-import { hidingKey } from '../../src/model/muted-keys.ts';
+import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import { canSee, isMuted, mayKnow } from '../../src/social/access.ts';
+import { canSee, isMuted, isMutedItself, mayKnow } from '../../src/social/access.ts';
 import { factsAmong, scopeOf } from '../../src/social/facts-among.ts';
 import { openFacts } from '../../src/social/facts.ts';
+import { isHiddenRepost } from '../../src/social/hidden-reposts.ts';
 import { ann, bob, carol, cy, draftBy, tag } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
 
@@ -23,7 +24,8 @@ test('everybody may know, mutes and sees the same by the facts about an item as 
   const relations = ['follow', 'mute', 'block', 'reading'] as const;
   for (let n = 0; n < 80; n += 1) {
     const [consumer, relation] = [pick(PEOPLE), pick(relations)];
-    const producers = [...PEOPLE.map(userProducer), tag('a'), tag('b'), ...PHRASES];
+    const others = [tag('a'), tag('b'), ...PHRASES, ...PEOPLE.map(reposterKey)];
+    const producers = [...PEOPLE.map(userProducer), ...others];
     const producer = pick(relation === 'mute' ? producers : producers.slice(0, PEOPLE.length));
     if (producer !== userProducer(consumer))
       await store.edges.addEdge({ consumer, producer, relation, sinceMs: n });
@@ -32,6 +34,8 @@ test('everybody may know, mutes and sees the same by the facts about an item as 
   await store.places.putMember({ user: bob, place: GROUP, state: 'requested', sinceMs: 1 });
   const facts = openFacts(store);
   const verdicts = new Set<boolean>();
+  let original: Item | null = null;
+  let hiddenReposts = 0;
   for (let n = 0; n < 60; n += 1) {
     const visibility = pick(VISIBILITIES);
     const { item: published } = await store.items.publish(
@@ -48,7 +52,12 @@ test('everybody may know, mutes and sees the same by the facts about an item as 
         sinceMs: n,
       });
     const opening = { ...published, author: pick(PEOPLE), visibility: pick(VISIBILITIES) };
-    const item: Item = { ...published, ...(random() < 0.3 ? { opening } : {}) };
+    const repost = original === null ? {} : { repostOf: original.position, original };
+    const item: Item = {
+      ...published,
+      ...(random() < 0.3 ? { opening } : {}),
+      ...(random() < 0.3 ? repost : {}),
+    };
     const shown: Item = { ...item, ...(random() < 0.3 ? { readers: [GROUP] } : {}) };
     const among = await factsAmong(store, PEOPLE, scopeOf(shown, []));
     for (const [nth, user] of PEOPLE.entries()) {
@@ -58,9 +67,12 @@ test('everybody may know, mutes and sees the same by the facts about an item as 
           rule(whole, shown),
         );
       verdicts.add(canSee(whole, shown));
+      if (isHiddenRepost(whole, shown) && !isMutedItself(whole, shown)) hiddenReposts += 1;
     }
+    if (shown.repostOf === undefined) original = shown;
   }
   expect(verdicts.size).toBe(2);
+  expect(hiddenReposts).toBeGreaterThan(0);
 });
 
 function missing(): never {

@@ -25,6 +25,8 @@ export const LAW_TIMEOUT_MS = longRun === null ? 900_000 : 6 * 3_600_000;
 export interface HistoriesOptions<T = never> {
   readonly runs: number;
   readonly seed?: number | undefined;
+  /** How many a control plays at most, where few break it; as many as the law when left out. It ends at the first. */
+  readonly controlRuns?: number;
   /** Of a long run, where each history opens files that stay until its test ends. */
   readonly longRunMax?: number;
   /** Histories that broke a law once; they are played first, apart from controls. */
@@ -55,7 +57,7 @@ export class HistorySeeds {
 /** Rejects when `hold` rejects for any of the histories; with a seed, at the first of them. */
 export async function onRandomHistories<T>(
   histories: fc.Arbitrary<T>,
-  { runs, seed, longRunMax = Infinity, examples = [] }: HistoriesOptions<T>,
+  { runs, seed, controlRuns = runs, longRunMax = Infinity, examples = [] }: HistoriesOptions<T>,
   hold: (history: T) => Promise<void> | void,
 ): Promise<void> {
   const parameters =
@@ -64,7 +66,7 @@ export async function onRandomHistories<T>(
           numRuns: (longRun === null ? runs : Math.min(longRun, longRunMax)) + examples.length,
           examples: examples.map((one): [T] => [one]),
         }
-      : { numRuns: runs, seed, endOnFailure: true };
+      : { numRuns: controlRuns, seed, endOnFailure: true };
   const endMs = seed === undefined ? performance.now() + Number(lawMs) : Infinity;
   let played = 0;
   const property = fc.asyncProperty(histories, async (history) => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Relation } from '../../src/model/edges.ts';
-import { hidingKey } from '../../src/model/muted-keys.ts';
+import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import type { Item, Visibility } from '../../src/model/items.ts';
 import { draftOfRepost } from '../../src/content/reposts.ts';
@@ -54,6 +54,14 @@ export const ruleEvent = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), nth: fc.nat(12) }) },
   {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('hideReposts' as const),
+      who: author,
+      isOn: fc.constantFrom(true, true, false),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('hide' as const),
@@ -63,6 +71,8 @@ export const ruleEvent = fc.oneof(
   },
 );
 export type RuleEvent = typeof ruleEvent extends fc.Arbitrary<infer T> ? T : never;
+/** What somebody holds towards an author, or holds no more. */
+type HoldEvent = Extract<RuleEvent, { readonly who: string; readonly isOn: boolean }>;
 
 /** A feed of the viewer's list, for those who check it. */
 export const LIST_FEED =
@@ -150,21 +160,21 @@ export class RulesStory {
     else this.held.delete(key);
   }
 
-  async hold(
-    kind: 'follow' | 'block' | 'mute' | 'blockedBy' | 'muteTag' | 'mutePhrase' | 'list',
-    who: 'bob' | 'carol',
-    isOn: boolean,
-  ): Promise<void> {
+  async hold(kind: HoldEvent['kind'], who: 'bob' | 'carol', isOn: boolean): Promise<void> {
     const [ours, theirs] = [this.viewer, this.person(who)];
     if (kind === 'list') return this.list(theirs, isOn);
-    const isMute = kind === 'muteTag' || kind === 'mutePhrase';
+    const others = {
+      muteTag: tag(this.#name),
+      mutePhrase: MUTED_PHRASE,
+      hideReposts: reposterKey(theirs),
+    };
+    const isMute = kind === 'muteTag' || kind === 'mutePhrase' || kind === 'hideReposts';
     const relation: Relation = kind === 'blockedBy' ? 'block' : isMute ? 'mute' : kind;
     const consumer = kind === 'blockedBy' ? theirs : ours;
-    const others = { muteTag: tag(this.#name), mutePhrase: MUTED_PHRASE };
     const producer = isMute ? others[kind] : userProducer(kind === 'blockedBy' ? ours : theirs);
     if (isOn) await connect(this.world, consumer, producer, relation);
     else await this.world.store.edges.removeEdge(consumer, producer, relation);
-    const fact = isMute ? kind : `${kind} ${theirs}`;
+    const fact = kind === 'muteTag' || kind === 'mutePhrase' ? kind : `${kind} ${theirs}`;
     if (isOn) this.held.add(fact);
     else this.held.delete(fact);
   }
@@ -211,7 +221,7 @@ export class RulesStory {
   isMuted({ item: { author: who, tags, position: at }, text: words, of }: ToldItem): boolean {
     return (
       this.held.has(hidingKey(at)) ||
-      (of !== undefined && this.isMuted(of)) ||
+      (of !== undefined && (this.isMuted(of) || this.held.has(`hideReposts ${who}`))) ||
       this.held.has(`mute ${who}`) ||
       (words.includes('World Cup') && this.held.has('mutePhrase')) ||
       (tags.length > 0 && this.held.has('muteTag'))

@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '../../base/limits.ts';
 import type { InputError } from '../../base/outcome.ts';
 import type { Edge } from '../../model/edges.ts';
-import { hidingKey } from '../../model/muted-keys.ts';
+import { hidingKey, isInStretch, reposterIn, REPOSTERS } from '../../model/muted-keys.ts';
 import type { Person } from '../../model/people.ts';
 import { isPhrase, phraseIn, phraseKey } from '../../model/phrases.ts';
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { profileProblems } from '../../social/profile-rules.ts';
-import { isFollowable, userOf } from '../../social/producers.ts';
+import { isFollowable, isName, userOf } from '../../social/producers.ts';
 import {
   attributesIn,
   forEachRow,
@@ -102,6 +102,7 @@ function edgeOf(row: KindRow<'edges'>, strangers: ReadonlyMap<UserId, string>): 
   const { consumer, relation, producer, since } = row;
   if (relation === 'mute' && isPhrase(producer as ProducerKey)) return phraseEdgeOf(row);
   const key = producer as ProducerKey;
+  if (relation === 'mute' && isInStretch(REPOSTERS, key)) return reposterEdgeOf(row);
   if (!isFollowable(key))
     return {
       problem: `producer: expected a type and an id such as user:7 or tag:news, got ${JSON.stringify(producer)}`,
@@ -119,6 +120,17 @@ function phraseEdgeOf({ consumer, producer, since }: KindRow<'edges'>): Edge | R
   if (key === null || phraseIn(key).length > LIMITS.phraseCharsMax)
     return {
       problem: `producer: expected a phrase with letters or digits, of at most ${LIMITS.phraseCharsMax} characters, got ${JSON.stringify(producer)}`,
+    };
+  return { consumer: consumer as UserId, relation: 'mute', producer: key, sinceMs: since };
+}
+
+/** The mute of somebody's reposts. */
+function reposterEdgeOf({ consumer, producer, since }: KindRow<'edges'>): Edge | RowProblem {
+  const key = producer as ProducerKey;
+  const reposter = reposterIn(key);
+  if (!isName(reposter) || reposter === consumer)
+    return {
+      problem: `producer: expected somebody else whose reposts are hidden, got ${JSON.stringify(producer)}`,
     };
   return { consumer: consumer as UserId, relation: 'mute', producer: key, sinceMs: since };
 }

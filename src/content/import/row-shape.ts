@@ -4,7 +4,7 @@ import { parseInstant } from '../../base/parse-instant.ts';
 import { unknownKey } from '../../base/zod-problem.ts';
 import type { FileRow } from '../../base/row-file.ts';
 import { unprintableIn } from '../../base/unprintable.ts';
-import { isPhrase } from '../../model/phrases.ts';
+import { mutedStretch } from '../../model/muted-keys.ts';
 import type { ProducerKey } from '../../model/producers.ts';
 import { isName } from '../../social/producers.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -98,11 +98,12 @@ export const NAME = ids(
   }),
 );
 
-/** A producer that something is held towards; the words of a muted phrase may be spelt in any way. */
+/** A producer that something is held towards. What can only be muted has more to say than a name: words in any spelling, or an id. */
 export const PRODUCER = ids(
   required(NAME.expected, (value) => {
     const text = textOf(value);
-    return text !== undefined && isPhrase(text as ProducerKey) ? text : NAME.read(value);
+    const isMutedAlone = text !== undefined && mutedStretch(text as ProducerKey) !== null;
+    return isMutedAlone ? text : NAME.read(value);
   }),
 );
 

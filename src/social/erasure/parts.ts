@@ -11,6 +11,7 @@ import { userProducer, viewerName, type ProducerKey, type UserId } from '../../m
 import type { ErasureStart } from '../../store/ports/people.ts';
 import type { Reaction } from '../../store/ports/reactions.ts';
 import type { Store } from '../../store/ports/store.ts';
+import { heldTowards } from './held-towards.ts';
 import { handOverPlaces } from './places.ts';
 
 /** Removes at most `limit` things and answers how many. */
@@ -113,11 +114,11 @@ async function endReceived(
     holding,
     async (key) => (await lists.change(key, { remove: [own] })) !== null,
   );
-  for (const relation of RELATIONS) {
-    const found = await edges.received(own, relation, { after: null, limit: limit - ended });
+  for (const { producer, relation } of heldTowards(person)) {
+    const found = await edges.received(producer, relation, { after: null, limit: limit - ended });
     ended += await countRemoved(found, async ({ consumer }) => {
       if (relation === 'follow') await notifications.removeFollow(consumer, own);
-      return (await edges.removeEdge(consumer, own, relation)) !== null;
+      return (await edges.removeEdge(consumer, producer, relation)) !== null;
     });
   }
   return ended;

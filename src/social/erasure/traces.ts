@@ -6,6 +6,7 @@ import { outboxOf } from '../../model/items.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
 import { userProducer, viewerName, type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
+import { heldTowards } from './held-towards.ts';
 
 /** Refuses a person of whom nothing is stored with NOT_FOUND. */
 export async function requireTraces(store: Store, person: UserId): Promise<void> {
@@ -30,7 +31,9 @@ async function hasTraces(store: Store, person: UserId): Promise<boolean> {
     lists.list(person, first),
     lists.holding(userProducer(person), 1),
     ...RELATIONS.map((relation) => edges.list(person, relation, first)),
-    ...RELATIONS.map((relation) => edges.received(userProducer(person), relation, first)),
+    ...heldTowards(person).map(({ producer, relation }) =>
+      edges.received(producer, relation, first),
+    ),
     places
       .memberships(person, null)
       .then(({ active, invited, requested }) => [...active, ...invited, ...requested]),

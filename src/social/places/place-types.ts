@@ -16,6 +16,7 @@ const RESERVED = new Set([
   'reposts',
   'item',
   'phrase',
+  'reposter',
 ]);
 
 const name = z

@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
+import { draftOfRepost } from '../../../src/content/reposts.ts';
+import { reposterKey } from '../../../src/model/muted-keys.ts';
 import { userProducer, viewerName, type UserId } from '../../../src/model/producers.ts';
 import type { Draft, Item } from '../../../src/model/items.ts';
 import { draftBy } from '../../support/builders.ts';
@@ -210,6 +212,31 @@ describe.each(TRANSPORTS)('a stream followed over %s', (transport) => {
     expect(await follower.next()).toMatchObject({
       __typename: 'ItemUpdated',
       item: { id: itemId(item) },
+    });
+  });
+
+  test('tells of reposts no more while those of who made them are hidden', async () => {
+    const original = await post(dave, 'shown by others');
+    const { follower: seen } = await follow(transport);
+    const repost = async (who: UserId): Promise<Item> =>
+      (await store().items.publish(draftOfRepost(who, original.position, 1))).item;
+    const id = itemId(await repost(bob));
+    expect(await seen.next()).toMatchObject(above(1, bob));
+    seen.leave();
+    await refresh();
+    const { follower } = await follow(transport, { watching: [id] });
+    const hiding = { ...relate(ada, bob, 'mute'), producer: reposterKey(bob) };
+    await store().edges.addEdge(hiding);
+    expect(await follower.next()).toMatchObject({ __typename: 'ItemRemoved', itemId: id });
+    const another = await post(dave, 'another');
+    await store().items.publish(draftOfRepost(bob, another.position, 1));
+    await post(bob, 'of his own');
+    expect(await follower.next()).toMatchObject(above(1, bob));
+    await store().edges.removeEdge(ada, reposterKey(bob), 'mute');
+    const back = [await follower.next(), await follower.next()];
+    expect(back).toContainEqual(expect.objectContaining(above(2, bob)));
+    expect(back.find(({ __typename }) => __typename === 'ItemUpdated')).toMatchObject({
+      item: { id },
     });
   });
 
