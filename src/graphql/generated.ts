@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, HiddenItemEdgeView, MutedPhraseView, ProducerListView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, ElementView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, HiddenItemEdgeView, HiddenRepostsEdgeView, MutedPhraseView, ProducerListView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, StreamUpdateView, StreamOpeningView, NewAboveView, ItemUpdatedView, ItemRemovedView, CounterChangedView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Suggestion } from '../social/suggestions.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
@@ -919,6 +919,28 @@ export type HiddenItemEdge = {
   readonly since: Scalars['DateTime']['output'];
 };
 
+/** A page of the people whose reposts the viewer hid. */
+export type HiddenRepostsConnection = {
+  readonly __typename?: 'HiddenRepostsConnection';
+  /** The people with their cursors. */
+  readonly edges: ReadonlyArray<HiddenRepostsEdge>;
+  /** The people alone. */
+  readonly nodes: ReadonlyArray<User>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** A person whose reposts the viewer hid, in a list. */
+export type HiddenRepostsEdge = {
+  readonly __typename?: 'HiddenRepostsEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The person. */
+  readonly node: User;
+  /** When this began. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
 /** An item to hide. */
 export type HideItemInput = {
   /** The item, of somebody else; of a repost, its original is hidden. One person hides at most 5,000. */
@@ -930,6 +952,21 @@ export type HideItemPayload = {
   readonly __typename?: 'HideItemPayload';
   /** The item, also when it was hidden before. Null when `userErrors` is not empty. */
   readonly item: Maybe<Item>;
+  /** Why nothing was hidden. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whose reposts to hide. */
+export type HideRepostsInput = {
+  /** The person, followed or not. What they wrote themselves stays. One person hides the reposts of at most 5,000. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The person whose reposts are hidden from the viewer now. */
+export type HideRepostsPayload = {
+  readonly __typename?: 'HideRepostsPayload';
+  /** The person, also when their reposts were hidden before. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
   /** Why nothing was hidden. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
@@ -1503,6 +1540,8 @@ export type Mutation = {
   readonly follow: Maybe<FollowPayload>;
   /** Hides one item from the viewer, in feeds, counts and notifications. It stays open by its id, and what answers it stays where it is. */
   readonly hideItem: Maybe<HideItemPayload>;
+  /** Hides a person's reposts from the viewer, in feeds, counts and live updates. What they wrote stays, and the viewer is still told when they repost an item of the viewer's. */
+  readonly hideReposts: Maybe<HideRepostsPayload>;
   /** Invites a person to a place that the viewer owns or moderates. */
   readonly inviteToGroup: Maybe<InviteToGroupPayload>;
   /** Joins: makes the viewer's profile. What is there now counts as seen by them. */
@@ -1579,6 +1618,8 @@ export type Mutation = {
   readonly setGroupRole: Maybe<SetGroupRolePayload>;
   /** Says by which channels the viewer wants to be told of what, and how often they are mailed. */
   readonly setNotificationPreferences: Maybe<SetNotificationPreferencesPayload>;
+  /** Shows a person's reposts again, where they stood. */
+  readonly showReposts: Maybe<ShowRepostsPayload>;
   /** Makes a person absent for others and unable to write. Needs the role `admin`. */
   readonly suspendUser: Maybe<SuspendUserPayload>;
   /** Ranks a template by another ranker, or stops its ranker, for everybody, until its file changes or the server restarts. What is committed keeps its order. In development only; FORBIDDEN elsewhere. */
@@ -1721,6 +1762,12 @@ export type MutationFollowArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationHideItemArgs = {
   input: HideItemInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationHideRepostsArgs = {
+  input: HideRepostsInput;
 };
 
 
@@ -1949,6 +1996,12 @@ export type MutationSetGroupRoleArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetNotificationPreferencesArgs = {
   input: SetNotificationPreferencesInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+export type MutationShowRepostsArgs = {
+  input: ShowRepostsInput;
 };
 
 
@@ -3251,6 +3304,21 @@ export type SetNotificationPreferencesPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Whose reposts to show again. */
+export type ShowRepostsInput = {
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The person whose reposts the viewer no longer hides. */
+export type ShowRepostsPayload = {
+  readonly __typename?: 'ShowRepostsPayload';
+  /** The person, also when their reposts were not hidden. Null when `userErrors` is not empty, or when the viewer may not see them. */
+  readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** A module that tells rankers a number of each candidate. */
 export type SignalInfo = {
   readonly __typename?: 'SignalInfo';
@@ -3828,6 +3896,8 @@ export type User = Node & Producer & {
   readonly viewerBlocks: Scalars['Boolean']['output'];
   /** Whether the viewer follows this person. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
+  /** Whether the viewer hid this person's reposts. False for an anonymous viewer. */
+  readonly viewerHidesReposts: Scalars['Boolean']['output'];
   /** Whether the viewer muted this person. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
 };
@@ -3908,6 +3978,8 @@ export type Viewer = {
   readonly following: FollowConnection;
   /** The items that the viewer hid, those that arrived last first, without those that are gone or that the viewer may not see any more. */
   readonly hiddenItems: HiddenItemConnection;
+  /** The people whose reposts the viewer hid, by key. */
+  readonly hiddenReposts: HiddenRepostsConnection;
   /** The lists that the viewer keeps, the oldest first: at most 50. Nobody else learns of them. */
   readonly lists: ReadonlyArray<ProducerList>;
   /** The words and phrases that the viewer muted, in the order of code points. */
@@ -3963,6 +4035,13 @@ export type ViewerFollowingArgs = {
 
 /** The person the request speaks for. */
 export type ViewerHiddenItemsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerHiddenRepostsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -4243,8 +4322,12 @@ export type ResolversTypes = {
   FollowingEdge: ResolverTypeWrapper<ProducerEdgeView>;
   HiddenItemConnection: ResolverTypeWrapper<Omit<HiddenItemConnection, 'edges' | 'nodes' | 'pageInfo'> & { edges: ReadonlyArray<ResolversTypes['HiddenItemEdge']>, nodes: ReadonlyArray<ResolversTypes['Item']>, pageInfo: ResolversTypes['PageInfo'] }>;
   HiddenItemEdge: ResolverTypeWrapper<HiddenItemEdgeView>;
+  HiddenRepostsConnection: ResolverTypeWrapper<Omit<HiddenRepostsConnection, 'edges' | 'nodes' | 'pageInfo'> & { edges: ReadonlyArray<ResolversTypes['HiddenRepostsEdge']>, nodes: ReadonlyArray<ResolversTypes['User']>, pageInfo: ResolversTypes['PageInfo'] }>;
+  HiddenRepostsEdge: ResolverTypeWrapper<HiddenRepostsEdgeView>;
   HideItemInput: HideItemInput;
   HideItemPayload: ResolverTypeWrapper<Omit<HideItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  HideRepostsInput: HideRepostsInput;
+  HideRepostsPayload: ResolverTypeWrapper<Omit<HideRepostsPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   InjectorInfo: ResolverTypeWrapper<InjectorInfo>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -4387,6 +4470,8 @@ export type ResolversTypes = {
   SetGroupRolePayload: ResolverTypeWrapper<Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: ResolverTypeWrapper<Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  ShowRepostsInput: ShowRepostsInput;
+  ShowRepostsPayload: ResolverTypeWrapper<Omit<ShowRepostsPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SignalInfo: ResolverTypeWrapper<SignalInfo>;
   SourceInfo: ResolverTypeWrapper<SourceInfo>;
   StreamAround: StreamAround;
@@ -4528,8 +4613,12 @@ export type ResolversParentTypes = {
   FollowingEdge: ProducerEdgeView;
   HiddenItemConnection: Omit<HiddenItemConnection, 'edges' | 'nodes' | 'pageInfo'> & { edges: ReadonlyArray<ResolversParentTypes['HiddenItemEdge']>, nodes: ReadonlyArray<ResolversParentTypes['Item']>, pageInfo: ResolversParentTypes['PageInfo'] };
   HiddenItemEdge: HiddenItemEdgeView;
+  HiddenRepostsConnection: Omit<HiddenRepostsConnection, 'edges' | 'nodes' | 'pageInfo'> & { edges: ReadonlyArray<ResolversParentTypes['HiddenRepostsEdge']>, nodes: ReadonlyArray<ResolversParentTypes['User']>, pageInfo: ResolversParentTypes['PageInfo'] };
+  HiddenRepostsEdge: HiddenRepostsEdgeView;
   HideItemInput: HideItemInput;
   HideItemPayload: Omit<HideItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  HideRepostsInput: HideRepostsInput;
+  HideRepostsPayload: Omit<HideRepostsPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ID: Scalars['ID']['output'];
   InjectorInfo: InjectorInfo;
   Int: Scalars['Int']['output'];
@@ -4660,6 +4749,8 @@ export type ResolversParentTypes = {
   SetGroupRolePayload: Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  ShowRepostsInput: ShowRepostsInput;
+  ShowRepostsPayload: Omit<ShowRepostsPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SignalInfo: SignalInfo;
   SourceInfo: SourceInfo;
   StreamGap: StreamOpeningView;
@@ -5039,8 +5130,25 @@ export type HiddenItemEdgeResolvers<ContextType = Context, ParentType extends Re
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type HiddenRepostsConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HiddenRepostsConnection'] = ResolversParentTypes['HiddenRepostsConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['HiddenRepostsEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type HiddenRepostsEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HiddenRepostsEdge'] = ResolversParentTypes['HiddenRepostsEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type HideItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HideItemPayload'] = ResolversParentTypes['HideItemPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type HideRepostsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HideRepostsPayload'] = ResolversParentTypes['HideRepostsPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -5263,6 +5371,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   favourite?: Resolver<Maybe<ResolversTypes['FavouritePayload']>, ParentType, ContextType, RequireFields<MutationFavouriteArgs, 'input'>>;
   follow?: Resolver<Maybe<ResolversTypes['FollowPayload']>, ParentType, ContextType, RequireFields<MutationFollowArgs, 'input'>>;
   hideItem?: Resolver<Maybe<ResolversTypes['HideItemPayload']>, ParentType, ContextType, RequireFields<MutationHideItemArgs, 'input'>>;
+  hideReposts?: Resolver<Maybe<ResolversTypes['HideRepostsPayload']>, ParentType, ContextType, RequireFields<MutationHideRepostsArgs, 'input'>>;
   inviteToGroup?: Resolver<Maybe<ResolversTypes['InviteToGroupPayload']>, ParentType, ContextType, RequireFields<MutationInviteToGroupArgs, 'input'>>;
   join?: Resolver<Maybe<ResolversTypes['JoinPayload']>, ParentType, ContextType, RequireFields<MutationJoinArgs, 'input'>>;
   joinGroup?: Resolver<Maybe<ResolversTypes['JoinGroupPayload']>, ParentType, ContextType, RequireFields<MutationJoinGroupArgs, 'input'>>;
@@ -5301,6 +5410,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   setFollowNotifications?: Resolver<Maybe<ResolversTypes['SetFollowNotificationsPayload']>, ParentType, ContextType, RequireFields<MutationSetFollowNotificationsArgs, 'input'>>;
   setGroupRole?: Resolver<Maybe<ResolversTypes['SetGroupRolePayload']>, ParentType, ContextType, RequireFields<MutationSetGroupRoleArgs, 'input'>>;
   setNotificationPreferences?: Resolver<Maybe<ResolversTypes['SetNotificationPreferencesPayload']>, ParentType, ContextType, RequireFields<MutationSetNotificationPreferencesArgs, 'input'>>;
+  showReposts?: Resolver<Maybe<ResolversTypes['ShowRepostsPayload']>, ParentType, ContextType, RequireFields<MutationShowRepostsArgs, 'input'>>;
   suspendUser?: Resolver<Maybe<ResolversTypes['SuspendUserPayload']>, ParentType, ContextType, RequireFields<MutationSuspendUserArgs, 'input'>>;
   tryRanker?: Resolver<Maybe<ResolversTypes['TryRankerPayload']>, ParentType, ContextType, RequireFields<MutationTryRankerArgs, 'input'>>;
   unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
@@ -5690,6 +5800,11 @@ export type SetNotificationPreferencesPayloadResolvers<ContextType = Context, Pa
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type ShowRepostsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShowRepostsPayload'] = ResolversParentTypes['ShowRepostsPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type SignalInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignalInfo'] = ResolversParentTypes['SignalInfo']> = {
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5929,6 +6044,7 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   viewerBlocks?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerHidesReposts?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -5958,6 +6074,7 @@ export type ViewerResolvers<ContextType = Context, ParentType extends ResolversP
   followRequests?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerFollowRequestsArgs, 'first'>>;
   following?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerFollowingArgs, 'first'>>;
   hiddenItems?: Resolver<ResolversTypes['HiddenItemConnection'], ParentType, ContextType, RequireFields<ViewerHiddenItemsArgs, 'first'>>;
+  hiddenReposts?: Resolver<ResolversTypes['HiddenRepostsConnection'], ParentType, ContextType, RequireFields<ViewerHiddenRepostsArgs, 'first'>>;
   lists?: Resolver<ReadonlyArray<ResolversTypes['ProducerList']>, ParentType, ContextType>;
   mutedPhrases?: Resolver<ResolversTypes['MutedPhraseConnection'], ParentType, ContextType, RequireFields<ViewerMutedPhrasesArgs, 'first'>>;
   muting?: Resolver<ResolversTypes['MuteConnection'], ParentType, ContextType, RequireFields<ViewerMutingArgs, 'first'>>;
@@ -6054,7 +6171,10 @@ export type Resolvers<ContextType = Context> = {
   FollowingEdge?: FollowingEdgeResolvers<ContextType>;
   HiddenItemConnection?: HiddenItemConnectionResolvers<ContextType>;
   HiddenItemEdge?: HiddenItemEdgeResolvers<ContextType>;
+  HiddenRepostsConnection?: HiddenRepostsConnectionResolvers<ContextType>;
+  HiddenRepostsEdge?: HiddenRepostsEdgeResolvers<ContextType>;
   HideItemPayload?: HideItemPayloadResolvers<ContextType>;
+  HideRepostsPayload?: HideRepostsPayloadResolvers<ContextType>;
   InjectorInfo?: InjectorInfoResolvers<ContextType>;
   InviteToGroupPayload?: InviteToGroupPayloadResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
@@ -6143,6 +6263,7 @@ export type Resolvers<ContextType = Context> = {
   SetFollowNotificationsPayload?: SetFollowNotificationsPayloadResolvers<ContextType>;
   SetGroupRolePayload?: SetGroupRolePayloadResolvers<ContextType>;
   SetNotificationPreferencesPayload?: SetNotificationPreferencesPayloadResolvers<ContextType>;
+  ShowRepostsPayload?: ShowRepostsPayloadResolvers<ContextType>;
   SignalInfo?: SignalInfoResolvers<ContextType>;
   SourceInfo?: SourceInfoResolvers<ContextType>;
   StreamGap?: StreamGapResolvers<ContextType>;

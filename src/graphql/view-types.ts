@@ -160,6 +160,13 @@ export interface HiddenItemEdgeView {
   readonly since: Date;
 }
 
+/** Its cursor is not its node's id. */
+export interface HiddenRepostsEdgeView {
+  readonly cursor: string;
+  readonly node: UserView;
+  readonly since: Date;
+}
+
 export interface ProducerListView {
   readonly __typename: 'ProducerList';
   readonly id: string;

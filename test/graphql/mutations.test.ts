@@ -373,22 +373,21 @@ describe('like and unlike', () => {
 });
 
 describe('an anonymous request', () => {
-  test.each([
+  test.each<[string, string]>([
     ['publish', '(input: { title: "x" }) { item { id } }'],
     ['editItem', '(input: { itemId: "x" }) { item { id } }'],
     ['deleteItem', '(input: { itemId: "x" }) { deletedItemId }'],
-    ['follow', '(input: { producerId: "x" }) { userErrors { code } }'],
-    ['unfollow', '(input: { producerId: "x" }) { userErrors { code } }'],
-    ['block', '(input: { userId: "x" }) { userErrors { code } }'],
-    ['unblock', '(input: { userId: "x" }) { userErrors { code } }'],
-    ['mute', '(input: { producerId: "x" }) { userErrors { code } }'],
-    ['unmute', '(input: { producerId: "x" }) { userErrors { code } }'],
-    ['hideItem', '(input: { itemId: "x" }) { userErrors { code } }'],
-    ['unhideItem', '(input: { itemId: "x" }) { userErrors { code } }'],
-    ['mutePhrase', '(input: { phrase: "x" }) { userErrors { code } }'],
-    ['unmutePhrase', '(input: { phrase: "x" }) { userErrors { code } }'],
-    ['like', '(input: { itemId: "x" }) { userErrors { code } }'],
-    ['unlike', '(input: { itemId: "x" }) { userErrors { code } }'],
+    ...Object.entries({
+      producerId: ['follow', 'unfollow', 'mute', 'unmute'],
+      userId: ['block', 'unblock', 'hideReposts', 'showReposts'],
+      itemId: ['hideItem', 'unhideItem', 'like', 'unlike'],
+      phrase: ['mutePhrase', 'unmutePhrase'],
+    }).flatMap(([field, verbs]) =>
+      verbs.map((verb): [string, string] => [
+        verb,
+        `(input: { ${field}: "x" }) { userErrors { code } }`,
+      ]),
+    ),
     ['markSeen', '(input: { itemIds: [] }) { items { id } }'],
     ['resetFence', '(input: { template: "everything" }) { epoch }'],
     ['resetAllFences', '(input: { userId: "x" }) { resets }'],

@@ -1,7 +1,7 @@
 /** What each mutation refuses, as a table: an input, and the code and the field that its refusal has. */
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId, listGlobalId } from '../../src/model/ids.ts';
-import { hidingKey } from '../../src/model/muted-keys.ts';
+import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';
 import { position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import type { Input } from '../support/people-server.ts';
@@ -150,6 +150,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['BAD_USER_INPUT', 'producerId', { producerId: userId('ada') }],
     ['BAD_USER_INPUT', 'producerId', { producerId: channelId('phrase:spoiler') }],
     ['BAD_USER_INPUT', 'producerId', { producerId: channelId(hidingKey(position(1))) }],
+    ['BAD_USER_INPUT', 'producerId', { producerId: channelId(reposterKey('bob' as UserId)) }],
     ['NOT_FOUND', 'producerId', { producerId: userId('nobody') }],
   ],
   unfollow: NO_PRODUCER,
@@ -160,10 +161,13 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['BAD_USER_INPUT', 'producerId', { producerId: userId('ada') }],
     ['BAD_USER_INPUT', 'producerId', { producerId: channelId('phrase:spoiler') }],
     ['BAD_USER_INPUT', 'producerId', { producerId: channelId(hidingKey(position(1))) }],
+    ['BAD_USER_INPUT', 'producerId', { producerId: channelId(reposterKey('bob' as UserId)) }],
   ],
   unmute: NO_PRODUCER,
   hideItem: [...NO_ITEM, ['BAD_USER_INPUT', 'itemId', ({ adas }) => ({ itemId: adas })]],
   unhideItem: [['NOT_FOUND', 'itemId', { itemId: 'zzz' }]],
+  hideReposts: [...NO_USER, ['BAD_USER_INPUT', 'userId', { userId: userId('ada') }]],
+  showReposts: NO_USER,
   createList: [
     ...NO_TITLE,
     ['BAD_USER_INPUT', 'clientKey', { title: 't', clientKey: 'a b' }],

@@ -142,6 +142,8 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
     'removeFollower',
     'addReader',
     'removeReader',
+    'hideReposts',
+    'showReposts',
   ]),
   'Mutation.sendDirect': () => [`(input: { to: ["${NOBODY}"], title: "t", clientKey: "d" })`],
   'Mutation.favourite': ({ item }) => [`(input: { itemId: "${item}" })`],

@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
 import { RELATIONS } from '../../src/model/edges.ts';
 import { encodeId } from '../../src/model/ids.ts';
+import { reposterKey } from '../../src/model/muted-keys.ts';
 import { DEFAULT_SETTINGS } from '../../src/model/notifications.ts';
 import { POSITION_ZERO } from '../../src/model/positions.ts';
 import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
@@ -18,6 +19,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { userGlobalId, type TestApp } from '../support/open-app.ts';
 import { peopleServer, type PeopleServer } from '../support/people-server.ts';
 import { onRandomHistories } from '../support/random-histories.ts';
+import { expectCounts } from './erasure-counts.ts';
 import { putOnList, withoutMember } from './erasure-lists.ts';
 import { questionsAbout, targetOf } from './access-questions.ts';
 
@@ -43,6 +45,7 @@ const act = fc.record({
     'follow',
     'block',
     'mute',
+    'hideReposts',
     'reader',
     'list',
     'read',
@@ -141,6 +144,9 @@ function everythingOnce(): readonly Act[] {
     { verb: 'reader', by: 'ada', to: WORD, nth: 0 },
     { verb: 'follow', by: 'ada', to: WORD, nth: 0 },
     { verb: 'mute', by: 'bob', to: WORD, nth: 0 },
+    { verb: 'hideReposts', by: WORD, to: 'bob', nth: 0 },
+    { verb: 'hideReposts', by: 'bob', to: WORD, nth: 0 },
+    { verb: 'hideReposts', by: 'bob', to: 'ada', nth: 0 },
     { verb: 'direct', by: 'ada', to: WORD, nth: 0 },
     { verb: 'follow', by: 'bob', to: 'ada', nth: 0 },
     { verb: 'list', by: WORD, to: 'ada', nth: 0 },
@@ -164,7 +170,7 @@ async function play(opened: TestApp, server: PeopleServer, acts: readonly Act[])
     if (verb === 'draft') await run('saveDraft', by, { draftId: title, title });
     if (verb === 'like' || verb === 'favourite') await run(verb, by, { itemId: item });
     if (verb === 'follow' || verb === 'mute') await run(verb, by, { producerId: user.userId });
-    if (verb === 'block') await run('block', by, user);
+    if (verb === 'block' || verb === 'hideReposts') await run(verb, by, user);
     if (verb === 'reader') await run('addReader', by, user);
     if (verb === 'list') await putOnList(server, by, to);
     if (verb === 'read')
@@ -300,6 +306,7 @@ async function expectNothingLeft(store: Store): Promise<void> {
     expect(await store.edges.received(userProducer(GONE), relation, page)).toEqual([]);
     expect(await store.edges.list(GONE, relation, page)).toEqual([]);
   }
+  expect(await store.edges.received(reposterKey(GONE), 'mute', page)).toEqual([]);
   expect(await store.lists.list(GONE, page)).toEqual([]);
   expect(await store.lists.holding(userProducer(GONE), 9)).toEqual([]);
   expect(await store.edges.counts(userProducer(GONE))).toEqual({ followers: 0 });
@@ -353,7 +360,7 @@ async function expectOthers(opened: TestApp, before: Others): Promise<void> {
     const held = before.below.get(person);
     expectSame(await everything(opened, person, held?.cursor), held?.ids ?? [], before);
   }
-  await expectCounts(opened);
+  await expectCounts(opened, OTHERS);
 }
 
 /** The same items in the same order, and between them only what may have come to light. */
@@ -365,33 +372,4 @@ function expectSame(
   const isNew = (id: string): boolean => !then.includes(id);
   expect(now.filter((id) => !isNew(id))).toEqual(then);
   expect(now.filter((id) => isNew(id) && !replies.includes(id))).toEqual([]);
-}
-
-/** Each count is the length of its list. */
-async function expectCounts(opened: TestApp): Promise<void> {
-  const { store } = opened.app;
-  const answer = await opened.ask(
-    '{ stream(template: "everything", first: 40) { nodes { likeCount likers(first: 20) { nodes { id } } } } }',
-  );
-  for (const { likeCount, likers } of answer.at('stream.nodes') as readonly Liked[])
-    expect(likers.nodes).toHaveLength(likeCount);
-  const club = producerKey('group', 'club');
-  const page = { after: null, limit: 99 };
-  const members = await store.places.members({ place: club, state: 'active' }, page);
-  expect(await store.places.memberCounts([club])).toEqual([members.length]);
-  for (const person of OTHERS) {
-    const key = producerKey('user', person);
-    const followers = await store.edges.received(key, 'follow', page);
-    expect(await store.edges.counts(key)).toEqual({ followers: followers.length });
-    const unread = await opened.ask(
-      `{ unreadCounts(categoryIds: ["${encodeId('Channel', 'forum:town')}"]) { count } threads(categoryId: "${encodeId('Channel', 'forum:town')}", unread: true, first: 100) { nodes { id } } }`,
-      { viewer: person },
-    );
-    expect(unread.at('threads.nodes')).toHaveLength(Number(unread.at('unreadCounts.0.count')));
-  }
-}
-
-interface Liked {
-  readonly likeCount: number;
-  readonly likers: { readonly nodes: readonly unknown[] };
 }

@@ -1,5 +1,6 @@
 /** Erasing a person on the embedded store: the law, what breaks it, and the account that is left. */
 import { describe, expect, test } from 'vitest';
+import { isInStretch, REPOSTERS } from '../../src/model/muted-keys.ts';
 import { openTestApp } from '../support/open-app.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS } from '../support/random-histories.ts';
 import { erasureLaw, type Sabotage } from './erasure-law.ts';
@@ -22,6 +23,14 @@ const LEFT_BEHIND: Readonly<Record<string, Sabotage>> = {
     reactions: { ...store.reactions, unfavourite: async () => false },
   }),
   'edges of others': (store) => ({ ...store, edges: { ...store.edges, received: async () => [] } }),
+  'what hides their reposts': (store) => ({
+    ...store,
+    edges: {
+      ...store.edges,
+      received: async (producer, relation, page) =>
+        isInStretch(REPOSTERS, producer) ? [] : store.edges.received(producer, relation, page),
+    },
+  }),
   'their edges': (store) => ({ ...store, edges: { ...store.edges, list: async () => [] } }),
   lists: (store) => ({ ...store, lists: { ...store.lists, remove: async () => false } }),
   'places on lists of others': (store) => ({

@@ -10,6 +10,7 @@ import type { Position } from '../../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { block, disconnect, follow, mute } from '../../social/edges.ts';
 import { hideItem, unhideItem } from '../../social/hide-items.ts';
+import { hideReposts, showReposts } from '../../social/hide-reposts.ts';
 import { mutePhrase, unmutePhrase } from '../../social/mute-phrases.ts';
 import { isAdmin, type Context, type Services } from '../context.ts';
 import type {
@@ -49,6 +50,8 @@ export const mutation: Omit<
   unmute: payload('producer', onProducer(ending('mute')), viewEnded),
   hideItem: payload('item', onItem(hideItem), viewItem),
   unhideItem: payload('item', onItem(unhideItem), viewShown),
+  hideReposts: payload('user', onUser(hideReposts), viewProducer),
+  showReposts: payload('user', onUser(showReposts), viewEnded),
   mutePhrase: payload('mutedPhrase', aboutPhrase(mutePhrase), viewMutedPhrase),
   unmutePhrase: payload('phrase', aboutPhrase(unmutePhrase), (phrase) => phrase),
   like: payload('item', onItem(like), viewItem),

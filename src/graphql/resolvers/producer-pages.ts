@@ -31,7 +31,9 @@ export async function relationPage(
   const { first, after } = openArgs(args);
   const read = producersHeld(store, { consumer, relation });
   const found = await read({ after, limit: first + 1 });
-  const shown = await withoutErased(context, found.slice(0, first));
+  const shown = await withoutErased(context, found.slice(0, first), ({ producer }) =>
+    userOf(producer),
+  );
   return producerPage(shown.map(viewRelation), {
     after,
     hasMore: found.length > first,
@@ -123,15 +125,19 @@ export async function listPage(
 }
 
 /** Nobody is shown an edge to somebody who was erased, though it may stand for a moment longer. */
-async function withoutErased(context: Context, edges: readonly Edge[]): Promise<readonly Edge[]> {
+export async function withoutErased<Row>(
+  context: Context,
+  rows: readonly Row[],
+  userIn: (row: Row) => UserId | null,
+): Promise<readonly Row[]> {
   const { person } = context.loaders();
   const known = await Promise.all(
-    edges.map(async ({ producer }) => {
-      const user = userOf(producer);
+    rows.map(async (row) => {
+      const user = userIn(row);
       return user === null ? null : person.load(user);
     }),
   );
-  return edges.filter((_, index) => known[index]?.state !== 'erased');
+  return rows.filter((_, index) => known[index]?.state !== 'erased');
 }
 
 interface EndsOptions {

@@ -3,6 +3,7 @@ import type { Person } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
 import { isBlocked } from '../../social/access.ts';
 import { holds } from '../../social/edges.ts';
+import { hidesReposts } from '../../social/hidden-reposts.ts';
 import type { Context } from '../context.ts';
 import type { ProducerResolvers, UserResolvers } from '../generated.ts';
 import type { CountedPageView, ProducerView } from '../view-types.ts';
@@ -41,6 +42,8 @@ export const user: UserResolvers = {
     viewAttributes(context.services.fields.people, (await personOf(context, view))?.attributes),
   following: ({ key }, args, context) => followingPage(context, key, args),
   viewerBlocks: async ({ key }, _, context) => holds(await context.facts(), key, 'block'),
+  viewerHidesReposts: async ({ login }, _, context) =>
+    hidesReposts(await context.facts(), login as UserId),
 };
 
 /** Null for somebody who never joined, and for somebody whom the viewer may not see. */

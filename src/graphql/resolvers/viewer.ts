@@ -5,6 +5,7 @@ import { listsOf } from '../../social/lists.ts';
 import type { FollowEdgeResolvers, QueryResolvers, ViewerResolvers } from '../generated.ts';
 import { viewDraft, viewList, viewUser } from '../views.ts';
 import { hiddenItemPage } from './hidden-item-pages.ts';
+import { hiddenRepostsPage } from './hidden-repost-pages.ts';
 import { followNotifications, viewerNotifications } from './notifications.ts';
 import { mutedPhrasePage } from './muted-phrase-pages.ts';
 import { checkFirst, relationPage } from './producer-pages.ts';
@@ -42,6 +43,7 @@ export const viewer: ViewerResolvers = {
   muting: ({ id }, args, context) =>
     relationPage(context, { consumer: id, relation: 'mute' }, args),
   hiddenItems: ({ id }, args, context) => hiddenItemPage(context, id, args),
+  hiddenReposts: ({ id }, args, context) => hiddenRepostsPage(context, id, args),
   lists: async ({ id }, _, { services }) => (await listsOf(services.store, id)).map(viewList),
   mutedPhrases: ({ id }, args, context) => mutedPhrasePage(context, id, args),
 };
