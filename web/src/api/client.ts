@@ -163,6 +163,7 @@ function openCache(): InMemoryCache {
           notifications: { keyArgs: ['first', 'kinds'], merge: append },
           drafts: { keyArgs: ['first'], merge: appendDrafts },
           hiddenItems: LIST,
+          hiddenReposts: LIST,
           mutedPhrases: LIST,
           readers: LIST,
           followRequests: LIST,

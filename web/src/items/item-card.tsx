@@ -74,16 +74,19 @@ export function ItemCard(props: ItemCardProps) {
   );
 }
 
-type Cause = { readonly item: OwnItemFragment } | { readonly author: Author };
+type Cause =
+  { readonly item: OwnItemFragment } | { readonly author: Author } | { readonly reposter: Author };
 
-/** What the reader has just done that hides a card: hid the item, or blocked or muted its author, or who reposted it. */
+/** What the reader has just done that hides a card: hid the item, blocked or muted its author or who reposted it, or turned off reposts of the latter. */
 function causeOf(card: CardItemFragment): Cause | null {
   const item = card.repostOf ?? card;
   if (item.viewerHasHidden) return { item };
   const author = [card.author, item.author].find(
     (person) => person?.viewerBlocks === true || person?.viewerMutes === true,
   );
-  return author == null ? null : { author };
+  if (author != null) return { author };
+  const isRepost = card.repostOf !== null && card.author?.viewerHidesReposts === true;
+  return isRepost ? { reposter: card.author } : null;
 }
 
 export function isHiddenByReader(card: CardItemFragment): boolean {
@@ -114,6 +117,7 @@ function Hidden({
   const names = useContext(Names);
   const undo = (): Promise<unknown> => {
     if ('item' in cause) return actions.toggleHidden(cause.item);
+    if ('reposter' in cause) return actions.toggleHiddenReposts(cause.reposter);
     const { author } = cause;
     return author.viewerBlocks ? actions.toggleBlock(author) : actions.toggleMute(author);
   };
@@ -129,6 +133,7 @@ function Hidden({
 
 function wordsFor(cause: Cause, names: ReadonlyMap<string, string>): string {
   if ('item' in cause) return `hid this ${cause.item.kind}`;
+  if ('reposter' in cause) return `turned off the reposts of ${nameOf(names, cause.reposter)}`;
   return `${cause.author.viewerBlocks ? 'blocked' : 'muted'} ${nameOf(names, cause.author)}`;
 }
 

@@ -8,9 +8,11 @@ import {
   FavouriteDocument,
   FollowDocument,
   HideItemDocument,
+  HideRepostsDocument,
   LikeDocument,
   MuteDocument,
   RepostDocument,
+  ShowRepostsDocument,
   UnblockDocument,
   UnfavouriteDocument,
   UnfollowDocument,
@@ -30,6 +32,7 @@ export interface ItemActions {
   toggleMute(producer: Mutable): Promise<unknown>;
   toggleBlock(person: Blockable): Promise<unknown>;
   toggleHidden(item: Hideable): Promise<unknown>;
+  toggleHiddenReposts(person: Reposter): Promise<unknown>;
   remove(itemId: string): Promise<unknown>;
 }
 
@@ -37,6 +40,7 @@ export interface ItemActions {
 export type Followable = Pick<Author, 'id' | 'viewerFollows'>;
 export type Mutable = Pick<Author, 'id' | 'viewerMutes'>;
 export type Blockable = Pick<Author, 'id' | 'viewerBlocks'>;
+export type Reposter = Pick<Author, 'id' | 'viewerHidesReposts'>;
 export type Hideable = Pick<OwnItemFragment, 'id' | 'viewerHasHidden'>;
 export type Author = NonNullable<OwnItemFragment['author']>;
 
@@ -115,6 +119,12 @@ function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
       const item = { __typename: 'Item', id: itemId };
       const takeBack = showAtOnce(client, item, { viewerHasHidden: !viewerHasHidden });
       return send(client, { mutation, variables: { itemId } }).catch(takeBack);
+    },
+    toggleHiddenReposts: ({ id: userId, viewerHidesReposts }) => {
+      const mutation = viewerHidesReposts ? ShowRepostsDocument : HideRepostsDocument;
+      const flags = { viewerHidesReposts: !viewerHidesReposts };
+      const takeBack = showAtOnce(client, userOf(userId), flags);
+      return send(client, { mutation, variables: { userId } }).catch(takeBack);
     },
     remove: (itemId) => send(client, { mutation: DeleteItemDocument, variables: { itemId } }),
   };

@@ -153,6 +153,21 @@ function Edges({ me, onOpen, change, moreOf }: ListsProps) {
           choices: [{ words: 'Unmute', onChoose: () => change(actions.toggleMute(producer)) }],
         }))}
       />
+      <EdgeList
+        onOpen={onOpen}
+        title="You turned off the reposts of"
+        onMore={moreOf('hiddenReposts')}
+        none="Nobody."
+        rows={me.hiddenReposts.nodes.map((person) => ({
+          producer: { ...person, __typename: 'User' as const },
+          choices: [
+            {
+              words: 'Show reposts',
+              onChoose: () => change(actions.toggleHiddenReposts(person)),
+            },
+          ],
+        }))}
+      />
       <MutedPhrases />
       <HiddenItems onOpen={onOpen} />
       <EdgeList

@@ -65,7 +65,7 @@ function countOf(page: Counted | null, known: number): string {
 
 function Doings({ person, isRequested, attempt }: PersonHeadProps) {
   const actions = useItemActions();
-  const { viewerFollows, viewerMutes, viewerBlocks, feed } = person;
+  const { viewerFollows, viewerMutes, viewerBlocks, viewerHidesReposts, feed } = person;
   const follow = viewerFollows
     ? 'Unfollow'
     : isRequested
@@ -87,6 +87,9 @@ function Doings({ person, isRequested, attempt }: PersonHeadProps) {
       )}
       <button onClick={() => attempt(actions.toggleMute(person))}>
         {viewerMutes ? 'Unmute' : 'Mute'}
+      </button>
+      <button onClick={() => attempt(actions.toggleHiddenReposts(person))}>
+        {viewerHidesReposts ? 'Show reposts' : 'Turn off reposts'}
       </button>
       <button onClick={() => attempt(actions.toggleBlock(person))}>
         {viewerBlocks ? 'Unblock' : 'Block'}
