@@ -1,32 +1,45 @@
-/** Goes to a day of a feed, and from there back to now. */
+/** Going to a day of a feed, and from there back to now. */
 import type { SubmitEvent } from 'react';
 import { fromTop, type View } from '../shell/use-address.ts';
 
-interface DayPickerProps {
+interface DayProps {
   readonly view: View;
   readonly onOpen: (view: View) => void;
 }
 
-export function DayPicker({ view, onOpen }: DayPickerProps) {
-  const top = fromTop(view);
+export function DayPicker({ view, onOpen }: DayProps) {
   const go = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const day = new FormData(event.currentTarget).get('day');
-    if (typeof day === 'string' && day !== '') onOpen({ ...top, day });
+    if (typeof day === 'string' && day !== '') onOpen({ ...fromTop(view), day });
   };
-  return view.day === undefined ? (
+  return (
     <details className="day-picker">
       <summary>Go to a day</summary>
       <form className="row" onSubmit={go}>
-        <input type="date" name="day" aria-label="Day" max={today()} required />
+        <input
+          type="date"
+          name="day"
+          aria-label="Day"
+          defaultValue={view.day}
+          max={today()}
+          required
+        />
         <button>Go</button>
       </form>
     </details>
-  ) : (
-    <p className="day-bar row">
-      From {new Date(`${view.day}T12:00`).toLocaleDateString()} on down.
-      <button onClick={() => onOpen(top)}>Back to now</button>
-    </p>
+  );
+}
+
+/** Of which day the feed was opened at; nothing where it was opened at its top. */
+export function DayBar({ view, onOpen }: DayProps) {
+  return (
+    view.day !== undefined && (
+      <p className="day-bar row">
+        From {new Date(`${view.day}T12:00`).toLocaleDateString()} on down.
+        <button onClick={() => onOpen(fromTop(view))}>Back to now</button>
+      </p>
+    )
   );
 }
 

@@ -25,7 +25,7 @@ import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { fromTop, type View } from '../shell/use-address.ts';
 import { Conditions } from './conditions.tsx';
-import { DayPicker } from './day-picker.tsx';
+import { DayBar, DayPicker } from './day-picker.tsx';
 import { Edge } from './edge.tsx';
 import { ElementCard } from './element-card.tsx';
 import { NewPill } from './new-pill.tsx';
@@ -77,8 +77,10 @@ export function FeedView(props: FeedViewProps) {
       <Scroller ref={scroller} title={title} aboveOf={feed.aboveOf}>
         {head}
         {tools}
-        <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show} />
-        {head === undefined && <DayPicker view={view} onOpen={onOpen} />}
+        <FeedTop desk={desk} isMailbox={isMailbox} onRefresh={show}>
+          {head === undefined && <DayPicker view={view} onOpen={onOpen} />}
+        </FeedTop>
+        <DayBar view={view} onOpen={onOpen} />
         <NewPill
           news={news}
           freshCount={feed.freshCount}
@@ -191,6 +193,8 @@ interface FeedTopProps {
   readonly desk: Desk;
   readonly isMailbox: boolean;
   readonly onRefresh: () => void;
+  /** Stands beside the buttons. */
+  readonly children: ReactNode;
 }
 
 /** The feed's buttons, and what is being written. */
@@ -198,6 +202,7 @@ function FeedTop({
   desk: { mayWrite, writing, write, close },
   isMailbox,
   onRefresh,
+  children,
 }: FeedTopProps) {
   const done = {
     onPublished: () => {
@@ -213,7 +218,9 @@ function FeedTop({
         isWriting={writing !== null}
         onWrite={write}
         onRefresh={onRefresh}
-      />
+      >
+        {children}
+      </FeedBar>
       {writing !== null && (
         <ReturnFocus key={writing.to.join(' ')}>
           <Boundary>
@@ -229,7 +236,7 @@ function FeedTop({
   );
 }
 
-interface FeedBarProps {
+interface FeedBarProps extends Pick<FeedTopProps, 'children'> {
   /** Null when there is nothing to write here. */
   readonly writeLabel: string | null;
   readonly isWriting: boolean;
@@ -237,7 +244,7 @@ interface FeedBarProps {
   readonly onRefresh: () => void;
 }
 
-function FeedBar({ writeLabel, isWriting, onWrite, onRefresh }: FeedBarProps) {
+function FeedBar({ writeLabel, isWriting, onWrite, onRefresh, children }: FeedBarProps) {
   return (
     <div className="feed-bar row">
       <button onClick={onRefresh}>Refresh</button>
@@ -246,6 +253,7 @@ function FeedBar({ writeLabel, isWriting, onWrite, onRefresh }: FeedBarProps) {
           {writeLabel}
         </button>
       )}
+      {children}
       <span className="hint keys" aria-hidden="true">
         <kbd>j</kbd> <kbd>k</kbd> walk · <kbd>n</kbd> new · <kbd>l</kbd> like · <kbd>o</kbd> open ·{' '}
         <kbd>c</kbd> write
