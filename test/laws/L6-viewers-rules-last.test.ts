@@ -22,7 +22,7 @@ import {
   without,
   wordless,
 } from '../support/broken-rules.ts';
-import { openTestStore } from '../support/open-store.ts';
+import { openEmbeddedTestStore, openTestStore } from '../support/open-store.ts';
 import { rememberingFacts } from '../support/remembered-facts.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import { LIST_FEED, ruleEvent, RulesStory } from '../support/rules-story.ts';
@@ -130,7 +130,7 @@ interface FeedSubject {
 let stories = 0;
 
 async function rulesLast(subject: FeedSubject, seed?: number): Promise<void> {
-  const store = await openTestStore();
+  const store = await (seed === undefined ? openTestStore() : openEmbeddedTestStore());
   const real = await openFeedWorld({
     templates: { home: HOME, list: LIST_FEED },
     store: {

@@ -19,7 +19,11 @@ export async function tempFolder(): Promise<string> {
 
 /** In a test it is closed when the test ends; in `beforeAll`, close it in `afterAll`. */
 export async function openTestStore(): Promise<Store> {
-  if (isSharedRun) return openSharedTestStore();
+  return isSharedRun ? openSharedTestStore() : openEmbeddedTestStore();
+}
+
+/** The embedded one in every run: for a control, which shows what its law catches; servers would only make it slow. */
+export async function openEmbeddedTestStore(): Promise<Store> {
   const store = await openLmdbStore({ dir: await tempFolder() });
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => store.close());
   return store;
