@@ -136,8 +136,9 @@ export function openFeeds(options: FeedsOptions): Feeds {
   return {
     page: async (request) => watchedPage(deps, request),
     async cursorAt(request, atMs) {
+      const { refresh } = request;
       const source = await reading(request);
-      return cursorUpTo(fenceOf(deps, source), await newestAt(source.read, atMs), request);
+      return cursorUpTo(fenceOf(deps, source), await newestAt(source.read, atMs), { refresh });
     },
     samePage: async (request, basis) => samePage(deps, request, basis),
     newSince: async (request) => (await countAll(deps, await reading(request), request)).news,
