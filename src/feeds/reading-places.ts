@@ -59,7 +59,7 @@ export function placesOf(
  * met when scrolling up. The first page when they stopped nowhere. Refuses a cursor or `last` beside it.
  */
 export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise<FeedPage> {
-  const { after, before, last, order, without } = request;
+  const { order, without } = request;
   if (without !== undefined)
     throw new FeedError(
       'BAD_USER_INPUT',
@@ -67,8 +67,7 @@ export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise
     );
   if (order === 'latest')
     throw new FeedError('BAD_USER_INPUT', 'expected around in the order RANKED, got LATEST');
-  if (after !== null || before !== null || last !== null)
-    throw new FeedError('BAD_USER_INPUT', 'expected first alone with around, got a cursor or last');
+  refuseCursors(request, 'around');
   const count = request.first ?? LIMITS.pageItemsDefault;
   const top = await deps.feeds.page(request);
   const above = await aboveThePlace(deps, request, Math.floor(count / 2) + 1);
@@ -78,6 +77,18 @@ export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise
   return start === undefined
     ? top
     : deps.feeds.page({ ...request, ...WHOLE, first: count, after: start.cursor() });
+}
+
+/** Refuses a cursor or `last` beside an argument that says where a page is. */
+export function refuseCursors(
+  { after, before, last }: Pick<PageRequest, 'after' | 'before' | 'last'>,
+  beside: 'around' | 'at',
+): void {
+  if (after !== null || before !== null || last !== null)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected first alone with ${beside}, got a cursor or last`,
+    );
 }
 
 /** What has come above the place, oldest first; everything from the oldest on when they stopped nowhere. */

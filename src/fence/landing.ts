@@ -7,7 +7,6 @@ import { LIMITS } from '../base/limits.ts';
 import type { Position } from '../model/positions.ts';
 import type { FenceContext } from './context.ts';
 import { historyFor, stateFor } from './page.ts';
-import { openTails } from './tails.ts';
 import { boundIn, type Entry } from './walk/entry.ts';
 import { type Segment, segmentOver } from './walk/history.ts';
 import { isRanked } from './walk/runs.ts';
@@ -31,11 +30,15 @@ export async function cursorUpTo(
   return fence.shared.cursors.seal(fence.key, history.epoch, entry);
 }
 
-async function landingIn(fence: FenceContext, segment: Segment, at: Position): Promise<Entry> {
+async function landingIn(
+  { key, shared: { store } }: FenceContext,
+  segment: Segment,
+  at: Position,
+): Promise<Entry> {
   const { post, above } = segment;
   if (post === null) return boundIn(segment, 'BARE', at);
   const tail = boundIn(segment, 'TAIL', at);
-  const windows = isRanked(segment) && at > above ? await openTails(fence).windows(post) : null;
+  const windows = isRanked(segment) && at > above ? await store.windows(key, post) : null;
   if (windows === null) return tail;
   const frontier = frontierOf(segment, windows);
   if (at === frontier || windows.some((window) => window.upTo === at))

@@ -4,6 +4,7 @@ import { encodeId } from '../../src/model/ids.ts';
 import { hidingKey } from '../../src/model/muted-keys.ts';
 import { position } from '../../src/model/positions.ts';
 import { ada, draftBy, edge } from '../support/builders.ts';
+import { walkList } from '../support/list-walk.ts';
 import { openTestApp, publish, userGlobalId, type TestApp } from '../support/open-app.ts';
 
 let opened: TestApp;
@@ -31,20 +32,8 @@ const HIDDEN = `query Q($first: Int, $after: String) { viewer { hiddenItems(firs
 const MUTING =
   'query Q($first: Int, $after: String) { viewer { muting(first: $first, after: $after) { nodes { key } pageInfo { hasNextPage hasPreviousPage endCursor } } } }';
 
-/** All pages of a list, in the pages' own words. */
-async function walk(list: 'hiddenItems' | 'muting', first: number): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
-  for (let after: unknown = null, hasNext: unknown = true; hasNext === true;) {
-    const page = await askAda(list === 'muting' ? MUTING : HIDDEN, { first, after });
-    const nodes = page.at(`viewer.${list}.nodes`) as readonly object[];
-    expect(page.at(`viewer.${list}.pageInfo.hasPreviousPage`)).toBe(after !== null);
-    hasNext = page.at(`viewer.${list}.pageInfo.hasNextPage`);
-    expect(nodes).toHaveLength(hasNext === true ? first : nodes.length);
-    found.push(...nodes.flatMap(Object.values));
-    after = page.at(`viewer.${list}.pageInfo.endCursor`);
-  }
-  return found;
-}
+const walk = (list: 'hiddenItems' | 'muting', first: number) =>
+  walkList(opened, { document: list === 'muting' ? MUTING : HIDDEN, list, first });
 
 describe('hidden items', () => {
   const STREAM =

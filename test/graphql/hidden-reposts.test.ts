@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { reposterKey } from '../../src/model/muted-keys.ts';
 import { ada, bob, draftBy, edge } from '../support/builders.ts';
+import { walkList } from '../support/list-walk.ts';
 import {
   followPeople,
   itemId,
@@ -35,20 +36,8 @@ type List = keyof typeof FIELDS;
 const listQuery = (list: List): string =>
   `query Q($first: Int, $after: String) { viewer { ${list}(first: $first, after: $after) { ${FIELDS[list]} } } }`;
 
-/** All pages of a list, in the pages' own words. */
-async function walk(list: List, first: number): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
-  for (let after: unknown = null, hasNext: unknown = true; hasNext === true;) {
-    const page = await askAda(listQuery(list), { first, after });
-    const nodes = page.at(`viewer.${list}.nodes`) as readonly object[];
-    expect(page.at(`viewer.${list}.pageInfo.hasPreviousPage`)).toBe(after !== null);
-    hasNext = page.at(`viewer.${list}.pageInfo.hasNextPage`);
-    expect(nodes).toHaveLength(hasNext === true ? first : nodes.length);
-    found.push(...nodes.flatMap(Object.values));
-    after = page.at(`viewer.${list}.pageInfo.endCursor`);
-  }
-  return found;
-}
+const walk = (list: List, first: number) =>
+  walkList(opened, { document: listQuery(list), list, first });
 
 /** Carol writes an item, which Bob and Dan repost, and Bob writes one; answers with Bob's repost. */
 async function reposted(): Promise<string> {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { draftBy } from '../support/builders.ts';
+import { walkList } from '../support/list-walk.ts';
 import { openTestApp, publish, userGlobalId, type TestApp } from '../support/open-app.ts';
 
 let opened: TestApp;
@@ -45,20 +46,8 @@ describe('muting phrases', () => {
       { viewer: 'ada', variables: { phrase } },
     );
 
-  /** All pages of a list, in the pages' own words. */
-  async function walk(document: string, list: string, first: number): Promise<readonly unknown[]> {
-    const found: unknown[] = [];
-    for (let after: unknown = null, hasNext: unknown = true; hasNext === true;) {
-      const page = await opened.ask(document, { viewer: 'ada', variables: { first, after } });
-      const nodes = page.at(`viewer.${list}.nodes`) as readonly object[];
-      expect(page.at(`viewer.${list}.pageInfo.hasPreviousPage`)).toBe(after !== null);
-      hasNext = page.at(`viewer.${list}.pageInfo.hasNextPage`);
-      expect(nodes).toHaveLength(hasNext === true ? first : nodes.length);
-      found.push(...nodes.flatMap(Object.values));
-      after = page.at(`viewer.${list}.pageInfo.endCursor`);
-    }
-    return found;
-  }
+  const walk = (document: string, list: string, first: number) =>
+    walkList(opened, { document, list, first });
 
   test('gives the same phrase on a repeat, however it is spelt, and ends it by any spelling', async () => {
     const first = await mutePhrase('World Cup');

@@ -7,7 +7,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draftOfRepost } from '../../src/content/reposts.ts';
 import type { Feeds } from '../../src/feeds/feed.ts';
-import { HIDDEN_ITEMS, hidingKey, reposterKey, REPOSTERS } from '../../src/model/muted-keys.ts';
+import {
+  HIDDEN_ITEMS,
+  hidingKey,
+  type KeyStretch,
+  PHRASES,
+  reposterKey,
+  REPOSTERS,
+} from '../../src/model/muted-keys.ts';
 import { producerKey, userProducer, type ProducerKey } from '../../src/model/producers.ts';
 import type { Item } from '../../src/model/items.ts';
 import type { FactsCache } from '../../src/social/facts.ts';
@@ -20,7 +27,6 @@ import {
   showingOriginals,
   unruled,
   without,
-  wordless,
 } from '../support/broken-rules.ts';
 import { openEmbeddedTestStore, openTestStore } from '../support/open-store.ts';
 import { rememberingFacts } from '../support/remembered-facts.ts';
@@ -127,6 +133,20 @@ interface FeedSubject {
   readonly feeds?: (real: Feeds) => Feeds;
 }
 
+/** Pages with what is hidden by mutes of one stretch. */
+function servingWith(stretch: KeyStretch): FeedSubject {
+  return {
+    feeds: (real) => ({ ...real, page: (request) => real.page(without(stretch, request)) }),
+  };
+}
+
+/** Counts with it. */
+function countingWith(stretch: KeyStretch): FeedSubject {
+  return {
+    feeds: (real) => ({ ...real, newSince: (request) => real.newSince(without(stretch, request)) }),
+  };
+}
+
 let stories = 0;
 
 async function rulesLast(subject: FeedSubject, seed?: number): Promise<void> {
@@ -203,50 +223,32 @@ const BROKEN: readonly {
   },
   {
     name: 'serves pages without looking into titles and texts',
-    subject: {
-      feeds: (real) => ({ ...real, page: (request) => real.page(wordless(request)) }),
-    },
+    subject: servingWith(PHRASES),
     caught: /only what may be seen on the page/,
   },
   {
     name: 'counts without looking into titles and texts',
-    subject: {
-      feeds: (real) => ({ ...real, newSince: (request) => real.newSince(wordless(request)) }),
-    },
+    subject: countingWith(PHRASES),
     caught: /only what may be seen in the count/,
   },
   {
     name: 'serves pages with what was hidden',
-    subject: {
-      feeds: (real) => ({ ...real, page: (request) => real.page(without(HIDDEN_ITEMS, request)) }),
-    },
+    subject: servingWith(HIDDEN_ITEMS),
     caught: /only what may be seen on the page/,
   },
   {
     name: 'counts what was hidden',
-    subject: {
-      feeds: (real) => ({
-        ...real,
-        newSince: (request) => real.newSince(without(HIDDEN_ITEMS, request)),
-      }),
-    },
+    subject: countingWith(HIDDEN_ITEMS),
     caught: /only what may be seen in the count/,
   },
   {
     name: 'serves pages with the reposts of somebody whose reposts were hidden',
-    subject: {
-      feeds: (real) => ({ ...real, page: (request) => real.page(without(REPOSTERS, request)) }),
-    },
+    subject: servingWith(REPOSTERS),
     caught: /only what may be seen on the page/,
   },
   {
     name: 'counts the reposts of somebody whose reposts were hidden',
-    subject: {
-      feeds: (real) => ({
-        ...real,
-        newSince: (request) => real.newSince(without(REPOSTERS, request)),
-      }),
-    },
+    subject: countingWith(REPOSTERS),
     caught: /only what may be seen in the count/,
   },
   {

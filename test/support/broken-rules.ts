@@ -5,17 +5,10 @@ import type { ProducerList } from '../../src/model/lists.ts';
 import { isInStretch, type KeyStretch } from '../../src/model/muted-keys.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
 import type { ListStore } from '../../src/store/ports/lists.ts';
-import { MUTED_PHRASE } from './rules-story.ts';
 
 /** Facts in which nobody is blocked and nothing muted. */
 export function unruled<R extends { readonly facts: ViewerFacts }>(request: R): R {
   return { ...request, facts: { ...request.facts, blocked: new Set(), mutes: new Set() } };
-}
-
-/** Facts in which no phrase is muted, as where mutes are asked of what emits an item alone. */
-export function wordless<R extends { readonly facts: ViewerFacts }>(request: R): R {
-  const mutes = new Set([...request.facts.mutes].filter((key) => key !== MUTED_PHRASE));
-  return { ...request, facts: { ...request.facts, mutes } };
 }
 
 /** Facts without what is muted by a key of one stretch, such as hidden items. */

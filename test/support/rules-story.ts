@@ -79,7 +79,7 @@ export const LIST_FEED =
   'name: list\ndescription: A list.\naccess: viewer\nparams: { list: A list }\nstream: { list: $list }\n';
 const LIST = 'mine';
 
-export const MUTED_PHRASE = 'phrase:world cup' as ProducerKey;
+const MUTED_PHRASE = 'phrase:world cup' as ProducerKey;
 
 interface ToldItem {
   readonly item: Item;

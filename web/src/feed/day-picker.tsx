@@ -1,5 +1,6 @@
 /** Going to a day of a feed, and from there back to now. */
 import type { SubmitEvent } from 'react';
+import { localTime } from '../items/time.ts';
 import { fromTop, type View } from '../shell/use-address.ts';
 
 interface DayProps {
@@ -45,6 +46,6 @@ export function DayBar({ view, onOpen }: DayProps) {
 
 /** As the reader's calendar has it. */
 function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  const [day = ''] = localTime(new Date()).split('T');
+  return day;
 }

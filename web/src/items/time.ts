@@ -19,3 +19,9 @@ export function ago(instant: string, nowMs = Date.now()): string {
   }
   return instant;
 }
+
+/** As fields of the browser write it in the reader's own time, to the minute: `2026-03-01T09:30`. */
+export function localTime(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

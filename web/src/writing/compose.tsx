@@ -4,6 +4,7 @@
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
+import { localTime } from '../items/time.ts';
 import { newKey } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import type { DraftRowFragment } from './generated.ts';
@@ -101,10 +102,4 @@ function startOf(draft: DraftRowFragment | null): Written {
     visibility,
     publishAt: publishAt === null ? '' : localTime(new Date(publishAt)),
   };
-}
-
-/** As the field of the browser writes it, to the minute. */
-function localTime(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }
