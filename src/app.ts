@@ -1,6 +1,5 @@
 /**
- * The composition root: from a Config to an App. The only file that imports an adapter; everything is opened here, in
- * order, and closed in the opposite order.
+ * The composition root: from a Config to an App. Everything is opened here, in order, and closed in the opposite order.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -8,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config/config-options.ts';
-import type { FeedError } from './base/errors.ts';
 import type { FlagReader } from './base/flags/flag-list.ts';
 import { openFlags, type Flags } from './base/flags/flags.ts';
 import { LIMITS } from './base/limits.ts';
@@ -36,7 +34,6 @@ import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
-import type { Job } from './jobs/job.ts';
 import { processJobs } from './jobs/process-jobs.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { EventHandler } from './model/events.ts';
@@ -61,14 +58,8 @@ import { sampleViewers } from './sample/viewers.ts';
 import { openErasedWatch } from './social/erasure/erased-watch.ts';
 import { readPlaceTypes } from './social/places/place-types.ts';
 import { readFields } from './social/read-fields.ts';
-import { backupLmdbStore } from './store/lmdb/backup.ts';
-import { checkLmdbStore } from './store/lmdb/check.ts';
-import { migrateLmdbStore } from './store/lmdb/migrate.ts';
-import { openLmdbStore } from './store/lmdb/open.ts';
-import { isAway, openMongoStore } from './store/mongo/open.ts';
+import { openStore, whenThere, type OnStoreAway, type StoreContext } from './store/open-store.ts';
 import type { Store } from './store/ports/store.ts';
-import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
-import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
 import { traced } from './store/traced.ts';
 import { openRankerTrials, type RankerTrials } from './templates/ranker-trials.ts';
@@ -106,7 +97,7 @@ export interface AppParts {
   /** Handlers of events besides the app's own. */
   readonly eventHandlers?: readonly EventHandler[];
   /** Called when the durable store does not answer; it is tried again when this resolves. Left out, opening is refused. */
-  readonly onStoreAway?: (problem: FeedError) => Promise<void>;
+  readonly onStoreAway?: OnStoreAway;
   /** What is sent to a collector; nothing when left out. */
   readonly telemetry?: TelemetryConfig;
 }
@@ -134,17 +125,6 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
   }
 }
 
-/** What opening a store needs. */
-export interface StoreContext {
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly onStoreAway?: AppParts['onStoreAway'];
-  /** Told of what any process of an installation of many announces. */
-  readonly onChange?: OnChange | undefined;
-  /** Producers one person may follow; LIMITS.followsDefault when left out. */
-  readonly followsMax?: number;
-}
-
 interface OpenContext extends StoreContext {
   readonly config: Config;
   readonly metrics: Metrics;
@@ -160,53 +140,17 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { tracer } = telemetry;
   const viewers = openViewers(config, { clock, log });
   let processor: EventProcessor | null = null;
-  const watchers: OnChange[] = [];
-  const { store: kept, cursorKeys } = await openKeyedStore(context, {
+  const { services, templates, erased } = await openServices(context, {
+    isHeaderOn: viewers.isHeaderOn,
     onEvent: () => processor?.wake(),
-    onChange: (change) => watchers.forEach((note) => note(change)),
   });
-  const flags = await openWatchedFlags(context);
-  const rivers = openConfiguredRivers(config, { store: kept, clock, log, flags });
-  metrics.watchRivers(rivers);
-  const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
-  const fields = await readFields(config.fields);
-  const { facts, reads, seen } = openReadParts(context, store, flags);
-  const feedParts = { store, cursorKeys, fields, rivers, seen, flags };
-  const served = await openFeedParts(context, feedParts);
-  const { rankers, templates, feeds } = served;
-  const trials = viewers.isHeaderOn ? openTrials(rankers, templates) : null;
-  const updates = openStreamUpdates({ feeds, store, clock, openPage: rivers.openPage, flags });
-  metrics.watchUpdates(updates);
-  templates.onServed(() => updates.note({ kind: 'everything' }));
-  const erased = openErasedWatch(store);
-  watchers.push(updates.note, erased.note);
-  const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
-  const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };
-  const notifications = openConfiguredNotifications(notifying);
-  opened.push(async () => notifications.close());
-  const services = {
-    ...served,
-    store,
-    templates: trials?.templates ?? templates,
-    rankerTrials: trials,
-    facts,
-    reads,
-    seen,
-    notifications,
-    ...{ rivers, updates, cursors },
-    placeTypes: await readPlaceTypes(config.places),
-    witnessKinds: config.witnesses,
-    fields,
-    writeLimits: openWriteLimits({ ...config, clock }),
-    ...{ flags, clock, log },
-    explain: config.explain,
-    demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
-  };
+  const { store, rankers, feeds, facts, reads, seen, notifications, rivers, updates } = services;
   const server = await openServer({ config, services, erased, viewers, metrics, log, tracer });
   opened.push(() => server.close());
   if (config.mongodbUrl === null)
     processor = startEmbeddedJobs(context, { store, facts, notifications });
-  tick(context, processJobs({ rivers, updates, seen, erased }));
+  const ticker = startTicking(processJobs({ rivers, updates, seen, erased }), context);
+  opened.push(() => ticker.stop());
   return {
     config,
     log,
@@ -225,14 +169,64 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   };
 }
 
-function openTrials(rankers: Rankers, templates: ReloadableTemplates): RankerTrials {
-  return openRankerTrials({ templates, checkRank: (spec) => rankers.checkSpec(spec) });
+interface ServicesOptions {
+  /** Whether requests may name their viewer, as in development. */
+  readonly isHeaderOn: boolean;
+  readonly onEvent: () => void;
 }
 
-/** Runs jobs of this process until it closes. */
-function tick(context: OpenContext, jobs: readonly Job[]): void {
-  const ticker = startTicking(jobs, context);
-  context.opened.push(() => ticker.stop());
+/** What requests ask, from the store upwards, and what is told of changes. */
+async function openServices(context: OpenContext, { isHeaderOn, onEvent }: ServicesOptions) {
+  const { config, clock, log, metrics, opened } = context;
+  const watchers: OnChange[] = [];
+  const onChange: OnChange = (change) => watchers.forEach((note) => note(change));
+  const { store: kept, cursorKeys } = await openKeyedStore(context, { onEvent, onChange });
+  const flags = await openWatchedFlags(context);
+  const rivers = openConfiguredRivers(config, { store: kept, clock, log, flags });
+  metrics.watchRivers(rivers);
+  const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
+  const fields = await readFields(config.fields);
+  const { facts, reads, seen } = openReadParts(context, store, flags);
+  const feedParts = { store, cursorKeys, fields, rivers, seen, flags };
+  const { templates, ...served } = await openFeedParts(context, feedParts);
+  const { rankers, feeds } = served;
+  const trials = isHeaderOn ? openTrials(rankers, templates) : null;
+  const updates = openStreamUpdates({ feeds, store, clock, openPage: rivers.openPage, flags });
+  metrics.watchUpdates(updates);
+  templates.onServed(() => updates.note({ kind: 'everything' }));
+  const erased = openErasedWatch(store);
+  watchers.push(updates.note, erased.note);
+  const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
+  const notifying = { config, store, facts, flags, clock, log, cursors, hooks: metrics };
+  const notifications = openConfiguredNotifications(notifying);
+  opened.push(async () => notifications.close());
+  const services = {
+    ...served,
+    store,
+    templates: trials?.templates ?? templates,
+    rankerTrials: trials,
+    facts,
+    reads,
+    seen,
+    notifications,
+    rivers,
+    updates,
+    cursors,
+    placeTypes: await readPlaceTypes(config.places),
+    witnessKinds: config.witnesses,
+    fields,
+    writeLimits: openWriteLimits({ ...config, clock }),
+    flags,
+    clock,
+    log,
+    explain: config.explain,
+    demoViewers: isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
+  };
+  return { services, templates, erased };
+}
+
+function openTrials(rankers: Rankers, templates: ReloadableTemplates): RankerTrials {
+  return openRankerTrials({ templates, checkRank: (spec) => rankers.checkSpec(spec) });
 }
 
 async function openWatchedFlags({ config, log, metrics, opened }: OpenContext): Promise<Flags> {
@@ -316,84 +310,12 @@ async function openFeedParts(
     rankers: switchRankers(rankers, flags),
     seen,
     partLogs: openPartLogs({ onParts: metrics.onParts, tracer: telemetry.tracer }),
-    ...{ clock, cursorKeys, shadows, flags },
+    clock,
+    cursorKeys,
+    shadows,
+    flags,
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
   });
   return { ...ranking, templates, feeds: traceFeeds(feeds, telemetry.tracer) };
-}
-
-/** What is done with an embedded store while no app of this process has it open. */
-export const EMBEDDED_STORE = {
-  backup: backupLmdbStore,
-  check: checkLmdbStore,
-  migrate: migrateLmdbStore,
-} as const;
-
-/** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
-export async function openStore(
-  { data, mongodbUrl, redisUrl, follows: followsMax }: Config,
-  context: StoreContext,
-): Promise<Store> {
-  if (mongodbUrl === null || redisUrl === null)
-    return openLmdbStore({ dir: data, clock: context.clock, followsMax });
-  return (await openShared({ mongodbUrl, redisUrl }, { ...context, followsMax })).store;
-}
-
-/** Where an installation of many processes keeps its data. */
-export interface SharedServices {
-  readonly mongodbUrl: string;
-  readonly redisUrl: string;
-}
-
-/** The stores of an installation of many processes: the one that requests use, and the durable one behind it. */
-export interface SharedStores {
-  readonly store: Store;
-  readonly durable: Store;
-}
-
-/** Brings the database up to date and opens both, waiting for them as the context says. Closing `store` closes both. */
-export async function openShared(
-  { mongodbUrl, redisUrl }: SharedServices,
-  { onStoreAway, ...context }: StoreContext,
-): Promise<SharedStores> {
-  return whenThere({ onStoreAway }, () => openSharedOnce({ mongodbUrl, redisUrl }, context));
-}
-
-/** What `run` gives once the durable store answers; each time that it does not, the context says how to wait. */
-async function whenThere<T>(
-  { onStoreAway }: Pick<StoreContext, 'onStoreAway'>,
-  run: () => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await run();
-    } catch (error) {
-      if (onStoreAway === undefined || !isAway(error)) throw error;
-      await onStoreAway(error);
-    }
-  }
-}
-
-async function openSharedOnce(
-  { mongodbUrl, redisUrl }: SharedServices,
-  { clock, log, onChange, followsMax = LIMITS.followsDefault }: StoreContext,
-): Promise<SharedStores> {
-  const durable = await openMongoStore({
-    url: mongodbUrl,
-    clock,
-    followsMax,
-    warn: (text) => log.warn({}, text),
-  });
-  try {
-    return { store: await openRedisStore({ url: redisUrl, durable, log, onChange }), durable };
-  } catch (error) {
-    await durable.close();
-    throw error;
-  }
-}
-
-/** Where the job queue of an installation of many processes is. */
-export function jobQueueOf({ redisUrl }: Pick<SharedServices, 'redisUrl'>): QueueAddress {
-  return queueAt(redisUrl);
 }

@@ -17,7 +17,8 @@ import { fillStore, VIEWERS, WRITERS } from './world.ts';
 
 const { seededRandom } =
   await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
-const { openShared } = await built<typeof import('../../src/app.ts')>('app');
+const { openShared } =
+  await built<typeof import('../../src/store/open-store.ts')>('store/open-store');
 const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/log');
 const { systemClock } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 

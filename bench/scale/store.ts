@@ -3,7 +3,8 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { built } from '../built.ts';
 import { startMongoServer, startRedisServer } from './servers.ts';
 
-const { openShared } = await built<typeof import('../../src/app.ts')>('app');
+const { openShared } =
+  await built<typeof import('../../src/store/open-store.ts')>('store/open-store');
 const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/log');
 const { systemClock } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 

@@ -9,7 +9,8 @@ import { startMongoServer, startRedisServer, type RedisServer } from './servers.
 import { countRoundTrips, openTap, type RoundTrips, type Tap } from './tap.ts';
 import type { Services } from './api.ts';
 
-const { openShared } = await built<typeof import('../../src/app.ts')>('app');
+const { openShared } =
+  await built<typeof import('../../src/store/open-store.ts')>('store/open-store');
 const { openMongoStore } =
   await built<typeof import('../../src/store/mongo/open.ts')>('store/mongo/open');
 const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/log');

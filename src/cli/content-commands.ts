@@ -1,6 +1,6 @@
 /** `palisade import` and `palisade export`: a site's own content from files and back. */
 import { randomBytes } from 'node:crypto';
-import { openStore } from '../app.ts';
+import { openStore } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
 import { LIMITS } from '../base/limits.ts';

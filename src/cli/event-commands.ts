@@ -2,7 +2,7 @@
  * `palisade events`: lists events by state and has failed ones tried again. Beside a running server of the embedded store it
  * asks that server; otherwise it opens the store itself.
  */
-import { openStore } from '../app.ts';
+import { openStore } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';

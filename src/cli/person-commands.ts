@@ -5,7 +5,7 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openStore } from '../app.ts';
+import { openStore } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';

@@ -2,7 +2,7 @@
  * `palisade recount`: counts the edges again and corrects counters that differ. Beside a running server of the embedded store
  * it asks that server; otherwise it opens the store itself.
  */
-import { openStore } from '../app.ts';
+import { openStore } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';

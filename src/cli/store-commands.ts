@@ -1,5 +1,5 @@
 /** The commands for the embedded store: `backup FOLDER`, `check` and `migrate`. */
-import { EMBEDDED_STORE } from '../app.ts';
+import { EMBEDDED_STORE } from '../store/open-store.ts';
 import type { Config } from '../base/config/config-options.ts';
 import {
   ConfigError,

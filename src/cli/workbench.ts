@@ -1,7 +1,8 @@
 /** What tries rankers beside a server: a configuration's data, templates and rankers, and nothing that serves. */
 import { rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { EMBEDDED_STORE, openStore, type AppParts } from '../app.ts';
+import type { AppParts } from '../app.ts';
+import { EMBEDDED_STORE, openStore } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { didYouMean } from '../base/did-you-mean.ts';

@@ -1,5 +1,10 @@
 /** The other processes of an installation of many: the worker that runs jobs, and the migration. */
-import { type AppParts, jobQueueOf, openShared, type SharedServices } from '../app.ts';
+import {
+  jobQueueOf,
+  openShared,
+  type OnStoreAway,
+  type SharedServices,
+} from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import { ConfigError } from '../base/config/parse-config.ts';
 import { type Config } from '../base/config/config-options.ts';
@@ -32,10 +37,7 @@ export interface Worker {
 }
 
 /** Opens the stores and starts the jobs. Refuses an installation without MongoDB and Redis, which needs no worker. `onStoreAway` is asked before each further attempt. */
-export async function openWorker(
-  config: Config,
-  onStoreAway: NonNullable<AppParts['onStoreAway']>,
-): Promise<Worker> {
+export async function openWorker(config: Config, onStoreAway: OnStoreAway): Promise<Worker> {
   const services = requireServices(config, 'worker');
   const [log, clock, metrics] = [openLog(config), systemClock, openMetrics()];
   const flags = await openFlags({ file: config.flags, log });

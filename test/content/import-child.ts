@@ -1,5 +1,5 @@
 /** Imports a folder of content into an embedded store, or into MongoDB and Redis, printing how far it is, and the report. */
-import { openStore } from '../../src/app.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openLog } from '../../src/base/log.ts';

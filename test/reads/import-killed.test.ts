@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore } from '../../src/app.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openLog } from '../../src/base/log.ts';
 import type { ImportReport } from '../../src/reads/import/import-reads.ts';

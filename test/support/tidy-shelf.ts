@@ -25,10 +25,10 @@ const SHELF: readonly (readonly string[])[] = [
 const ADAPTER = /^src\/store\/(lmdb|mongo|redis)\//;
 /** What an adapter implements, what it is made of, and what the adapters share: codecs, bounds and the bus in memory. */
 const SEEN_BY_ADAPTERS = /^src\/(base\/|model\/|fence\/|store\/(ports\/|memory-bus\/|[^/]+$))/;
-/** What stands in front of every adapter; `assembleStore` and the app put it there. */
-const IN_FRONT_OF_ADAPTERS = /^src\/store\/(checked|timed)\.ts$/;
-/** app.ts opens the adapters; a published entry hands one to programs that have no app. */
-const KNOWS_ADAPTERS = /^src\/(app|library(-[a-z]+)*)\.ts$/;
+/** What stands in front of every adapter, put there by `assembleStore` and the app, and what opens them. */
+const IN_FRONT_OF_ADAPTERS = /^src\/store\/(checked|timed|open-store)\.ts$/;
+/** store/open-store.ts opens the adapters; a published entry hands one to programs that have no app. */
+const KNOWS_ADAPTERS = /^src\/(store\/open-store|library(-[a-z]+)*)\.ts$/;
 const ENTRY = /^library(-[a-z]+)*$/;
 
 /** Packages that only some rooms may know. */
@@ -81,7 +81,9 @@ function whyNotFile(from: string, room: string, target: string): string | null {
       ? null
       : `imports ${target}; an adapter sees only base, model, fence, what adapters share in store/, and itself`;
   if (ADAPTER.test(target))
-    return KNOWS_ADAPTERS.test(from) ? null : `imports the adapter ${target}; only app.ts may`;
+    return KNOWS_ADAPTERS.test(from)
+      ? null
+      : `imports the adapter ${target}; only store/open-store.ts may`;
   if (targetRoom === null || placeOf(targetRoom) >= placeOf(room))
     return `imports ${target}, which is not to the left of ${room}`;
   return null;

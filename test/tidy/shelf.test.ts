@@ -10,11 +10,21 @@ describe('the shelf', () => {
     ['src/fence/page.ts', "import { x } from '../store/ports/items.ts';", 'to the left of fence'],
     ['src/ranking/chain.ts', "import { x } from '../reads/counts.ts';", 'to the left of ranking'],
     ['src/graphql/schema.ts', "import { x } from '../http/server.ts';", 'to the left of graphql'],
-    ['src/feeds/feeds.ts', "import { open } from '../store/lmdb/open.ts';", 'only app.ts may'],
-    ['src/cli/main.ts', "const store = await import('../store/lmdb/open.ts');", 'only app.ts may'],
+    [
+      'src/feeds/feeds.ts',
+      "import { open } from '../store/lmdb/open.ts';",
+      'only store/open-store.ts may',
+    ],
+    [
+      'src/cli/main.ts',
+      "const store = await import('../store/lmdb/open.ts');",
+      'only store/open-store.ts may',
+    ],
     ['src/store/lmdb/open.ts', "import { x } from '../checked.ts';", 'an adapter sees only'],
     ['src/store/redis/open.ts', "import { x } from '../mongo/open.ts';", 'an adapter sees only'],
+    ['src/app.ts', "import { open } from './store/lmdb/open.ts';", 'only store/open-store.ts may'],
     ['src/store/mongo/open.ts', "import { x } from '../timed.ts';", 'an adapter sees only'],
+    ['src/store/mongo/open.ts', "import { x } from '../open-store.ts';", 'an adapter sees only'],
     [
       'src/store/mongo/open.ts',
       "import { x } from '../../social/edges.ts';",
@@ -32,7 +42,7 @@ describe('the shelf', () => {
   });
 
   test.each([
-    ['src/app.ts', "import { open } from './store/lmdb/open.ts';"],
+    ['src/store/open-store.ts', "import { open } from './lmdb/open.ts';"],
     ['src/library-lmdb.ts', "export { open } from './store/lmdb/open.ts';"],
     ['src/feeds/feeds.ts', "import type { Stream } from '../streams/stream.ts';"],
     ['src/store/checked.ts', "import type { Items } from './ports/items.ts';"],

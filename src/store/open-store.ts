@@ -1,0 +1,107 @@
+/**
+ * Opens the store that a configuration names: embedded, or on MongoDB and Redis. The only file of the server that knows the
+ * adapters; everybody else knows the ports.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../base/config/config-options.ts';
+import type { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
+import { backupLmdbStore } from './lmdb/backup.ts';
+import { checkLmdbStore } from './lmdb/check.ts';
+import { migrateLmdbStore } from './lmdb/migrate.ts';
+import { openLmdbStore } from './lmdb/open.ts';
+import { isAway, openMongoStore } from './mongo/open.ts';
+import type { Store } from './ports/store.ts';
+import { queueAt, type QueueAddress } from './redis/engine/queue.ts';
+import { openRedisStore } from './redis/open.ts';
+import type { OnChange } from './watch-changes.ts';
+
+export type OnStoreAway = (problem: FeedError) => Promise<void>;
+
+/** What opening a store needs. */
+export interface StoreContext {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Called when the durable store does not answer; it is tried again when this resolves. Left out, opening is refused. */
+  readonly onStoreAway?: OnStoreAway | undefined;
+  /** Told of what any process of an installation of many announces. */
+  readonly onChange?: OnChange | undefined;
+  /** Producers one person may follow; LIMITS.followsDefault when left out. */
+  readonly followsMax?: number;
+}
+
+/** What is done with an embedded store while no app of this process has it open. */
+export const EMBEDDED_STORE = {
+  backup: backupLmdbStore,
+  check: checkLmdbStore,
+  migrate: migrateLmdbStore,
+} as const;
+
+/** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
+export async function openStore(
+  { data, mongodbUrl, redisUrl, follows: followsMax }: Config,
+  context: StoreContext,
+): Promise<Store> {
+  if (mongodbUrl === null || redisUrl === null)
+    return openLmdbStore({ dir: data, clock: context.clock, followsMax });
+  return (await openShared({ mongodbUrl, redisUrl }, { ...context, followsMax })).store;
+}
+
+/** Where an installation of many processes keeps its data. */
+export interface SharedServices {
+  readonly mongodbUrl: string;
+  readonly redisUrl: string;
+}
+
+/** The stores of an installation of many processes: the one that requests use, and the durable one behind it. */
+export interface SharedStores {
+  readonly store: Store;
+  readonly durable: Store;
+}
+
+/** Brings the database up to date and opens both, waiting for them as the context says. Closing `store` closes both. */
+export async function openShared(
+  { mongodbUrl, redisUrl }: SharedServices,
+  { onStoreAway, ...context }: StoreContext,
+): Promise<SharedStores> {
+  return whenThere({ onStoreAway }, () => openSharedOnce({ mongodbUrl, redisUrl }, context));
+}
+
+/** What `run` gives once the durable store answers; each time that it does not, the context says how to wait. */
+export async function whenThere<T>(
+  { onStoreAway }: Pick<StoreContext, 'onStoreAway'>,
+  run: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (onStoreAway === undefined || !isAway(error)) throw error;
+      await onStoreAway(error);
+    }
+  }
+}
+
+async function openSharedOnce(
+  { mongodbUrl, redisUrl }: SharedServices,
+  { clock, log, onChange, followsMax = LIMITS.followsDefault }: StoreContext,
+): Promise<SharedStores> {
+  const durable = await openMongoStore({
+    url: mongodbUrl,
+    clock,
+    followsMax,
+    warn: (text) => log.warn({}, text),
+  });
+  try {
+    return { store: await openRedisStore({ url: redisUrl, durable, log, onChange }), durable };
+  } catch (error) {
+    await durable.close();
+    throw error;
+  }
+}
+
+/** Where the job queue of an installation of many processes is. */
+export function jobQueueOf({ redisUrl }: Pick<SharedServices, 'redisUrl'>): QueueAddress {
+  return queueAt(redisUrl);
+}
