@@ -15,6 +15,7 @@ import { TELEMETRY_OFF, type TelemetryConfig } from './base/telemetry/telemetry-
 import { type Logger, openLog } from './base/log.ts';
 import { ownPrefixOf } from './content/import/known-items.ts';
 import { openWriteLimits } from './content/write-limits.ts';
+import { openFeedAudits, type FeedAudits } from './feeds/audits/feed-audits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
 import { openShadows } from './feeds/shadows.ts';
@@ -56,6 +57,7 @@ import type { Rivers } from './rivers/rivers.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openErasedWatch } from './social/erasure/erased-watch.ts';
+import type { FactsCache } from './social/facts.ts';
 import { readPlaceTypes } from './social/places/place-types.ts';
 import { readFields } from './social/read-fields.ts';
 import { openStore, whenThere, type OnStoreAway, type StoreContext } from './store/open-store.ts';
@@ -140,7 +142,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { tracer } = telemetry;
   const viewers = openViewers(config, { clock, log });
   let processor: EventProcessor | null = null;
-  const { services, templates, erased } = await openServices(context, {
+  const { services, templates, erased, audits } = await openServices(context, {
     isHeaderOn: viewers.isHeaderOn,
     onEvent: () => processor?.wake(),
   });
@@ -149,7 +151,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   opened.push(() => server.close());
   if (config.mongodbUrl === null)
     processor = startEmbeddedJobs(context, { store, facts, notifications });
-  const ticker = startTicking(processJobs({ rivers, updates, seen, erased }), context);
+  const ticker = startTicking(processJobs({ rivers, updates, seen, erased, audits }), context);
   opened.push(() => ticker.stop());
   return {
     config,
@@ -189,7 +191,9 @@ async function openServices(context: OpenContext, { isHeaderOn, onEvent }: Servi
   const { facts, reads, seen } = openReadParts(context, store, flags);
   const feedParts = { store, cursorKeys, fields, rivers, seen, flags };
   const { templates, ...served } = await openFeedParts(context, feedParts);
-  const { rankers, feeds } = served;
+  const { rankers } = served;
+  const audits = openAudits(context, { ...served, store, rivers, facts, flags });
+  const feeds = audits.watch(served.feeds);
   const trials = isHeaderOn ? openTrials(rankers, templates) : null;
   const updates = openStreamUpdates({ feeds, store, clock, openPage: rivers.openPage, flags });
   metrics.watchUpdates(updates);
@@ -202,6 +206,7 @@ async function openServices(context: OpenContext, { isHeaderOn, onEvent }: Servi
   opened.push(async () => notifications.close());
   const services = {
     ...served,
+    feeds,
     store,
     templates: trials?.templates ?? templates,
     rankerTrials: trials,
@@ -222,7 +227,22 @@ async function openServices(context: OpenContext, { isHeaderOn, onEvent }: Servi
     explain: config.explain,
     demoViewers: isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
   };
-  return { services, templates, erased };
+  return { services, templates, erased, audits };
+}
+
+interface AuditedParts extends Omit<OpenRanking, 'signals' | 'injectors' | 'remotes'> {
+  readonly store: Store;
+  readonly rivers: Rivers;
+  readonly facts: FactsCache;
+  readonly flags: FlagReader;
+}
+
+function openAudits(
+  { clock, log, metrics }: OpenContext,
+  { rivers: sources, ...parts }: AuditedParts,
+): FeedAudits {
+  const againMs = LIMITS.auditAgainMs;
+  return openFeedAudits({ ...parts, sources, clock, log, hooks: metrics, againMs });
 }
 
 function openTrials(rankers: Rankers, templates: ReloadableTemplates): RankerTrials {

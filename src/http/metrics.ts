@@ -5,6 +5,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Flags } from '../base/flags/flags.ts';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
+import type { AuditHooks } from '../feeds/audits/feed-audits.ts';
 import type { ShadowHooks } from '../feeds/shadows.ts';
 import type { VariantHooks } from '../feeds/in-variant.ts';
 import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
@@ -18,6 +19,7 @@ import type { RiverStats } from '../rivers/river-stats.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
+import { countAudits } from './audit-metrics.ts';
 import { countComposition, SECONDS, type CompositionHooks } from './composition-metrics.ts';
 import { countExperiments } from './experiment-metrics.ts';
 import { countShadows } from './shadow-metrics.ts';
@@ -41,7 +43,8 @@ export interface Metrics
     JobHooks,
     CompositionHooks,
     VariantHooks,
-    ShadowHooks {
+    ShadowHooks,
+    AuditHooks {
   onPage(template: string, status: string): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
@@ -104,6 +107,7 @@ export function openMetrics(): Metrics {
     ...countComposition(registers, commits),
     ...countExperiments(registers),
     ...countShadows(registers),
+    ...countAudits(registers),
     ...countJobs(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onRank(ranker, tookMs, fallback) {

@@ -1,8 +1,10 @@
-/** The jobs that every process runs for what is open in it: rivers, followed streams, what was seen, and who was erased. */
+/** The jobs that every process runs for what it serves: rivers, followed streams, what was seen, who was erased, and audits. */
+import type { FeedAudits } from '../feeds/audits/feed-audits.ts';
 import type { StreamUpdates } from '../feeds/updates/updates.ts';
 import type { SeenItems } from '../reads/seen.ts';
 import type { Rivers } from '../rivers/rivers.ts';
 import type { ErasedWatch } from '../social/erasure/erased-watch.ts';
+import { auditFeeds } from './audit-feeds.ts';
 import { fillRivers } from './fill-rivers.ts';
 import { followStreams } from './follow-streams.ts';
 import type { Job } from './job.ts';
@@ -14,13 +16,21 @@ export interface ProcessJobsContext {
   readonly updates: Pick<StreamUpdates, 'tend'>;
   readonly seen: Pick<SeenItems, 'flush'>;
   readonly erased: Pick<ErasedWatch, 'tend'>;
+  readonly audits: Pick<FeedAudits, 'tend'>;
 }
 
-export function processJobs({ rivers, updates, seen, erased }: ProcessJobsContext): readonly Job[] {
+export function processJobs({
+  rivers,
+  updates,
+  seen,
+  erased,
+  audits,
+}: ProcessJobsContext): readonly Job[] {
   return [
     ...fillRivers(rivers),
     ...followStreams(updates),
     ...rememberSeen(seen),
     ...watchErased(erased),
+    ...auditFeeds(audits),
   ];
 }

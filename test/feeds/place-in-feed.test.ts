@@ -1,6 +1,7 @@
 /** Where an item stands in somebody's feed, found without a trace of the reading. */
 import { expect, it } from 'vitest';
-import { placeInFeed, openTracelessFeeds } from '../../src/feeds/place-in-feed.ts';
+import { placeInFeed } from '../../src/feeds/place-in-feed.ts';
+import { openTracelessFeeds } from '../../src/feeds/traceless-feeds.ts';
 import type { Item } from '../../src/model/items.ts';
 import { userProducer, viewerName } from '../../src/model/producers.ts';
 import { NO_FILTERS } from '../../src/ranking/filter-files.ts';

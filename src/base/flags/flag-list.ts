@@ -32,6 +32,7 @@ export const FLAGS = {
   ranking: 'What is new is ordered newest first; what was served keeps its order.',
   elements: 'Nothing stands between items or above the stream.',
   suggestions: '`suggestedProducers` is empty.',
+  audits: 'No feed is read again to see whether it keeps its laws.',
   search: 'Templates that look for words answer UNAVAILABLE.',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -1,0 +1,88 @@
+/**
+ * Audits of feeds, behind those who read them: the first reader after an audit is audited next. What is found is counted
+ * and logged; nothing is committed, marked or remembered.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FlagReader } from '../../base/flags/flag-list.ts';
+import type { Logger } from '../../base/log.ts';
+import { openFacts, type FactsCache } from '../../social/facts.ts';
+import { unmaterialisedReads, type SourceReads } from '../../streams/source-reads.ts';
+import type { FeedRequest, Feeds, PageRequest } from '../feed.ts';
+import { openTracelessFeeds, type TracelessParts } from '../traceless-feeds.ts';
+import { auditFeed, type FeedAudit, type AuditSides } from './audit-feed.ts';
+
+/** `moving`: the feed was another each time it was read. */
+export type AuditOutcome = 'whole' | 'broken' | 'moving';
+
+export interface AuditHooks {
+  onAudit(template: string, outcome: AuditOutcome): void;
+}
+
+export interface FeedAudits {
+  /** The same feeds, whose readers are audited. */
+  watch(feeds: Feeds): Feeds;
+  /** Audits the feed that waits, if there is one. Called by a timer. */
+  tend(): Promise<void>;
+}
+
+export interface FeedAuditsOptions extends Omit<TracelessParts, 'sources'> {
+  /** How the feeds that are served read their timelines. */
+  readonly sources: SourceReads;
+  /** The facts that they go by. */
+  readonly facts: FactsCache;
+  readonly flags: FlagReader;
+  readonly log: Pick<Logger, 'error'>;
+  readonly hooks: AuditHooks;
+  /** What other processes wrote is known here so much later: then a feed with a fault is read again. */
+  readonly againMs: number;
+}
+
+const TRIES = 3;
+
+export function openFeedAudits(options: FeedAuditsOptions): FeedAudits {
+  const { sources, store, facts, flags, log, hooks, againMs } = options;
+  const served = openTracelessFeeds({ ...options, sources });
+  const stored = openTracelessFeeds({ ...options, sources: unmaterialisedReads(store.timelines) });
+  let waiting: FeedRequest | null = null;
+  const sidesOf = async (request: FeedRequest): Promise<AuditSides> => {
+    const { viewer } = request.facts;
+    const [kept, read] = await Promise.all([facts.of(viewer), openFacts(store).of(viewer)]);
+    return {
+      served: { feeds: served, request: { ...request, facts: kept } },
+      stored: { feeds: stored, request: { ...request, facts: read } },
+    };
+  };
+  const audit = async (request: FeedRequest): Promise<FeedAudit> => {
+    for (let left = TRIES - 1; ; left -= 1) {
+      const audited = await auditFeed(await sidesOf(request));
+      if (audited.found === null || left === 0) return audited;
+      await pause(againMs);
+    }
+  };
+  return {
+    watch: (feeds) => ({
+      ...feeds,
+      page(request) {
+        if (waiting === null && isAudited(request)) waiting = request;
+        return feeds.page(request);
+      },
+    }),
+    async tend() {
+      const request = waiting;
+      waiting = null;
+      if (request === null || !(await flags.isOn('audits', request.facts.viewer))) return;
+      const { found, items, isStill } = await audit(request);
+      const outcome = found === null ? 'whole' : isStill ? 'broken' : 'moving';
+      const template = request.template.name;
+      hooks.onAudit(template, outcome);
+      if (outcome !== 'broken') return;
+      const { viewer } = request.facts;
+      log.error({ template, viewer, items, ...found }, 'an audit found a feed that breaks a law');
+    },
+  };
+}
+
+/** A search costs more than a feed, and what leaves items out or is timed is asked for by few. */
+function isAudited({ template, without, parts }: PageRequest): boolean {
+  return !template.isSearch && without === undefined && parts === undefined;
+}
