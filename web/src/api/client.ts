@@ -29,6 +29,7 @@ const REOPEN_MS_MIN = 1_000;
 const REOPEN_MS_MAX = 30_000;
 
 const sockets = new WeakMap<ApolloClient, Client>();
+const logins = new WeakMap<ApolloClient, string>();
 
 /** An empty login is an anonymous viewer; any other goes into the development header. */
 export function openClient(login: string): ApolloClient {
@@ -54,7 +55,13 @@ export function openClient(login: string): ApolloClient {
     cache: openCache(),
   });
   sockets.set(client, socket);
+  logins.set(client, login);
   return client;
+}
+
+/** Whose client it is; empty for an anonymous viewer. */
+export function loginOf(client: ApolloClient): string {
+  return logins.get(client) ?? '';
 }
 
 /** Of random length, so that the pages of many do not return at once. */

@@ -24,6 +24,7 @@ import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { fromTop, type View } from '../shell/use-address.ts';
+import { directTo, hasUnsent, POST } from '../writing/use-unsent.ts';
 import { Conditions } from './conditions.tsx';
 import { DayBar, DayPicker } from './day-picker.tsx';
 import { Edge } from './edge.tsx';
@@ -204,6 +205,9 @@ function FeedTop({
   onRefresh,
   children,
 }: FeedTopProps) {
+  const client = useApolloClient();
+  const isBegun = hasUnsent(client, isMailbox ? directTo(NEW.to) : POST);
+  const writeLabel = isBegun ? 'Go on writing' : isMailbox ? 'Write a direct' : 'Write';
   const done = {
     onPublished: () => {
       close();
@@ -214,7 +218,7 @@ function FeedTop({
   return (
     <>
       <FeedBar
-        writeLabel={!mayWrite ? null : isMailbox ? 'Write a direct' : 'Write'}
+        writeLabel={mayWrite ? writeLabel : null}
         isWriting={writing !== null}
         onWrite={write}
         onRefresh={onRefresh}

@@ -3,7 +3,7 @@
  * the server has it, so that sending it again after a lost answer never publishes twice.
  */
 import { useApolloClient } from '@apollo/client/react';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { localTime } from '../items/time.ts';
 import { newKey } from './client-key.ts';
 import { Fields } from './fields.tsx';
@@ -13,6 +13,7 @@ import { keepDraft, publishNow, type Written } from './publish.ts';
 import { SendRow } from './send-row.tsx';
 import { isBlank, NO_TEXT } from './text.ts';
 import { useSending } from './use-sending.ts';
+import { POST, useUnsent } from './use-unsent.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface ComposeProps {
@@ -31,15 +32,14 @@ interface ComposeProps {
 export default function Compose(props: ComposeProps) {
   const { thread, parent, draft, onPublished, onCancel, onKept = onCancel } = props;
   const client = useApolloClient();
-  const [written, setWritten] = useState(() => startOf(draft));
+  const { writing: written, write, forget } = useUnsent(formOf(props), () => startOf(draft));
   const { error, isSending, sendOff } = useSending();
   const isReply = thread !== null;
-  const write = (change: Partial<Written>): void =>
-    setWritten((before) => ({ ...before, ...change }));
   const place = { thread, parent };
   const keep = (): void =>
     sendOff(async () => {
       await keepDraft(client, written, place);
+      forget();
       onKept();
     });
   const isLater = written.publishAt !== '';
@@ -48,8 +48,13 @@ export default function Compose(props: ComposeProps) {
     if (isLater) return keep();
     sendOff(async () => {
       await publishNow(client, written, place);
+      forget();
       onPublished();
     });
+  };
+  const close = (): void => {
+    forget();
+    onCancel();
   };
   const verb = isLater ? 'Schedule' : isReply ? 'Reply' : 'Post';
   return (
@@ -77,7 +82,7 @@ export default function Compose(props: ComposeProps) {
         error={error}
         isSending={isSending}
         isReady={!isBlank(written)}
-        onClose={onCancel}
+        onClose={close}
       >
         {parent === null && !isLater && (
           <button type="button" disabled={isSending || isBlank(written)} onClick={keep}>
@@ -87,6 +92,12 @@ export default function Compose(props: ComposeProps) {
       </SendRow>
     </form>
   );
+}
+
+/** A draft that was kept again since has another form, so that nothing older is put over it. */
+function formOf({ thread, parent, draft }: ComposeProps): string {
+  if (draft !== null) return `draft ${draft.key} ${draft.savedAt}`;
+  return thread === null ? POST : `reply ${thread} ${parent ?? ''}`;
 }
 
 function startOf(draft: DraftRowFragment | null): Written {

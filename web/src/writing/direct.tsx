@@ -1,6 +1,6 @@
 /** Writes a direct to people by their logins. */
 import { useApolloClient } from '@apollo/client/react';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { newKey } from './client-key.ts';
 import { Fields } from './fields.tsx';
@@ -9,6 +9,7 @@ import { SendDirectDocument } from './generated.ts';
 import { SendRow } from './send-row.tsx';
 import { inputOf, isBlank, NO_TEXT, wordsIn, type Text } from './text.ts';
 import { useSending } from './use-sending.ts';
+import { directTo, useUnsent } from './use-unsent.ts';
 
 interface DirectProps {
   /** The logins it goes to at first. */
@@ -17,22 +18,35 @@ interface DirectProps {
   readonly onCancel: () => void;
 }
 
+interface WrittenDirect extends Text {
+  /** As its writer typed them. */
+  readonly logins: string;
+  readonly clientKey: string;
+}
+
+function startOf(to: readonly string[]): WrittenDirect {
+  return { ...NO_TEXT, logins: to.join(' '), clientKey: newKey() };
+}
+
 export default function Direct({ to, onPublished, onCancel }: DirectProps) {
   const client = useApolloClient();
-  const [logins, setLogins] = useState(to.join(' '));
-  const [text, setText] = useState(NO_TEXT);
-  const [clientKey] = useState(newKey);
+  const { writing, write, forget } = useUnsent(directTo(to), () => startOf(to));
+  const { logins, clientKey } = writing;
   const { error, isSending, sendOff } = useSending();
-  const write = (change: Partial<Text>): void => setText((before) => ({ ...before, ...change }));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     sendOff(async () => {
       const ids = await idsOf(client, wordsIn(logins));
-      const { title, text: body } = inputOf(text);
+      const { title, text: body } = inputOf(writing);
       const input = { clientKey, to: ids, title, text: body };
       await send(client, { mutation: SendDirectDocument, variables: { input } });
+      forget();
       onPublished();
     });
+  };
+  const close = (): void => {
+    forget();
+    onCancel();
   };
   return (
     <form className="compose" onSubmit={submit} aria-label="Direct">
@@ -40,11 +54,11 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         aria-label="To, logins separated by spaces"
         placeholder="to, logins separated by spaces"
         value={logins}
-        onChange={({ target }) => setLogins(target.value)}
+        onChange={({ target }) => write({ logins: target.value })}
         autoFocus={to.length === 0}
       />
       <Fields
-        text={text}
+        text={writing}
         write={write}
         placeholder="Your direct"
         hasTitle={false}
@@ -54,8 +68,8 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         verb="Send"
         error={error}
         isSending={isSending}
-        isReady={!isBlank(text) && logins.trim() !== ''}
-        onClose={onCancel}
+        isReady={!isBlank(writing) && logins.trim() !== ''}
+        onClose={close}
       />
     </form>
   );

@@ -1,6 +1,6 @@
 /** Opens a thread in a category. */
 import { useApolloClient } from '@apollo/client/react';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { newKey } from './client-key.ts';
 import { Fields } from './fields.tsx';
@@ -8,6 +8,7 @@ import { OpenNewThreadDocument } from './generated.ts';
 import { SendRow } from './send-row.tsx';
 import { inputOf, NO_TEXT, type Text } from './text.ts';
 import { useSending } from './use-sending.ts';
+import { useUnsent } from './use-unsent.ts';
 
 export interface OpenThreadProps {
   readonly categoryId: string;
@@ -15,30 +16,47 @@ export interface OpenThreadProps {
   readonly onCancel: () => void;
 }
 
+interface WrittenThread extends Text {
+  readonly clientKey: string;
+}
+
+function startOfThread(): WrittenThread {
+  return { ...NO_TEXT, clientKey: newKey() };
+}
+
 export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThreadProps) {
   const client = useApolloClient();
-  const [text, setText] = useState(NO_TEXT);
-  const [clientKey] = useState(newKey);
+  const { writing, write, forget } = useUnsent(`thread ${categoryId}`, startOfThread);
   const { error, isSending, sendOff } = useSending();
-  const write = (change: Partial<Text>): void => setText((before) => ({ ...before, ...change }));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     sendOff(async () => {
-      const { title, text: body } = inputOf(text);
-      const input = { categoryId, clientKey, title: title ?? '', text: body };
+      const { title, text: body } = inputOf(writing);
+      const input = { categoryId, clientKey: writing.clientKey, title: title ?? '', text: body };
       await send(client, { mutation: OpenNewThreadDocument, variables: { input } });
+      forget();
       onOpened();
     });
   };
+  const close = (): void => {
+    forget();
+    onCancel();
+  };
   return (
     <form className="compose" onSubmit={submit} aria-label="New thread">
-      <Fields text={text} write={write} placeholder="What is it about?" hasTitle hasTags={false} />
+      <Fields
+        text={writing}
+        write={write}
+        placeholder="What is it about?"
+        hasTitle
+        hasTags={false}
+      />
       <SendRow
         verb="Open thread"
         error={error}
         isSending={isSending}
-        isReady={text.title.trim() !== ''}
-        onClose={onCancel}
+        isReady={writing.title.trim() !== ''}
+        onClose={close}
       />
     </form>
   );

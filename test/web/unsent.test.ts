@@ -1,0 +1,93 @@
+/** What is being written and not sent: it is there again after a look elsewhere, until it is sent or closed. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.ts';
+import { buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { smallSite } from '../support/small-site.ts';
+
+describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
+  const { as, open } = smallSite(async ({ as: ask, join }) => {
+    await join('ada', 'bob');
+    const made = await ask<{ createCategory: { place: { category: { id: string } } } }>(
+      'ada',
+      'mutation { createCategory(input: { type: "forum", name: "garden", title: "Garden" }) { place { category { id } } userErrors { message } } }',
+    );
+    const opened = await ask<{ openThread: { thread: { name: string } } }>(
+      'ada',
+      'mutation ($id: ID!) { openThread(input: { categoryId: $id, title: "Which soil?" }) { thread { name } userErrors { message } } }',
+      { id: made.createCategory.place.category.id },
+    );
+    const { name: thread } = opened.openThread.thread;
+    await ask(
+      'ada',
+      'mutation ($thread: String) { publish(input: { thread: $thread, kind: "comment", text: "Sand" }) { item { id } userErrors { message } } }',
+      { thread },
+    );
+  });
+
+  const textOf = (page: Page): Promise<string> => page.getByLabel('Text').inputValue();
+
+  test('a post is gone on with after another tab and a reload, and is published once', async () => {
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('Half a thought');
+    await openTab(page, 'Threads');
+    await buttonOf(page, 'Open a thread').waitFor();
+    await page.goBack();
+    await buttonOf(page, 'Go on writing').click();
+    expect(await textOf(page)).toBe('Half a thought');
+    await page.getByLabel('Title').fill('And its other half');
+    await page.reload();
+    await buttonOf(page, 'Go on writing').click();
+    expect(await textOf(page)).toBe('Half a thought');
+    await buttonOf(page, 'Post').click();
+    await expect.poll(() => page.getByText('And its other half').count(), PAGE_WAIT).toBe(1);
+    await buttonOf(page, 'Write').waitFor();
+    const { stream } = await as<{ stream: { nodes: { text: string | null }[] } }>(
+      'bob',
+      '{ stream(template: "everything", first: 10) { nodes { text } } }',
+    );
+    expect(stream.nodes.filter(({ text }) => text === 'Half a thought')).toHaveLength(1);
+  }, 60_000);
+
+  test('what is closed is dropped, and another viewer of the window does not see it', async () => {
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('Of bob alone');
+    await page.getByLabel('Viewer').selectOption('');
+    await page.goto('/?viewer=ada&view=everything');
+    await buttonOf(page, 'Write').waitFor();
+    await page.goto('/?viewer=bob&view=everything');
+    await buttonOf(page, 'Go on writing').click();
+    expect(await textOf(page)).toBe('Of bob alone');
+    await buttonOf(page, 'Close').click();
+    await buttonOf(page, 'Write').click();
+    expect(await textOf(page)).toBe('');
+  }, 60_000);
+
+  test('a reply waits at its item while another item is answered', async () => {
+    const page = await open('bob', 'threads');
+    await buttonOf(page, /^Which soil/).click();
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
+    const reply = (nth: number) => buttonOf(rowsOf(page).nth(nth), 'Reply');
+    await reply(1).click();
+    await page.getByLabel('Text').fill('Sand drains');
+    await reply(0).click();
+    expect(await textOf(page)).toBe('');
+    await reply(1).click();
+    expect(await textOf(page)).toBe('Sand drains');
+  }, 60_000);
+
+  test('a direct is gone on with, to the same people', async () => {
+    const page = await open('bob', 'directs');
+    await buttonOf(page, 'Write a direct').click();
+    await page.getByLabel(/^To,/).fill('ada');
+    await page.getByLabel('Text').fill('Are you there?');
+    await page.reload();
+    await buttonOf(page, 'Go on writing').click();
+    expect(await textOf(page)).toBe('Are you there?');
+    expect(await page.getByLabel(/^To,/).inputValue()).toBe('ada');
+    await buttonOf(page, 'Send').click();
+    await expect.poll(() => page.getByText('Are you there?').count(), PAGE_WAIT).toBe(1);
+  }, 60_000);
+});

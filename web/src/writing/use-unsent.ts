@@ -1,0 +1,80 @@
+/**
+ * What is being written outlives its form: a reader who looks at something else in the middle, or loads the page again,
+ * finds it as it was. The window keeps it for its viewer until it is sent or its form is closed.
+ */
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { loginOf } from '../api/client.ts';
+import { isBlank, type Text } from './text.ts';
+
+/** The form of a post of one's own. */
+export const POST = 'post';
+
+/** The form of a direct that goes to these logins at first. */
+export function directTo(logins: readonly string[]): string {
+  return `direct ${logins.join(' ')}`;
+}
+
+export interface Unsent<Writing> {
+  readonly writing: Writing;
+  readonly write: (change: Partial<Writing>) => void;
+  /** It is sent, or nobody wants it any more; also when the form is gone meanwhile. */
+  readonly forget: () => void;
+}
+
+/** Forms of the same name go on with each other’s text. A form keeps the name that it opens with. */
+export function useUnsent<Writing extends Text>(
+  form: string,
+  start: () => Writing,
+): Unsent<Writing> {
+  const client = useApolloClient();
+  const [key] = useState(() => keyOf(client, form));
+  const [writing, setWriting] = useState(() => ({ ...start(), ...read(key) }));
+  const isOver = useRef(false);
+  useEffect(() => {
+    if (!isOver.current) keep(key, writing);
+  }, [key, writing]);
+  const write = useCallback(
+    (change: Partial<Writing>) => setWriting((before) => ({ ...before, ...change })),
+    [],
+  );
+  const forget = useCallback(() => {
+    isOver.current = true;
+    drop(key);
+  }, [key]);
+  return { writing, write, forget };
+}
+
+/** Whether something was begun in this form, and neither sent nor closed. */
+export function hasUnsent(client: ApolloClient, form: string): boolean {
+  return read(keyOf(client, form)) !== null;
+}
+
+function keyOf(client: ApolloClient, form: string): string {
+  return `unsent ${JSON.stringify([loginOf(client), form])}`;
+}
+
+function read<Writing extends Text>(key: string): Partial<Writing> | null {
+  const text = inStorage((storage) => storage.getItem(key));
+  return text === null ? null : (JSON.parse(text) as Partial<Writing>);
+}
+
+function keep(key: string, writing: Text): void {
+  if (isBlank(writing)) drop(key);
+  else inStorage((storage) => storage.setItem(key, JSON.stringify(writing)));
+}
+
+function drop(key: string): void {
+  inStorage((storage) => storage.removeItem(key));
+}
+
+/** Null where the browser keeps nothing, or has no room: then the text lives as long as its form. */
+function inStorage<Found>(act: (storage: Storage) => Found): Found | null {
+  try {
+    return act(sessionStorage);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
