@@ -20,7 +20,14 @@ export function wordsOf(error: unknown): string {
     const code = codeOf(error);
     return WORDS[code] ?? first?.message ?? 'The server did not say what is wrong.';
   }
+  if (ServerError.is(error)) return messageIn(error.bodyText) ?? error.message;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** What the server says beside a status that HTTP calls a failure; null where something else answered. */
+function messageIn(bodyText: string): string | null {
+  const match = /"message":("(?:[^"\\]|\\.)*")/.exec(bodyText);
+  return match?.[1] === undefined ? null : (JSON.parse(match[1]) as string);
 }
 
 export function codeOf(error: unknown): string {

@@ -3,7 +3,6 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import {
   Fragment,
-  lazy,
   useCallback,
   useEffect,
   useMemo,
@@ -19,6 +18,7 @@ import { bandIndexOf, bandsOf, bandWords } from '../inspector/bands.ts';
 import { isHiddenByReader, ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { Boundary } from '../shell/boundary.tsx';
+import { later } from '../shell/later.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
@@ -36,9 +36,9 @@ import { useNewSince, type NewSince } from './use-new-since.ts';
 import { useSeenFresh } from './use-seen-fresh.ts';
 import { useWatched } from './use-watched.ts';
 
-const Compose = lazy(() => import('../writing/compose.tsx'));
-const Direct = lazy(() => import('../writing/direct.tsx'));
-const Inspector = lazy(() => import('../inspector/inspector.tsx'));
+const Compose = later(() => import('../writing/compose.tsx'));
+const Direct = later(() => import('../writing/direct.tsx'));
+const Inspector = later(() => import('../inspector/inspector.tsx'));
 
 export interface FeedViewProps extends PanelProps {
   /** Stands above the feed and scrolls with it. Where there is one, nobody writes here. */

@@ -1,5 +1,9 @@
-/** Around what is loaded when it is opened: waits for it, and says so when it does not come, as without a connection. */
+/**
+ * Around what is loaded when it is opened: waits for it, and says so when it does not come, as without a connection. It
+ * tries again when the reader says so, when the browser is online again, and when the part is opened once more.
+ */
 import { Component, Suspense, type ReactNode } from 'react';
+import { forgetFailures } from './later.tsx';
 
 interface BoundaryProps {
   readonly children: ReactNode;
@@ -16,13 +20,30 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override state: BoundaryState = { hasFailed: false };
 
+  override componentDidMount(): void {
+    addEventListener('online', this.#tryAgain);
+  }
+
+  override componentDidCatch(): void {
+    forgetFailures();
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.#tryAgain);
+  }
+
   override render(): ReactNode {
     return this.state.hasFailed ? (
       <p className="problem" role="alert">
         This part of the page could not be loaded.{' '}
+        <button className="link" onClick={this.#tryAgain}>
+          Try again
+        </button>{' '}
+        or{' '}
         <button className="link" onClick={() => location.reload()}>
-          Load the page again
+          load the page again
         </button>
+        .
       </p>
     ) : (
       <Suspense fallback={<p className="hint waiting">Opening …</p>}>
@@ -30,4 +51,6 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
       </Suspense>
     );
   }
+
+  readonly #tryAgain = (): void => this.setState({ hasFailed: false });
 }

@@ -150,6 +150,7 @@ function Rows({ thread, viewer, firstUnreadId, attempt, onOpen, onReply }: RowsP
       <Edge
         of="thread"
         side="below"
+        isEmpty={rows.length === 0}
         hasMore={hasBelow}
         isReading={work === 'reading below'}
         hasFailed={error !== null}

@@ -6,6 +6,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, type RefObject } from 'react';
 import { onLost } from '../api/client.ts';
+import { isUnreachable } from '../api/errors.ts';
 import { useTold } from '../feed/use-new-since.ts';
 import { useWatched } from '../feed/use-watched.ts';
 import type { ThreadFeed } from './use-thread.ts';
@@ -18,15 +19,20 @@ export function useReplies(
   scroller: RefObject<HTMLElement | null>,
 ): void {
   const client = useApolloClient();
-  const { threadId, rows, hasBelow, work, readBelow, remove } = thread;
+  const { threadId, rows, hasBelow, work, readBelow, remove, comeBack } = thread;
   const isOpen = threadId !== null;
+  // One whose server is away listens as well: that tells when it is back.
+  const isListening = isOpen || isUnreachable(thread.error);
   const view = useMemo(() => ({ template: 'thread', args: { thread: name } }), [name]);
   const shown = useMemo(() => rows.map(({ node }) => ({ itemId: node.id })), [rows]);
   const ids = useWatched(shown, scroller);
   const top = shown.at(-1)?.itemId ?? null;
   const onGone = useCallback((gone: readonly string[]) => gone.forEach(remove), [remove]);
-  const watching = useMemo(() => ({ ids, top, onGone }), [ids, top, onGone]);
-  const { news, error } = useTold(view, isOpen && (top === null || ids.length > 0), watching);
+  const watching = useMemo(
+    () => ({ ids, top, onGone, onBegun: comeBack }),
+    [ids, top, onGone, comeBack],
+  );
+  const { news, error } = useTold(view, isListening && (top === null || ids.length > 0), watching);
   // While more is known to follow, the reader comes to it by scrolling.
   const isEnd = isOpen && !hasBelow;
   const isNew = isEnd && work === null && news !== null && news.count > 0;
@@ -38,6 +44,10 @@ export function useReplies(
     if (isNew) void readBelow();
   }, [isNew, news, readBelow]);
   useEffect(() => onLost(client, look), [client, look]);
+  useEffect(() => {
+    addEventListener('online', comeBack);
+    return () => removeEventListener('online', comeBack);
+  }, [comeBack]);
   useEffect(() => {
     if (!isUntold) return undefined;
     const timer = setInterval(look, LOOK_MS);

@@ -3,7 +3,16 @@
  * is loaded, the page is told of replies, which go below and move nothing.
  */
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
+import { isUnreachable } from '../api/errors.ts';
 import { keepPlace } from '../feed/keep-place.ts';
 import { Turns } from '../feed/turns.ts';
 import { OpenThreadDocument, type OpenThreadQueryVariables } from './generated.ts';
@@ -33,6 +42,8 @@ export interface ThreadFeed extends OpenedThread {
   /** Also looks for replies where nothing is known to follow. Resolves when they are shown, or when it failed. */
   readonly readBelow: () => Promise<void>;
   readonly remove: (itemId: string) => void;
+  /** The server can be reached: goes on where it could not be. */
+  readonly comeBack: () => void;
 }
 
 const PAGE = 20;
@@ -108,12 +119,27 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
       ),
     [readInTurn],
   );
+  const comeBack = useComeBack(latest, setState, open);
   const remove = useCallback(
     (itemId: string) =>
       keepPlace(scroller.current, () => setState((at) => ({ ...at, ...withoutRow(at, itemId) }))),
     [scroller],
   );
-  return { ...state, open, readAbove, readBelow, remove };
+  return { ...state, open, readAbove, readBelow, remove, comeBack };
+}
+
+/** Goes on where the server could not be reached: opens a thread that is not open yet. */
+function useComeBack(
+  latest: RefObject<OpenedThread>,
+  setState: Dispatch<SetStateAction<OpenedThread>>,
+  open: () => void,
+): () => void {
+  return useCallback(() => {
+    const { error, threadId } = latest.current;
+    if (!isUnreachable(error)) return;
+    if (threadId === null) open();
+    else setState((at) => ({ ...at, error: null }));
+  }, [latest, setState, open]);
 }
 
 /** A look for replies, where nothing is known to follow, is not shown. */

@@ -1,0 +1,159 @@
+/** A connection that is lost for a while: what the page says meanwhile, and that it goes on by itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { buildPage } from '../support/build-page.ts';
+import { askAs, startSite, type Site } from '../support/page-site.ts';
+import { buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+
+const JOIN = 'mutation { join(input: {}) { userErrors { message } } }';
+const PUBLISH =
+  'mutation ($input: PublishInput!) { publish(input: $input) { item { id } userErrors { message } } }';
+
+interface Made {
+  readonly createCategory: { readonly place: { readonly category: { readonly id: string } } };
+}
+
+interface Opened {
+  readonly openThread: { readonly thread: { readonly name: string } };
+}
+
+describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-page-'));
+  const sites: Site[] = [];
+  let browser: Browser;
+  let thread = '';
+
+  async function start(options: { readonly port?: number } = {}): Promise<Site> {
+    const site = await startSite(join(dir, 'data'), ['--empty'], options);
+    sites.push(site);
+    return site;
+  }
+
+  const siteNow = (): Site => {
+    const site = sites.at(-1);
+    if (site === undefined) throw new Error('expected a site, got none');
+    return site;
+  };
+
+  beforeAll(async () => {
+    await buildPage();
+    const site = await start();
+    browser = await openBrowser();
+    for (const login of ['ada', 'bob']) await askAs(site, login, JOIN);
+    const made = await askAs<Made>(
+      site,
+      'ada',
+      'mutation { createCategory(input: { type: "forum", name: "garden", title: "Garden" }) { place { category { id } } userErrors { message } } }',
+    );
+    const opened = await askAs<Opened>(
+      site,
+      'ada',
+      'mutation ($id: ID!) { openThread(input: { categoryId: $id, title: "Which soil?" }) { thread { name } userErrors { message } } }',
+      { id: made.createCategory.place.category.id },
+    );
+    thread = opened.openThread.thread.name;
+    await askAs(site, 'ada', PUBLISH, { input: { thread, kind: 'comment', text: 'Sand' } });
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await siteNow().app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  /** What it complains of while nothing can be reached is told to the reader. */
+  async function open(view: string): Promise<Page> {
+    const { page } = await openWindow(browser, siteNow().address);
+    onTestFinished(() => page.context().close());
+    await page.goto(`/?viewer=bob&view=${encodeURIComponent(view)}`);
+    return page;
+  }
+
+  const goOffline = (page: Page, isOffline: boolean): Promise<void> =>
+    page.context().setOffline(isOffline);
+
+  test('loads a part of the page that could not be loaded, without losing the rest', async () => {
+    const page = await open('everything');
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
+    await page.evaluate('window.isSamePage = true');
+    await goOffline(page, true);
+    await openTab(page, 'Places');
+    await page.getByText('This part of the page could not be loaded').waitFor();
+    await buttonOf(page, 'Try again').click();
+    await page.getByText('This part of the page could not be loaded').waitFor();
+    await goOffline(page, false);
+    await buttonOf(page, 'Make a place').waitFor();
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
+  }, 60_000);
+
+  test('loads it when it is opened again, where the browser was told of nothing', async () => {
+    const page = await open('everything');
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
+    await page.route(/\/web\/place-list-/, (route) => route.abort());
+    await openTab(page, 'Places');
+    await page.getByText('This part of the page could not be loaded').waitFor();
+    await page.unroute(/\/web\/place-list-/);
+    await openTab(page, 'Everything');
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
+    await openTab(page, 'Places');
+    await buttonOf(page, 'Make a place').waitFor();
+  }, 60_000);
+
+  test('leaves what was not sent in its form, and says nothing that is no longer true', async () => {
+    const page = await open('everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('From a tunnel');
+    await goOffline(page, true);
+    await buttonOf(page, 'Post').click();
+    const problem = page.getByText('No answer came: you were offline.');
+    await problem.waitFor(PAGE_WAIT);
+    await goOffline(page, false);
+    await page.getByText('You are offline').waitFor({ state: 'hidden' });
+    expect(await problem.count()).toBe(1);
+    await buttonOf(page, 'Try again').click();
+    await expect.poll(() => page.getByText('From a tunnel').count(), PAGE_WAIT).toBe(1);
+    expect(await page.getByText('No answer came').count()).toBe(0);
+  }, 60_000);
+
+  test('takes back what a thread said of a server that was away, when the browser is online again', async () => {
+    const page = await open(`thread?thread=${thread}`);
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
+    await page.route('/graphql', (route) => route.abort());
+    await page.keyboard.press('n');
+    const told = page.getByText('The server cannot be reached');
+    await told.waitFor(PAGE_WAIT);
+    await page.unroute('/graphql');
+    await page.evaluate('dispatchEvent(new Event("online"))');
+    await told.waitFor({ state: 'hidden' });
+    expect(await rowsOf(page).count()).toBe(2);
+  }, 60_000);
+
+  test('is not to blame where the server refuses: its words are shown, and nothing that contradicts them', async () => {
+    const page = await open('thread?thread=nowhere');
+    await page.getByText('This thread is not there').waitFor();
+    expect(await page.getByText('The end of this thread').count()).toBe(0);
+    await page.goto('/?viewer=no%20body&view=everything');
+    await page.getByText('expected a user’s id of 1 to 128 characters without spaces').waitFor();
+    expect(await page.getByText('status code').count()).toBe(0);
+  }, 60_000);
+
+  test('goes on with a thread whose server was away, and takes its words back', async () => {
+    const page = await open(`thread?thread=${thread}`);
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
+    const { app, address } = siteNow();
+    await app.close();
+    await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
+    const site = await start({ port: Number(new URL(address).port) });
+    await askAs(site, 'ada', PUBLISH, {
+      input: { thread, kind: 'comment', text: 'And some peat' },
+    });
+    const told = page.getByText('The server cannot be reached');
+    await told.waitFor({ state: 'hidden', timeout: 60_000 });
+    await page.getByText('And some peat').waitFor({ timeout: 30_000 });
+  }, 150_000);
+});
