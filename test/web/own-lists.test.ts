@@ -78,6 +78,15 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     60_000,
   );
 
+  test('the fields above them have room for what is typed, also on a narrow screen', async () => {
+    await openOwn();
+    await page.setViewportSize({ width: 380, height: 800 });
+    for (const name of ['Name', 'Mail']) {
+      const box = await page.getByLabel(name, { exact: true }).boundingBox();
+      expect(box?.width).toBeGreaterThan(200);
+    }
+  }, 60_000);
+
   test('a row that goes leaves the focus to the next one, and one that stays keeps it', async () => {
     await openOwn();
     const [first, second] = followees.map(({ key }) => key);

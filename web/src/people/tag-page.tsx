@@ -12,7 +12,7 @@ export default function TagPage(props: PanelProps) {
   const id = data?.producer?.id;
   const tools =
     id === undefined ? null : (
-      <div className="row">
+      <div className="row feed-bar">
         <ListMenu producerId={id} />
       </div>
     );
