@@ -3,18 +3,20 @@ const STEPS = [
   [60, 'second'],
   [60, 'minute'],
   [24, 'hour'],
-  [30, 'day'],
+  [365.25 / 12, 'day'],
   [12, 'month'],
   [Infinity, 'year'],
 ] as const;
 
-const FORMAT = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const FORMAT = new Intl.RelativeTimeFormat('en');
 
-/** `3 hours ago`; for display, never for order. */
+/** `3 hours ago`, in whole units that have gone by; for display, never for order. */
 export function ago(instant: string, nowMs = Date.now()): string {
   let value = (new Date(instant).getTime() - nowMs) / 1_000;
   for (const [size, unit] of STEPS) {
-    if (Math.abs(value) < size) return FORMAT.format(Math.round(value), unit);
+    const whole = Math.trunc(value);
+    if (whole === 0) return 'now';
+    if (Math.abs(value) < size) return FORMAT.format(whole, unit);
     value /= size;
   }
   return instant;
