@@ -273,6 +273,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'favourited-by': 'A star on an item keeps it here.',
   'liked-by': 'What is liked stands here.',
   list: 'Put people, tags and places on it: “Lists” on their pages.',
+  'only-me': 'What you write for “only me” stands here.',
   'my-discussions': 'Threads in which you write stand here.',
 };
 const EMPTY_FEED = 'Nobody has written here.';
