@@ -189,12 +189,13 @@ export function modelEnter(
   markers.set(thread, { at, atMs: Math.max(standing.atMs, createdAtMs) });
 }
 
-/** What a deleted or hidden item said of its author's reading stays. */
+/** What a deleted or hidden item said of its author's reading stays, unless they were erased. */
 export function modelLeave(
   world: Things,
   { author, thread, visibility, position: at, createdAtMs }: Item,
 ): void {
   if (author === null || thread === null || visibility === 'private') return;
+  if (world.people.get(author)?.state === 'erased') return;
   const reader = readerOf(world, author);
   if (at > covered(world, reader, thread))
     reader.markers.set(

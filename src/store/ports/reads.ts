@@ -110,7 +110,7 @@ export interface SeenStore {
  * twice and in any order. A mark that changes nothing writes nothing and keeps its first instant.
  *
  * An item that is not private stands in for its author's marker of the thread: publishing it raises a marker that is there
- * and makes none, and deleting or hiding it leaves a marker at its position, in the same step.
+ * and makes none, and deleting or hiding it leaves a marker at its position, in the same step, unless they were erased.
  */
 export interface ReadStore extends MarkStore, WitnessStore, SeenStore {
   /** The row counts of viewers with read state, in key order. */

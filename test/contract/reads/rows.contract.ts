@@ -256,4 +256,16 @@ function forgetting(open: OpenStore, test: Register): void {
     expect(await reads.totals()).toMatchObject({ viewers: 1 });
     expect(await reads.forget(bob, 0)).toBe(0);
   });
+
+  test('what goes of one who was erased leaves no marker of theirs', async () => {
+    const { people, items, reads } = await open();
+    const published = [];
+    for (const author of [ann, bob])
+      published.push((await items.publish(threadDraft('a', author))).item.position);
+    await people.erase({ person: ann, sinceMs: 7, heir: null });
+    for (const at of published) await items.remove(at);
+    expect(await reads.rows({ after: null, limit: 9 })).toEqual([
+      { viewer: bob, watermarks: 0, markers: 1, unread: 0 },
+    ]);
+  });
 }

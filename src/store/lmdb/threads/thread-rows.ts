@@ -7,6 +7,7 @@ import { categoryOf, type Item } from '../../../model/items.ts';
 import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
+import { wasErased } from '../engine/erased.ts';
 import { encodeItem } from '../items/item-codec.ts';
 import { readItem } from '../items/item-rows.ts';
 import {
@@ -95,10 +96,10 @@ function raiseMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): v
   setMarker(env, id, { at, atMs: Math.max(atMs, instantOf(createdAtMs)) });
 }
 
-/** Leaves a marker where the author's item stood in for one. */
+/** Leaves a marker where the author's item stood in for one, unless they were erased. */
 function leaveMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
   const { author, thread, position: at, createdAtMs } = item;
-  if (author === null || thread === null) return;
+  if (author === null || thread === null || wasErased(env, author)) return;
   putMarker(env, { viewer: author, category, thread }, { at, atMs: instantOf(createdAtMs) });
 }
 
