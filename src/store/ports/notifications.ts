@@ -131,8 +131,8 @@ export interface OutboxStore {
 export interface NotificationStore extends InboxStore, NotificationSettingsStore, OutboxStore {
   /**
    * Removes everything a person was told, with the marks, and how they want to be told, with their webhooks, and what waits
-   * to be sent to these or to their mailbox. Resolves with how many rows went. What they want to hear of a producer stays
-   * until `removeFollow`.
+   * to be sent to these or to their mailbox. Resolves with how many went: each notification that was kept, what was chosen as
+   * one, and each target that something waited for. What they want to hear of a producer stays until `removeFollow`.
    */
   forget(user: UserId): Promise<number>;
 }

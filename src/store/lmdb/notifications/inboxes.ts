@@ -100,13 +100,12 @@ function forget(env: LmdbEnvironment, recipient: UserId, order: number): void {
   env.notificationKeys.remove(textKey(recipient, event, kind));
 }
 
-/** How many rows went. */
+/** How many notifications went. */
 export function forgetInbox(env: LmdbEnvironment, recipient: UserId): number {
   const keys = Array.from(env.notifications.getKeys(rangeOf(recipient)));
   for (const key of keys) forget(env, recipient, lastPosition(key));
-  if (env.notificationMarks.get(textKey(recipient)) === undefined) return keys.length;
   env.notificationMarks.remove(textKey(recipient));
-  return keys.length + 1;
+  return keys.length;
 }
 
 function marksOf(env: LmdbEnvironment, recipient: UserId): NotificationMarks {

@@ -1,6 +1,7 @@
 /** The port of notifications on MongoDB: inboxes, settings and outboxes. */
 import { DEFAULT_SETTINGS, targetsOfPerson } from '../../../model/notifications.ts';
 import type { UserId } from '../../../model/producers.ts';
+import { forgottenUpTo } from '../../notification-rules.ts';
 import type { NotificationStore } from '../../ports/notifications.ts';
 import type { Collections } from '../engine/collections.ts';
 import { viewerId } from '../engine/keys.ts';
@@ -27,8 +28,10 @@ async function forget(collections: Collections, user: UserId): Promise<number> {
   const wanted = await settingsOf(collections, [user]);
   const targets = targetsOfPerson(user, wanted[0] ?? DEFAULT_SETTINGS);
   const unsent = await deleteOutboxes(collections, targets);
-  const told = await notifications.deleteMany({ recipient: user, order: { $gt: 0 } });
+  await notifications.deleteMany({ recipient: user, order: { $gt: 0 } });
   const settings = await notificationSettings.deleteOne({ _id });
-  const inbox = await inboxes.deleteOne({ _id });
-  return unsent + told.deletedCount + settings.deletedCount + inbox.deletedCount;
+  const inbox = await inboxes.findOneAndDelete({ _id });
+  // Orders have no gaps, and where a notification stands, in the inbox or apart, changes no count.
+  const told = inbox === null ? 0 : inbox.newest - forgottenUpTo(inbox);
+  return unsent + told + settings.deletedCount;
 }
