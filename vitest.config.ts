@@ -17,6 +17,9 @@ export default defineConfig({
     // On MongoDB and Redis, by `npm run test:shared`.
     exclude: [...configDefaults.exclude, 'test/shared/**'],
     sequence: { sequencer: LongestFirst },
+    // Loading all of Palisade again for each file took more than half of the time. Modules are shared by the files of a
+    // worker, so what a file changes in one, such as the clock, it puts back.
+    isolate: false,
     globalSetup: ['test/support/run-folder.ts'],
     testTimeout: 30_000,
     // A second, the default, is little on a machine that is busy.

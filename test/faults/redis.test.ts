@@ -5,11 +5,13 @@ import { ada, connect, openFeedWorld, readFeed } from '../support/feed-world.ts'
 import { startCountingProxy } from '../support/counting-proxy.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
+import { needsRedisServer, type RedisServer, startRedisServer } from '../support/redis-server.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { startLoad } from './redis-load.ts';
 import { bob, draftBy } from '../support/builders.ts';
+
+needsRedisServer();
 
 const isLong = process.env['PALISADE_LONG'] === '1';
 /**

@@ -26,10 +26,12 @@ import { manualClock } from '../support/manual-clock.ts';
 import { openFront, QUICK } from '../support/open-redis-store.ts';
 import { isSharedRun, sharedPlace } from '../support/open-shared-store.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
+import { needsRedisServer, type RedisServer, startRedisServer } from '../support/redis-server.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import { CLOSED, DECIDED, OPEN, READ, Story, widerHistories } from './feed-story.ts';
 import { Pages, shownOf } from './kept-pages.ts';
+
+needsRedisServer();
 
 const server: RedisServer | null = isSharedRun ? null : await startRedisServer();
 afterAll(() => server?.kill());

@@ -33,6 +33,7 @@ export default defineConfig({
     },
     globalSetup: ['test/shared/servers.ts'],
     sequence: { sequencer: LongestFirst },
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 180_000,
     // A second, the default, is little on a machine that is busy.

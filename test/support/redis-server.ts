@@ -15,9 +15,11 @@ import { tempFolder } from './open-store.ts';
 /** In CI it must be there; a start that fails says that it is not. */
 export const hasRedisServer = process.env['CI'] === 'true' || inPath('redis-server') !== undefined;
 
-// A file that starts servers of its own needs them for each of its tests. A shared run is given its Redis.
-if (!hasRedisServer && !isSharedRun)
-  beforeEach((context) => context.skip('no redis-server to start'));
+/** Call at the top of a file that starts servers of its own: each of its tests needs them. A shared run is given its Redis. */
+export function needsRedisServer(): void {
+  if (!hasRedisServer && !isSharedRun)
+    beforeEach((context) => context.skip('no redis-server to start'));
+}
 
 export interface RedisServer {
   readonly port: number;

@@ -15,9 +15,12 @@ import { frontPlace, openFront, QUICK } from '../../support/open-redis-store.ts'
 import { hear, textsOf } from '../../support/news-reader.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import { startRedisCluster, type RedisCluster } from '../../support/redis-cluster.ts';
+import { needsRedisServer } from '../../support/redis-server.ts';
 import { startLoad } from '../../faults/redis-load.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fencepost } from '../../support/builders.ts';
+
+needsRedisServer();
 
 let cluster: RedisCluster;
 

@@ -7,7 +7,9 @@ import { startCountingProxy } from '../../support/counting-proxy.ts';
 import { bob } from '../../support/feed-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+
+needsRedisServer();
 
 let server: RedisServer;
 

@@ -11,8 +11,10 @@ import { ada, bob } from '../../support/feed-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
 import { fencepost, tag, draftBy } from '../../support/builders.ts';
+
+needsRedisServer();
 
 let server: RedisServer;
 

@@ -8,7 +8,9 @@ import { hear, textsOf, untilNews } from '../../support/news-reader.ts';
 import { RECOVERY_MAX_MS, startLoad } from '../../faults/redis-load.ts';
 import { tempFolder } from '../../support/open-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import { type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+
+needsRedisServer();
 
 /** A minute on an idle machine; each try is a new connection, which takes longer on a loaded one. */
 const TRIES_MAX = 1_200;
