@@ -14,7 +14,11 @@ import { Device, hear, textsOf, until, untilNews, Writer } from '../../support/n
 import { openFront } from '../../support/open-redis-store.ts';
 import { bundleScript } from '../../support/child-script.ts';
 import { openTestStore, tempFolder } from '../../support/open-store.ts';
-import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import {
+  needsRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../support/redis-server.ts';
 import { ann } from '../../support/builders.ts';
 
 needsRedisServer();

@@ -8,7 +8,11 @@ import type { Store } from '../../../src/store/ports/store.ts';
 import { FenceWorld, positionsOf, scroll, shuffled } from '../../support/fence-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import {
+  needsRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../support/redis-server.ts';
 
 needsRedisServer();
 

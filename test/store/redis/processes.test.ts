@@ -11,7 +11,11 @@ import { ada, bob } from '../../support/feed-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import {
+  needsRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../support/redis-server.ts';
 import { fencepost, tag, draftBy } from '../../support/builders.ts';
 
 needsRedisServer();

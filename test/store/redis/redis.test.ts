@@ -4,7 +4,11 @@ import { expectAnswersOfOracle } from '../../contract/store-comparison.ts';
 import { describeStore } from '../../contract/every-port.ts';
 import { frontPlace, QUICK } from '../../support/open-redis-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import {
+  needsRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../support/redis-server.ts';
 
 needsRedisServer();
 

@@ -19,7 +19,11 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { openFront, shared } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import { LIST_FEED } from '../../support/rules-story.ts';
-import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import {
+  needsRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../support/redis-server.ts';
 
 needsRedisServer();
 

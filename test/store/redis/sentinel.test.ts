@@ -8,7 +8,11 @@ import { hear, textsOf, untilNews } from '../../support/news-reader.ts';
 import { RECOVERY_MAX_MS, startLoad } from '../../faults/redis-load.ts';
 import { tempFolder } from '../../support/open-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import {
+  needsRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../support/redis-server.ts';
 
 needsRedisServer();
 

@@ -3,7 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseRedisUrl } from '../../../src/store/redis/engine/address.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import { needsRedisServer, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import {
+  needsRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../support/redis-server.ts';
 
 needsRedisServer();
 
