@@ -57,6 +57,19 @@ describe('rows', () => {
     expect(withPage(feed, 'first', page(range(0, 20))).freshCount).toBe(0);
   });
 
+  test('go on from where a page without any stopped, until it was the last', () => {
+    const short = (endCursor: string | null): PageFragment => {
+      const { pageInfo, ...rest } = page([]);
+      return { ...rest, pageInfo: { ...pageInfo, hasNextPage: endCursor !== null, endCursor } };
+    };
+    const first = withPage(NO_ROWS, 'first', short('c2000'));
+    expect([first.hasBelow, first.stoppedAt]).toEqual([true, 'c2000']);
+    const second = withPage(first, 'below', short('c4000'));
+    expect([second.hasBelow, second.stoppedAt]).toEqual([true, 'c4000']);
+    const last = withPage(second, 'below', short(null));
+    expect([last.hasBelow, last.stoppedAt]).toEqual([false, null]);
+  });
+
   test('far above are dropped while reading on, keep their numbers, and come back', () => {
     const pages = range(1, 30).map((at) => ['below', range(at * 20, at * 20 + 20)] as const);
     const below = read(['first', range(0, 20)], ...pages);

@@ -2,7 +2,7 @@
 import type { PageCondition } from '../api/generated.ts';
 
 const WORDS: Readonly<Record<PageCondition, string>> = {
-  CAPPED: 'Many hidden items here: the page is short, and more follows.',
+  CAPPED: 'Many items here were left out: the page is short, and more follows.',
   REBUILDING: 'Part of this history was lost; it is shown newest first.',
   DEGRADED:
     'A ranker, a module or the fast store failed: a fallback ordered part of this page, or part was left out.',

@@ -28,6 +28,8 @@ export interface FeedRows {
   readonly droppedAbove: number;
   readonly hasAbove: boolean;
   readonly hasBelow: boolean;
+  /** Where the last page below stopped reading: while there are no rows, there it goes on. */
+  readonly stoppedAt: string | null;
   /** Everything that holds of the newest page of each kind. */
   readonly conditions: readonly PageCondition[];
   /** How many of the first rows came by the last refresh. */
@@ -40,6 +42,7 @@ export const NO_ROWS: FeedRows = {
   droppedAbove: 0,
   hasAbove: false,
   hasBelow: false,
+  stoppedAt: null,
   conditions: [],
   freshCount: 0,
 };
@@ -60,6 +63,7 @@ export function withPage(feed: FeedRows, side: PageSide, page: PageFragment): Fe
       rows: arrived,
       hasAbove: pageInfo.hasPreviousPage,
       hasBelow: pageInfo.hasNextPage,
+      stoppedAt: pageInfo.endCursor,
       conditions,
     };
   const known = new Set(feed.rows.map(({ itemId }) => itemId));
@@ -70,6 +74,7 @@ export function withPage(feed: FeedRows, side: PageSide, page: PageFragment): Fe
         pinned,
         rows: [...feed.rows, ...rows],
         hasBelow: pageInfo.hasNextPage,
+        stoppedAt: pageInfo.endCursor,
         conditions,
       })
     : dropBelow({

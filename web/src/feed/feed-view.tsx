@@ -47,10 +47,12 @@ export interface FeedViewProps extends PanelProps {
   readonly tools?: ReactNode;
   /** What is shown; what the tab says when left out. */
   readonly title?: string;
+  /** What it says where there is nothing; words for its template when left out. */
+  readonly empty?: string;
 }
 
 export function FeedView(props: FeedViewProps) {
-  const { view, viewer, isInspecting, pane, onOpen, head, tools, title } = props;
+  const { view, viewer, isInspecting, pane, onOpen, head, tools, title, empty } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useFeed(view, scroller);
   const { news, error, ask } = useNews(feed, view, scroller);
@@ -94,6 +96,7 @@ export function FeedView(props: FeedViewProps) {
         <Rows
           feed={feed}
           template={view.template}
+          empty={empty}
           viewer={viewer}
           isInspecting={isInspecting}
           onOpen={onOpen}
@@ -278,20 +281,22 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 const EMPTY_FEED = 'Nobody has written here.';
 
-function EmptyFeed({ viewer, template }: Pick<RowsProps, 'viewer' | 'template'>) {
+function EmptyFeed({ viewer, template, empty }: Pick<RowsProps, 'viewer' | 'template' | 'empty'>) {
   const fill =
     viewer === '' ? 'Choose a viewer or sign up above.' : (EMPTY[template] ?? EMPTY_FEED);
-  return <p className="empty">Nothing here yet. {fill}</p>;
+  return <p className="empty">{empty ?? `Nothing here yet. ${fill}`}</p>;
 }
 
 interface RowsProps extends Pick<FeedViewProps, 'viewer' | 'isInspecting' | 'onOpen'> {
   readonly template: string;
+  readonly empty: string | undefined;
   readonly feed: Feed;
   readonly onPoint: (itemId: string) => void;
   readonly onReply: ((item: OwnItemFragment) => void) | null;
 }
 
-function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { feed, viewer, isInspecting, onOpen, onPoint, onReply } = props;
   const actions = useItemActions();
   const { error, attempt } = useAttempt();
   const { pinned, rows, droppedAbove, work } = feed;
@@ -307,6 +312,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
     ) : null;
   };
   const isEmpty = rows.length === 0;
+  const isAtEnd = work === null && isEmpty && !feed.hasBelow && feed.error === null;
   return (
     <>
       <Problem error={error} />
@@ -346,9 +352,7 @@ function Rows({ feed, template, viewer, isInspecting, onOpen, onPoint, onReply }
         ))}
       </div>
       {work === 'opening' && <p className="hint">Opening …</p>}
-      {work === null && isEmpty && feed.error === null && (
-        <EmptyFeed viewer={viewer} template={template} />
-      )}
+      {isAtEnd && <EmptyFeed {...props} />}
       <Edge
         of="feed"
         side="below"

@@ -50,8 +50,8 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
 
   const readBelow = useCallback(() => {
     const { rows, work } = now();
-    const after = rows.rows.at(-1)?.cursor;
-    if (work !== null || !rows.hasBelow || after === undefined) return;
+    const after = rows.rows.at(-1)?.cursor ?? rows.stoppedAt;
+    if (work !== null || !rows.hasBelow || after === null) return;
     void run('reading below', (show) => show('below', { first: PAGE, after }));
   }, [now, run]);
 
