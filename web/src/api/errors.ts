@@ -9,6 +9,9 @@ const WORDS: Readonly<Record<string, string>> = {
   UNAVAILABLE: 'The server is busy or has lost its store. Try again in a moment.',
 };
 
+/** How the server begins where only searching is switched off. */
+const NO_SEARCH = 'searching is switched off';
+
 /** A sentence about what went wrong. */
 export function wordsOf(error: unknown): string {
   if (isUnreachable(error))
@@ -18,6 +21,8 @@ export function wordsOf(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) {
     const [first] = error.errors;
     const code = codeOf(error);
+    if (code === 'UNAVAILABLE' && first?.message.startsWith(NO_SEARCH) === true)
+      return 'Searching is switched off for now. Try again later.';
     return WORDS[code] ?? first?.message ?? 'The server did not say what is wrong.';
   }
   if (ServerError.is(error)) return messageIn(error.bodyText) ?? error.message;

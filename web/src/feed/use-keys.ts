@@ -27,12 +27,14 @@ export function useKeys(pane: RefObject<HTMLElement | null>, actions: KeyActions
   }, [pane, onNew, onWrite]);
 }
 
-function ownerOf(target: EventTarget | null): HTMLElement | null {
+/** The pane that a key pressed there is for. */
+export function ownerOf(target: EventTarget | null): HTMLElement | null {
   const inside = target instanceof Element ? target.closest<HTMLElement>('.pane') : null;
   return inside ?? document.querySelector<HTMLElement>('.pane');
 }
 
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+/** Whether a key is part of what somebody writes, or of a shortcut of the browser. */
+export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isField = target instanceof Element && target.closest('input, textarea, select') !== null;
   return isField || ctrlKey || metaKey || altKey;
 }

@@ -1,10 +1,9 @@
 /** The viewer's name, whether their feed is private, and the way to their page. Somebody who never joined may join here. */
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
-import { JoinDocument } from '../api/generated.ts';
 import { send } from '../api/send.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
-import { EditProfileDocument, type MeQuery } from './generated.ts';
+import { EditProfileDocument, JoinDocument, type MeQuery } from './generated.ts';
 
 interface ProfileProps extends Pick<PanelProps, 'onOpen'> {
   readonly user: NonNullable<MeQuery['viewer']>['user'];

@@ -1,19 +1,26 @@
 /** One viewer's window: their client, the feeds as tabs, their notifications, and what is open. */
+import { ServerError } from '@apollo/client';
 import { ApolloProvider, useQuery } from '@apollo/client/react';
-import { useContext, useEffect, useMemo, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { openClient } from '../api/client.ts';
-import { JoinDocument, ShellDocument } from '../api/generated.ts';
-import { send } from '../api/send.ts';
+import { ShellDocument, type ShellQuery } from '../api/generated.ts';
+import { isLogin } from '../viewers/login.ts';
 import { Names } from '../viewers/names.ts';
 import { ViewerPicker } from '../viewers/viewer-picker.tsx';
 import { Bell } from './bell.tsx';
+import { Boundary } from './boundary.tsx';
 import { FeedTabs, tabLabel } from './feed-tabs.tsx';
+import { later } from './later.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { Panel } from './panel.tsx';
 import { PaneIndex } from './places.ts';
 import { Problem } from './problem.tsx';
+import { isSearch, maySearch, SearchField } from './search-field.tsx';
 import type { ChangePane, PaneAddress, View } from './use-address.ts';
 import { Counts, useNotificationCounts } from './use-notification-counts.ts';
 import { TabLabel } from './use-title.ts';
+
+const RefusedViewer = later(() => import('../people/refused-viewer.tsx'));
 
 export interface PaneProps {
   readonly index: number;
@@ -24,7 +31,8 @@ export interface PaneProps {
 
 export function Pane(props: PaneProps) {
   const { viewer } = props.address;
-  const client = useMemo(() => openClient(viewer), [viewer]);
+  // Nothing can be asked with a name that no header holds. What the others are called is asked without one.
+  const client = useMemo(() => openClient(isNameable(viewer) ? viewer : ''), [viewer]);
   useEffect(() => () => client.stop(), [client]);
   return (
     <ApolloProvider client={client}>
@@ -33,49 +41,61 @@ export function Pane(props: PaneProps) {
   );
 }
 
+function isNameable(viewer: string): boolean {
+  return viewer === '' || isLogin(viewer);
+}
+
+/** Whether the server takes no requests of this viewer, or none can be made. */
+function isRefused(viewer: string, error: unknown): boolean {
+  return !isNameable(viewer) || (ServerError.is(error) && error.statusCode === 401);
+}
+
 /** Where nobody said what to open: the ranked home of a viewer, the public front page of everybody else. */
 const FIRST_VIEWS = ['home', 'trending'] as const;
 
-/** As the newcomer, who is not yet the viewer of a pane. */
-async function join(login: string, name: string | null): Promise<void> {
-  const client = openClient(login);
-  try {
-    await send(client, { mutation: JoinDocument, variables: { name } });
-  } finally {
-    client.stop();
-  }
-}
-
 interface PaneBarProps extends PaneProps {
+  readonly isRefused: boolean;
   /** Null until it is known what is open. */
-  readonly openTemplate: string | null;
+  readonly view: View | null;
+  readonly templates: ShellQuery['templates'];
+  readonly pane: RefObject<HTMLElement | null>;
 }
 
-/** Who reads, and the way to what is theirs. */
-function PaneBar({ index, address, onChange, isCloseable, openTemplate }: PaneBarProps) {
+/** Who reads, the way to what is theirs, and what they search for. */
+function PaneBar(props: PaneBarProps) {
+  const { index, address, onChange, isCloseable, isRefused, view, templates, pane } = props;
   const counts = useContext(Counts);
   const { viewer, isInspecting } = address;
   const change = (next: Partial<PaneAddress>): void => onChange(index, next);
+  const leaveSearch = useLeaveSearch(view, change);
   return (
     <div className="pane-bar">
       <ViewerPicker
         viewer={viewer}
         onPick={(login) => change({ viewer: login, view: null })}
-        onJoin={join}
         onJoined={(login) => change({ viewer: login })}
       />
-      {viewer !== '' && (
+      {view !== null && maySearch(templates) && (
+        <SearchField
+          index={index}
+          view={view}
+          pane={pane}
+          onOpen={(next) => change({ view: next })}
+          onLeave={leaveSearch}
+        />
+      )}
+      {viewer !== '' && !isRefused && (
         <>
           <button
-            aria-pressed={openTemplate === 'me'}
+            aria-pressed={view?.template === 'me'}
             onClick={() => change({ view: { template: 'me', args: {} } })}
           >
             You
           </button>
           <Bell
             counts={counts}
-            isOpen={openTemplate === 'notifications'}
-            onOpen={(view) => change({ view })}
+            isOpen={view?.template === 'notifications'}
+            onOpen={(next) => change({ view: next })}
           />
         </>
       )}
@@ -91,63 +111,103 @@ function PaneBar({ index, address, onChange, isCloseable, openTemplate }: PaneBa
   );
 }
 
+/** Back to what was open before the search; where it was opened by its address, to what opens first. */
+function useLeaveSearch(
+  view: View | null,
+  change: (next: Partial<PaneAddress>) => void,
+): () => void {
+  const before = useRef<View | null>(null);
+  if (view !== null && !isSearch(view)) before.current = view;
+  return () => change({ view: before.current });
+}
+
 function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
   const pane = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery(ShellDocument);
   const { viewer, isInspecting } = address;
   const open = (view: View): void => onChange(index, { view });
   const templates = data?.templates ?? [];
-  const preferred = viewer === '' ? FIRST_VIEWS[1] : FIRST_VIEWS[0];
-  const first = templates.find(({ name }) => name === preferred) ?? templates[0];
-  const view = address.view ?? (first === undefined ? null : { template: first.name, args: {} });
+  const refused = isRefused(viewer, error);
+  const view = refused ? null : viewOf(address, templates);
   const names = useMemo(
     () => new Map(data?.demoViewers.map(({ login, name }) => [login, name])),
     [data?.demoViewers],
   );
-  const counts = useNotificationCounts(viewer);
+  const counts = useNotificationCounts(refused ? '' : viewer);
+  const shown = { templates, viewer, isInspecting, pane, onOpen: open };
   return (
     <Counts value={counts}>
       <Names value={names}>
-        <section className="pane" ref={pane} aria-label={`Pane of ${viewer || 'nobody'}`}>
+        <section className="pane" ref={pane} aria-label={paneName(index, viewer)}>
           <PaneBar
             index={index}
             address={address}
             onChange={onChange}
             isCloseable={isCloseable}
-            openTemplate={view?.template ?? null}
+            isRefused={refused}
+            view={view}
+            templates={templates}
+            pane={pane}
           />
-          <Problem error={error} onRetry={refetch} />
-          {view !== null && data !== undefined && (
-            <>
-              <FeedTabs
-                templates={templates}
-                view={view}
-                viewer={viewer}
-                paneIndex={index}
-                onOpen={open}
-              />
-              <div
-                className="panel"
-                role="tabpanel"
-                id={`panel-${index}`}
-                aria-labelledby={`tab-${index}-open`}
-              >
-                <PaneIndex value={index}>
-                  <TabLabel value={tabLabel({ templates, view, viewer })}>
-                    <Panel
-                      view={view}
-                      viewer={viewer}
-                      isInspecting={isInspecting}
-                      pane={pane}
-                      onOpen={open}
-                    />
-                  </TabLabel>
-                </PaneIndex>
-              </div>
-            </>
-          )}
+          <PaneIndex value={index}>
+            {refused ? (
+              <Boundary>
+                <RefusedViewer
+                  viewer={viewer}
+                  error={error}
+                  onAnonymous={() => onChange(index, { viewer: '', view: null })}
+                />
+              </Boundary>
+            ) : (
+              <Problem error={error} onRetry={refetch} />
+            )}
+            {view !== null && data !== undefined && <OpenView {...shown} view={view} />}
+          </PaneIndex>
         </section>
       </Names>
     </Counts>
+  );
+}
+
+/** Both panes may have the same viewer. */
+function paneName(index: number, viewer: string): string {
+  return `Pane of ${viewer || 'nobody'}${index === 0 ? '' : ', beside'}`;
+}
+
+/** What is open; null until it is known what the server offers. */
+function viewOf({ view, viewer }: PaneAddress, templates: ShellQuery['templates']): View | null {
+  const preferred = viewer === '' ? FIRST_VIEWS[1] : FIRST_VIEWS[0];
+  const first = templates.find(({ name }) => name === preferred) ?? templates[0];
+  return view ?? (first === undefined ? null : { template: first.name, args: {} });
+}
+
+interface OpenViewProps extends PanelProps {
+  readonly templates: ShellQuery['templates'];
+}
+
+/** The tabs, and below them the panel of the one that is open. */
+function OpenView({ templates, ...props }: OpenViewProps) {
+  const index = useContext(PaneIndex);
+  const { view, viewer, onOpen } = props;
+  return (
+    <>
+      <FeedTabs
+        templates={templates}
+        view={view}
+        viewer={viewer}
+        paneIndex={index}
+        onOpen={onOpen}
+      />
+      <div
+        className="panel"
+        role="tabpanel"
+        id={`panel-${index}`}
+        aria-labelledby={`tab-${index}-open`}
+      >
+        <TabLabel value={tabLabel({ templates, view, viewer })}>
+          <Panel {...props} />
+        </TabLabel>
+      </div>
+    </>
   );
 }

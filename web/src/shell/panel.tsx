@@ -21,6 +21,7 @@ const PANELS: Readonly<Record<string, ComponentType<PanelProps>>> = {
   item: later(() => import('../people/item-page.tsx')),
   list: later(() => import('../people/list-page.tsx')),
   tag: later(() => import('../people/tag-page.tsx')),
+  search: later(() => import('../search/search-page.tsx')),
   me: later(() => import('../people/me.tsx')),
 };
 

@@ -1,0 +1,172 @@
+/** Searching on the page in a real browser, and addresses that name a viewer whom nobody can be. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
+import { buildPage } from '../support/build-page.ts';
+import { askAs, startSite, type Site } from '../support/page-site.ts';
+import {
+  buttonOf,
+  expectCraft,
+  expectFocus,
+  expectRows,
+  openTab,
+  openView,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
+
+const VIEWER = 'ada';
+const TITLES = ['Entangled states', 'States at rest', 'Nothing else'];
+/** Searches nothing, but may do everything else. */
+const BARRED = 'bob';
+
+describe.skipIf(chromiumPath === null)('searching on the page', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-search-'));
+  let site: Site;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await buildPage();
+    const flags = join(dir, 'flags.json');
+    writeFileSync(flags, JSON.stringify({ search: { off: [BARRED] } }));
+    site = await startSite(join(dir, 'data'), ['--empty', '--flags', flags]);
+    browser = await openBrowser();
+    const publish =
+      'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }';
+    for (const title of TITLES) await askAs(site, VIEWER, publish, { title });
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await site.app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const openAs = (viewer: string, view: string): Promise<Page> =>
+    openView(browser, site, { viewer, view });
+  const fieldIn = (page: Page): Locator =>
+    page.getByRole('search', { name: 'Search' }).getByRole('searchbox', { name: 'Search' });
+  const resultsIn = (page: Page, words: string): Locator =>
+    page.getByRole('region', { name: `Search: ${words}`, exact: true });
+  const expectTab = (page: Page, name: string): Promise<void> =>
+    page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+
+  test('finds by words, and its address finds the same again by reload, by Back and elsewhere', async () => {
+    const page = await openAs(VIEWER, 'everything');
+    await expectRows(page, 3);
+    await page.keyboard.press('/');
+    await expectFocus(fieldIn(page));
+    await page.keyboard.type('  states   ent ');
+    await page.keyboard.press('Enter');
+    await expectFocus(resultsIn(page, 'states ent'));
+    await expectRows(page, 1);
+    expect(await rowsOf(page).textContent()).toContain('Entangled states');
+    expect(await page.title()).toContain('Search: states ent');
+    await fieldIn(page).fill('states');
+    await page.keyboard.press('Enter');
+    await expectRows(page, 2);
+    await page.reload();
+    await expectRows(page, 2);
+    expect(await fieldIn(page).inputValue()).toBe('states');
+    await page.goBack();
+    await expectRows(page, 1);
+    await expect.poll(() => fieldIn(page).inputValue(), PAGE_WAIT).toBe('states ent');
+    await expectCraft(page);
+    const { page: other } = await openWindow(browser, site.address);
+    onTestFinished(() => other.context().close());
+    await other.goto(page.url());
+    await expectRows(other, 1);
+  }, 60_000);
+
+  test('leads back to what was open, by an empty field and by Escape', async () => {
+    const page = await openAs(VIEWER, 'everything');
+    await openTab(page, 'Threads');
+    await expectTab(page, 'Threads');
+    for (const leave of ['Enter', 'Escape']) {
+      await page.keyboard.press('/');
+      await fieldIn(page).fill('rest');
+      await page.keyboard.press('Enter');
+      await expectRows(page, 1);
+      await fieldIn(page).fill('');
+      await page.keyboard.press(leave);
+      await expectTab(page, 'Threads');
+      expect(await fieldIn(page).inputValue()).toBe('');
+    }
+  }, 60_000);
+
+  test('Escape clears the field and gives the focus back; a slash in what is written stays there', async () => {
+    const page = await openAs(VIEWER, 'everything');
+    await expectRows(page, 3);
+    await page.keyboard.press('j');
+    await page.keyboard.press('/');
+    await page.keyboard.type('half a wo');
+    await page.keyboard.press('Escape');
+    await expectFocus(rowsOf(page).first());
+    expect(await fieldIn(page).inputValue()).toBe('');
+    await buttonOf(page, 'Write').click();
+    const title = page.getByLabel('Title');
+    await title.click();
+    await page.keyboard.type('either/or');
+    expect(await title.inputValue()).toBe('either/or');
+  }, 60_000);
+
+  test('says what was looked for where nothing is found, and that searching is switched off', async () => {
+    const page = await openAs(VIEWER, 'search?words=teapot&languages=de');
+    await page.getByText('Nothing found for “teapot”, in de.').waitFor();
+    const barred = await openAs(BARRED, 'search?words=states');
+    await barred.getByText('Searching is switched off').waitFor();
+    expect(await barred.getByText('busy').count()).toBe(0);
+    await openTab(barred, 'Everything');
+    await expectRows(barred, 3);
+  }, 60_000);
+
+  test('leaves the bar whole on a narrow screen, and in two panes each has a field', async () => {
+    const page = await openAs(VIEWER, 'search?words=states');
+    await expectRows(page, 2);
+    await page.setViewportSize({ width: 380, height: 700 });
+    const boxOf = async (of: Locator) => {
+      const box = await of.boundingBox();
+      if (box === null) throw new Error('expected it in sight, got nothing');
+      return box;
+    };
+    const [field, viewer, inspect] = [
+      await boxOf(fieldIn(page)),
+      await boxOf(page.getByLabel('Viewer')),
+      await boxOf(buttonOf(page, 'Inspect')),
+    ];
+    expect(field.width).toBeGreaterThan(200);
+    expect(viewer.width).toBeGreaterThan(100);
+    expect(inspect.x + inspect.width).toBeLessThanOrEqual(380);
+    expect(Math.abs(inspect.y - viewer.y)).toBeLessThan(4);
+    await page.setViewportSize({ width: 1_000, height: 700 });
+    await buttonOf(page, 'Side by side').click();
+    const second = page.getByRole('searchbox', { name: 'Search, beside' });
+    await second.fill('rest');
+    await second.press('Enter');
+    await resultsIn(page, 'rest, beside').waitFor();
+    expect(await fieldIn(page).first().inputValue()).toBe('states');
+    await expectCraft(page);
+  }, 60_000);
+
+  test.each([
+    ['日本', '日本'],
+    ['%E6%97%A5%E6%9C%AC', '日本'],
+    ['a%20b', 'a b'],
+    ['%FF', '\uFFFD'],
+  ])('says that nobody is called viewer=%s, and leads to those who are', async (written, name) => {
+    const { page, complaints } = await openWindow(browser, site.address);
+    onTestFinished(() => page.context().close());
+    await page.goto(`/?viewer=${written}&view=home`);
+    const refusal = page.getByRole('alert').filter({ hasText: `There is no viewer “${name}”.` });
+    await refusal.waitFor();
+    expect(await page.getByText('cannot be reached').count()).toBe(0);
+    expect(await page.title()).toContain('No such viewer');
+    await expectCraft(page);
+    await buttonOf(refusal, 'read as nobody').click();
+    await expectTab(page, 'Trending');
+    expect(complaints).toEqual([]);
+  });
+});

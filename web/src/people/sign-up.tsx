@@ -1,0 +1,62 @@
+/** Makes an account. Where the development header is on, a login is all it takes. Who joins has seen what was there. */
+import { useState, type SubmitEvent } from 'react';
+import { openClient } from '../api/client.ts';
+import { send } from '../api/send.ts';
+import { Problem } from '../shell/problem.tsx';
+import { isLogin } from '../viewers/login.ts';
+import { useSending } from '../writing/use-sending.ts';
+import { JoinDocument } from './generated.ts';
+
+interface SignUpProps {
+  readonly onJoined: (login: string) => void;
+}
+
+export default function SignUp({ onJoined }: SignUpProps) {
+  const [login, setLogin] = useState('');
+  const [name, setName] = useState('');
+  const { error, isSending, sendOff } = useSending();
+  const isSendable = login === '' || isLogin(login);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    sendOff(async () => {
+      await join(login, name.trim() === '' ? null : name.trim());
+      onJoined(login);
+    });
+  };
+  return (
+    <form className="sign-up" onSubmit={submit}>
+      <input
+        aria-label="Your login"
+        placeholder="a login without spaces"
+        value={login}
+        maxLength={64}
+        onChange={({ target }) => setLogin(target.value.replace(/\s/g, ''))}
+        autoFocus
+      />
+      <input
+        aria-label="Your name"
+        placeholder="your name, if you like"
+        value={name}
+        maxLength={100}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button disabled={isSending || login === '' || !isSendable}>Sign up</button>
+      {!isSendable && (
+        <p className="problem" role="alert">
+          Expected letters up to ÿ: the login is sent in a header, which has no others.
+        </p>
+      )}
+      <Problem error={error} />
+    </form>
+  );
+}
+
+/** As the newcomer, who is not yet the viewer of a pane. */
+async function join(login: string, name: string | null): Promise<void> {
+  const client = openClient(login);
+  try {
+    await send(client, { mutation: JoinDocument, variables: { name } });
+  } finally {
+    client.stop();
+  }
+}

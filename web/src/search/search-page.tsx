@@ -1,0 +1,27 @@
+/** What a search found, newest first. */
+import { FeedView } from '../feed/feed-view.tsx';
+import type { PanelProps } from '../shell/panel-props.ts';
+import { Scroller } from '../shell/scroller.tsx';
+import { searchedWords } from '../shell/search-field.tsx';
+import type { View } from '../shell/use-address.ts';
+
+export default function SearchPage(props: PanelProps) {
+  const words = searchedWords(props.view);
+  if (words === '')
+    return (
+      <Scroller title="Search">
+        <p className="empty">Write what to look for into the field above.</p>
+      </Scroller>
+    );
+  return <FeedView {...props} title={`Search: ${words}`} empty={nothing(words, props.view)} />;
+}
+
+/** An address may narrow a search, which the field does not show. */
+function nothing(words: string, { args }: View): string {
+  const { languages, since } = args;
+  const narrowed = [
+    languages === undefined ? '' : `, in ${languages}`,
+    since === undefined ? '' : `, since ${since}`,
+  ].join('');
+  return `Nothing found for “${words}”${narrowed}. Each of the words must begin a word of an item’s title or text.`;
+}

@@ -1,0 +1,107 @@
+/** The field in the bar of a pane that searches. It shows the words of the search that is open. */
+import { useEffect, useLayoutEffect, useRef, type RefObject, type SubmitEvent } from 'react';
+import type { ShellQuery } from '../api/generated.ts';
+import { isTyping, ownerOf } from '../feed/use-keys.ts';
+import type { View } from './use-address.ts';
+
+/** The template that is asked, and its parameter. */
+const SEARCH = 'search';
+const WORDS = 'words';
+
+/** As many as the template takes. */
+const CHARS_MAX = 128;
+
+/** Whether this server has a search that needs words and nothing else. */
+export function maySearch(templates: ShellQuery['templates']): boolean {
+  const params = templates.find(({ name }) => name === SEARCH)?.params ?? [];
+  const needed = params.filter(({ isRequired }) => isRequired);
+  return needed.length === 1 && needed[0]?.name === WORDS;
+}
+
+export function isSearch({ template }: View): boolean {
+  return template === SEARCH;
+}
+
+/** The words of a search; empty for what is none. */
+export function searchedWords(view: View): string {
+  return isSearch(view) ? plain(view.args[WORDS] ?? '') : '';
+}
+
+function plain(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+export interface SearchFieldProps {
+  /** Which of the panes this is: 0 or 1. */
+  readonly index: number;
+  readonly view: View;
+  readonly pane: RefObject<HTMLElement | null>;
+  readonly onOpen: (view: View) => void;
+  /** Leads back from a search to what was open before it. */
+  readonly onLeave: () => void;
+}
+
+export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const words = searchedWords(view);
+  useLayoutEffect(() => {
+    if (field.current !== null) field.current.value = words;
+  }, [words]);
+  useSlash(pane, field);
+  /** To what had the focus before, else to what is open. */
+  const goBack = (): void => {
+    const { current } = before;
+    const region = pane.current?.querySelector<HTMLElement>('.scroller');
+    const target = current?.isConnected === true ? current : region;
+    target?.focus({ preventScroll: true });
+  };
+  const search = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const text = plain(field.current?.value ?? '');
+    if (text === words) goBack();
+    else if (text === '') onLeave();
+    else onOpen({ template: SEARCH, args: { [WORDS]: text } });
+  };
+  const clear = (): void => {
+    if (field.current !== null) field.current.value = '';
+    if (isSearch(view)) onLeave();
+    else goBack();
+  };
+  const label = index === 0 ? 'Search' : 'Search, beside';
+  return (
+    <form role="search" aria-label={label} className="search-field" onSubmit={search}>
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder="Type / to search"
+        maxLength={CHARS_MAX}
+        onFocus={(event) => (before.current = event.relatedTarget as HTMLElement | null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          clear();
+        }}
+      />
+    </form>
+  );
+}
+
+/** The key `/` brings the focus to the field, unless somebody is writing. */
+function useSlash(
+  pane: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLInputElement | null>,
+): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || ownerOf(event.target) !== pane.current || isTyping(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [pane, field]);
+}
