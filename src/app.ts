@@ -116,6 +116,7 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
   const { clock = systemClock, log = openLog(config), onStoreAway } = parts;
   try {
     const metrics = openMetrics();
+    opened.push(async () => metrics.close());
     const { telemetry: sent = TELEMETRY_OFF, eventHandlers = [] } = parts;
     const telemetry = await openTelemetry({ config: sent, families: metrics.families, log });
     opened.push(() => telemetry.close());
