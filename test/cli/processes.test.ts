@@ -8,7 +8,7 @@ import { openLink } from '../../bench/faults/link.ts';
 import { freePort } from '../../scripts/services.mjs';
 import { encodeId } from '../../src/model/ids.ts';
 import { connect } from '../support/live-client.ts';
-import { mongoService, redisService, testDatabase } from '../support/services.ts';
+import { mongoService, redisService, testDatabaseUrl } from '../support/services.ts';
 import { followOver } from '../support/stream-follower.ts';
 
 // Beside dist, because the built files find the schema and the examples from where they stand.
@@ -139,7 +139,7 @@ describe('a process that cannot start', () => {
 
 describe('a process that starts while MongoDB is away', () => {
   test.skipIf(!isThere)('says so, is not ready, and starts when it is back', async () => {
-    const link = await openLink(`${mongo.url.replace(/\/?$/, '')}/${testDatabase(mongo)}`, () => 0);
+    const link = await openLink(testDatabaseUrl(mongo), () => 0);
     onTestFinished(() => link.close());
     link.set('cut');
     const port = await freePort();
@@ -191,7 +191,7 @@ const PUBLISH = 'mutation { publish(input: { title: "hello", clientKey: "k" }) {
 describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
   test('two api processes and a worker serve one feed, load a part of the sample world once, share cursors, and end cleanly', async () => {
     const env = {
-      MONGODB_URL: mongo.url.replace(/\/(\?|$)/, `/${testDatabase(mongo)}$1`),
+      MONGODB_URL: testDatabaseUrl(mongo),
       REDIS_URL: redis.url,
     };
     const migration = start(['migrate'], env);
@@ -248,7 +248,7 @@ describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
 
   test('who loses sight of something, or is erased, by one process is told by the other', async () => {
     const env = {
-      MONGODB_URL: mongo.url.replace(/\/(\?|$)/, `/${testDatabase(mongo)}$1`),
+      MONGODB_URL: testDatabaseUrl(mongo),
       REDIS_URL: redis.url,
     };
     await start(['migrate'], env).exited;

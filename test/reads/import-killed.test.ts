@@ -14,7 +14,7 @@ import { threadDraft } from '../support/builders.ts';
 import { bundleScript } from '../support/child-script.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { tempFolder } from '../support/open-store.ts';
-import { mongoService, redisService, testDatabase } from '../support/services.ts';
+import { mongoService, redisService, testDatabaseUrl } from '../support/services.ts';
 
 const [mongo, redis] = [await mongoService(), await redisService()];
 const BAD_LINE = 7;
@@ -103,11 +103,7 @@ test('an import into the embedded store goes on where it was killed, and twice i
 
 describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name} and ${redis.name}`, () => {
   test('an import goes on where it was killed, and twice is once', async () => {
-    const url = new URL(mongo.url);
-    url.pathname = `/${testDatabase(mongo)}`;
-    await surviveKills(
-      { data: await tempFolder(), env: { MONGODB_URL: url.href, REDIS_URL: redis.url } },
-      700,
-    );
+    const env = { MONGODB_URL: testDatabaseUrl(mongo), REDIS_URL: redis.url };
+    await surviveKills({ data: await tempFolder(), env }, 700);
   }, 300_000);
 });

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS } from '../support/random-histories.ts';
-import { testDatabase } from '../support/services.ts';
+import { testDatabaseUrl } from '../support/services.ts';
 import { actOf, Draws, nextAct, PEOPLE, PLACES } from './random-acts.ts';
 import { Questions } from './random-questions.ts';
 import { twoApps, type TwoApps } from './two-apps.ts';
@@ -23,9 +23,7 @@ const openEmbedded = (): Promise<TestApp> => openTestApp({ argv: ARGV });
 
 function openShared(): Promise<TestApp> {
   const { MONGODB_URL: url = '', REDIS_URL = '' } = process.env;
-  const service = { name: 'MongoDB', url, isThere: true, pid: null };
-  const MONGODB_URL = url.replace(/\/(?=\?|$)/, `/${testDatabase(service)}`);
-  return openTestApp({ argv: ARGV, env: { MONGODB_URL, REDIS_URL } });
+  return openTestApp({ argv: ARGV, env: { MONGODB_URL: testDatabaseUrl({ url }), REDIS_URL } });
 }
 
 interface Play {

@@ -39,7 +39,7 @@ function serviceOf(started: Started): TestService {
 }
 
 /** A name that no other test uses; the database is dropped when the test ends, or the file when it is asked for outside tests. */
-export function testDatabase({ url }: TestService): string {
+export function testDatabase({ url }: Pick<TestService, 'url'>): string {
   const dbName = `palisade_test_${randomUUID().slice(0, 13)}`;
   const drop = async (): Promise<void> => {
     const client = new MongoClient(url);
@@ -49,6 +49,11 @@ export function testDatabase({ url }: TestService): string {
   if (TestRunner.getCurrentTest() === undefined) afterAll(drop);
   else onTestFinished(drop);
   return dbName;
+}
+
+/** The same as an address, for what is told no name beside it. */
+export function testDatabaseUrl(service: Pick<TestService, 'url'>): string {
+  return service.url.replace(/\/?(?=\?|$)/, `/${testDatabase(service)}`);
 }
 
 /** Slow enough for a server that scans and shares two cores with the tests. */

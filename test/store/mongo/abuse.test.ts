@@ -2,12 +2,12 @@
 import { describe } from 'vitest';
 import { describeAbuse } from '../../content/abuse.ts';
 import { openTestApp } from '../../support/open-app.ts';
-import { mongoService, redisService, testDatabase } from '../../support/services.ts';
+import { mongoService, redisService, testDatabaseUrl } from '../../support/services.ts';
 
 const [mongo, redis] = [await mongoService(), await redisService()];
 
 describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name}, ${redis.name}`, () => {
-  const MONGODB_URL = mongo.isThere ? `${mongo.url}${testDatabase(mongo)}` : '';
+  const MONGODB_URL = mongo.isThere ? testDatabaseUrl(mongo) : '';
   describeAbuse({
     store: 'MongoDB and Redis',
     open: (options) =>

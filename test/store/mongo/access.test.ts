@@ -5,7 +5,7 @@
 import { describe } from 'vitest';
 import { describeAccess } from '../../social/access-matrix.ts';
 import { openTestApp } from '../../support/open-app.ts';
-import { mongoService, redisService, testDatabase } from '../../support/services.ts';
+import { mongoService, redisService, testDatabaseUrl } from '../../support/services.ts';
 
 const [mongo, redis] = [await mongoService(), await redisService()];
 
@@ -15,7 +15,7 @@ describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name}, ${redis.name}`
     open: ({ argv }) =>
       openTestApp({
         argv,
-        env: { MONGODB_URL: `${mongo.url}${testDatabase(mongo)}`, REDIS_URL: redis.url },
+        env: { MONGODB_URL: testDatabaseUrl(mongo), REDIS_URL: redis.url },
       }),
     viewers: ['dan', null],
     targetEvery: 5,

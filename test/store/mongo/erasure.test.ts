@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { erasureLaw } from '../../social/erasure-law.ts';
 import { openTestApp } from '../../support/open-app.ts';
 import { LAW_TIMEOUT_MS } from '../../support/random-histories.ts';
-import { mongoService, redisService, testDatabase } from '../../support/services.ts';
+import { mongoService, redisService, testDatabaseUrl } from '../../support/services.ts';
 
 const [mongo, redis] = [await mongoService(), await redisService()];
 
@@ -15,7 +15,7 @@ describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name}, ${redis.name}`
         open: () =>
           openTestApp({
             argv: ['--writes-per-minute', '0'],
-            env: { MONGODB_URL: `${mongo.url}${testDatabase(mongo)}`, REDIS_URL: redis.url },
+            env: { MONGODB_URL: testDatabaseUrl(mongo), REDIS_URL: redis.url },
           }),
         runs: 1,
         askers: [null],
