@@ -255,6 +255,26 @@ describe('what is served', () => {
   });
 });
 
+it.each([
+  ['downwards', false],
+  ['upwards', true],
+])('believes no degraded page that it reads %s', async (_, isUp) => {
+  const world = await openWorld();
+  const request = await requestOf(world, ada);
+  const feeds: Pick<Feeds, 'page'> = {
+    page: async (asked) => {
+      const page = await world.feeds.page(asked);
+      const [, ...edges] = page.edges;
+      return (asked.before !== null) === isUp
+        ? { ...withEdges(page, edges), conditions: ['DEGRADED'] }
+        : page;
+    },
+  };
+  const stored = { feeds: world.feeds, request };
+  const audit = await auditFeed({ served: { feeds, request }, stored });
+  expect(audit).toMatchObject({ found: null, isStill: true });
+});
+
 it('compares what is cut short as far as it was read', async () => {
   const world = await openWorld();
   const request = await requestOf(world, ada);

@@ -47,6 +47,7 @@ export async function scrollDown(
   ) {
     const range = { first: pageItems, after, last: null, before: null };
     const page: FeedPage = await feeds.page({ ...request, ...range, refresh: false });
+    if (isDegraded(page)) break;
     const hasMore = await page.hasNextPage();
     const deniesItems = items.length > 0 && !(await page.hasPreviousPage());
     fault ??= faultIn(page, { pageItems, hasMore, deniesItems });
@@ -73,6 +74,7 @@ export async function scrollUp(
   for (let left = pagesFor({ pageItems, itemsMax }); left > 0; left -= 1) {
     const range = { first: null, after: null, last: pageItems, before };
     const page = await feeds.page({ ...request, ...range, refresh: false });
+    if (isDegraded(page)) break;
     const hasMore = await page.hasPreviousPage();
     fault ??= faultIn(page, { pageItems, hasMore, deniesItems: !(await page.hasNextPage()) });
     pages.push(positionsOf(page));
@@ -97,6 +99,11 @@ function faultIn(page: FeedPage, { pageItems, hasMore, deniesItems }: PageEnds):
   if (deniesItems) return 'flags';
   const isShort = hasMore && page.edges.length < pageItems;
   return isShort && !page.conditions.includes('CAPPED') ? 'short' : null;
+}
+
+/** A module that failed may have left something out, so such a page says nothing for certain. */
+function isDegraded({ conditions }: FeedPage): boolean {
+  return conditions.includes('DEGRADED');
 }
 
 function repeatedIn(items: readonly Position[]): PageFault | null {
