@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
+/** Files that talk to servers and browsers over sockets. Each has a process of its own, so that it meets nothing that closes late. */
+const ALONE = ['http', 'cli', 'web', 'faults'].map((folder) => `test/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   // graphql ships two module formats without an exports map; the sources must get the one that Node gives to libraries.
   resolve: {
@@ -13,18 +16,27 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
-    // On MongoDB and Redis, by `npm run test:shared`.
-    exclude: [...configDefaults.exclude, 'test/shared/**'],
     sequence: { sequencer: LongestFirst },
-    // Loading all of Palisade again for each file took more than half of the time. Modules are shared by the files of a
-    // worker, so what a file changes in one, such as the clock, it puts back.
-    isolate: false,
     globalSetup: ['test/support/run-folder.ts'],
     testTimeout: 30_000,
     // A second, the default, is little on a machine that is busy.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          // test/shared runs on MongoDB and Redis, by `npm run test:shared`.
+          exclude: [...configDefaults.exclude, 'test/shared/**', ...ALONE],
+          // Loading all of Palisade again for each file took more than half of the time. Modules are shared by the files
+          // of a worker, so what a file changes in one, such as the clock, it puts back.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
     coverage: {
       provider: 'v8',
       include: ['src/**'],

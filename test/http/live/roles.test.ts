@@ -27,6 +27,9 @@ async function openNotingServer() {
     void noted.push(`${step} ${viewer} ${[...claims.roles].join()}`);
   const field = engine.schema.getSubscriptionType()?.getFields()['readStateChanged'];
   if (field === undefined) throw new Error('expected the subscription, got none');
+  // The engines of a process share the schema.
+  const { subscribe, resolve } = field;
+  onTestFinished(() => void Object.assign(field, { subscribe, resolve }));
   field.subscribe = async function* (_: unknown, __: unknown, context: Context) {
     note('subscribe', context);
     yield await Promise.resolve(GAP);
