@@ -48,11 +48,15 @@ export function remoteStream({ name: remote, args }: RemoteChoice, inner: Stream
       (item): item is Item => item !== null && canSee(read.facts, item),
     );
     const included = await inner.includes(read, items);
-    const belonging = items.flatMap(({ position }, i) => (included[i] === true ? [position] : []));
-    // A dedupe says of a repeat that it belongs, since it judges what was chosen. It is not to be chosen here.
-    if (inner.decide !== null) return belonging;
-    const standing = await Promise.all(belonging.map((at) => isRead(inner, read, at)));
-    return belonging.filter((_, i) => standing[i] === true);
+    const belonging = items.filter((_, i) => included[i] === true);
+    // A dedupe says of a repeat that it belongs, since it judges what was chosen. It is not to be chosen here. Where each
+    // item is decided alone, only reposts can be repeats.
+    const mayRepeat = ({ repostOf }: Item): boolean =>
+      inner.decide === null || repostOf !== undefined;
+    const stands = await Promise.all(
+      belonging.map(async (item) => !mayRepeat(item) || isRead(inner, read, item.position)),
+    );
+    return belonging.flatMap(({ position }, i) => (stands[i] === true ? [position] : []));
   }
   return {
     ...inner,
