@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FlagReader } from '../../base/flags/flag-list.ts';
 import type { Logger } from '../../base/log.ts';
 import { openFacts, type FactsCache } from '../../social/facts.ts';
-import { unmaterialisedReads, type SourceReads } from '../../streams/source-reads.ts';
+import type { SourceReads } from '../../streams/source-reads.ts';
 import type { FeedRequest, Feeds, PageRequest } from '../feed.ts';
 import { openTracelessFeeds, type TracelessParts } from '../traceless-feeds.ts';
 import { auditFeed, type FeedAudit, type AuditSides } from './audit-feed.ts';
@@ -40,13 +40,13 @@ export interface FeedAuditsOptions extends Omit<TracelessParts, 'sources'> {
 const TRIES = 3;
 
 export function openFeedAudits(options: FeedAuditsOptions): FeedAudits {
-  const { sources, store, facts, flags, log, hooks, againMs } = options;
-  const served = openTracelessFeeds({ ...options, sources });
-  const stored = openTracelessFeeds({ ...options, sources: unmaterialisedReads(store.timelines) });
+  const { sources, facts, flags, log, hooks, againMs, ...parts } = options;
+  const served = openTracelessFeeds({ ...parts, sources });
+  const stored = openTracelessFeeds(parts);
   let waiting: FeedRequest | null = null;
   const sidesOf = async (request: FeedRequest): Promise<AuditSides> => {
     const { viewer } = request.facts;
-    const [kept, read] = await Promise.all([facts.of(viewer), openFacts(store).of(viewer)]);
+    const [kept, read] = await Promise.all([facts.of(viewer), openFacts(parts.store).of(viewer)]);
     return {
       served: { feeds: served, request: { ...request, facts: kept } },
       stored: { feeds: stored, request: { ...request, facts: read } },
