@@ -28,3 +28,12 @@ export interface Job {
    */
   run(): Promise<number>;
 }
+
+/** A job of one share: it does all that waits each time, or changes no stored fact. */
+export function tendingJob(name: string, everyMs: number, tend: () => Promise<void> | void): Job {
+  const run = async (): Promise<number> => {
+    await tend();
+    return 0;
+  };
+  return { name, everyMs, run };
+}
