@@ -57,20 +57,25 @@ export function asks(operationName: string, request: Request): boolean {
 }
 
 export interface HeldBack {
-  /** Resolves when the server has answered. */
+  /** Resolves when the server has answered, which one that waits for the question itself does not before `letThrough`. */
   readonly isAnswered: Promise<void>;
   /** Resolves when the page has the answer. */
   readonly letThrough: () => Promise<void>;
 }
 
-/** Holds back the server's answer to the next operation of this name. */
-export async function holdBack(page: Page, operationName: string): Promise<HeldBack> {
+/** Holds back the next operation of this name: the server's answer, or the question itself. */
+export async function holdBack(
+  page: Page,
+  operationName: string,
+  held: 'answer' | 'question' = 'answer',
+): Promise<HeldBack> {
   const [answered, allowed] = [deferred(), deferred()];
   await page.route('/graphql', async (route) => {
     if (!asks(operationName, route.request())) return route.continue();
+    if (held === 'question') await allowed.promise;
     const response = await route.fetch();
     answered.resolve();
-    await allowed.promise;
+    if (held === 'answer') await allowed.promise;
     return route.fulfill({ response });
   });
   return {

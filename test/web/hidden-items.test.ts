@@ -7,6 +7,7 @@ import {
   expectCraft,
   expectFocus,
   expectRows,
+  holdBack,
   openTab,
   PAGE_WAIT,
   rowsOf,
@@ -19,6 +20,12 @@ const HIDDEN = 102;
 
 interface Published {
   readonly publish: { readonly item: { readonly id: string } };
+}
+
+interface Hidden {
+  readonly viewer: {
+    readonly hiddenItems: { readonly nodes: readonly { readonly title: string | null }[] };
+  };
 }
 
 describe.skipIf(chromiumPath === null)('hidden items', () => {
@@ -36,6 +43,13 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
   const rowOf = (page: Page, title: string): Locator => rowsOf(page).filter({ hasText: title });
   const listOf = (page: Page): Locator =>
     page.getByRole('region', { name: 'You hid', exact: true });
+  const hiddenOf = async (viewer: string): Promise<readonly (string | null)[]> => {
+    const { viewer: own } = await as<Hidden>(
+      viewer,
+      '{ viewer { hiddenItems(first: 10) { nodes { title } } } }',
+    );
+    return own.hiddenItems.nodes.map(({ title }) => title);
+  };
   const hide = async (page: Page, title: string): Promise<Locator> => {
     const id = (await rowOf(page, title).getAttribute('data-row')) ?? '';
     const row = page.locator(`[data-row="${id}"]`);
@@ -61,6 +75,33 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
     const third = await open('bob', 'everything');
     await expectRows(third, TITLES.length);
     expect(await rowsOf(third).locator('h2').allTextContents()).toEqual(TITLES.toReversed());
+  }, 60_000);
+
+  test('one that is being taken back stays in a feed that somebody comes back to meanwhile', async () => {
+    const page = await open('bob', 'everything');
+    await (await hide(page, 'Carrots')).getByText('Undo').waitFor();
+    await expect.poll(() => hiddenOf('bob'), PAGE_WAIT).toEqual(['Carrots']);
+    const undoing = await holdBack(page, 'UnhideItem', 'question');
+    await buttonOf(rowsOf(page), 'Undo').click();
+    await openTab(page, 'Places');
+    await page.goBack();
+    await rowsOf(page).getByText('You hid this post.').waitFor();
+    // Long enough for the news of what is gone from it.
+    await page.waitForTimeout(1_000);
+    await undoing.letThrough();
+    await rowOf(page, 'Carrots').waitFor();
+    await expectRows(page, TITLES.length);
+  }, 60_000);
+
+  test('one that is taken back at once is not hidden in the end', async () => {
+    const page = await open('bob', 'everything');
+    const hiding = await holdBack(page, 'HideItem', 'question');
+    const row = await hide(page, 'Leeks');
+    await buttonOf(row, 'Undo').click();
+    await hiding.letThrough();
+    await rowOf(page, 'Leeks').waitFor();
+    await expect.poll(() => hiddenOf('bob'), PAGE_WAIT).toEqual([]);
+    await expectRows(page, TITLES.length);
   }, 60_000);
 
   test('nobody is offered to hide their own', async () => {

@@ -16,6 +16,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { createClient, type Client } from 'graphql-ws';
 import { askAgainAfterMutations } from './ask-again.ts';
+import { inTurn } from './in-turn.ts';
 
 const TRIES_MAX = 4;
 /** Answers that say "not now": of a proxy without a server behind it, and of a server that is busy or stopping. */
@@ -42,6 +43,7 @@ export function openClient(login: string): ApolloClient {
     retryWait: (attempt) => pause(reopenMs(attempt)),
   });
   const requests = ApolloLink.from([
+    inTurn(),
     askAgainAfterMutations(),
     retryPassing(),
     new HttpLink({ uri: '/graphql', headers }),

@@ -106,59 +106,61 @@ function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
       }),
     toggleMute: ({ id: producerId, viewerMutes }) => {
       const mutation = viewerMutes ? UnmuteDocument : MuteDocument;
-      const takeBack = showAtOnce(client, userOf(producerId), { viewerMutes: !viewerMutes });
-      return send(client, { mutation, variables: { producerId } }).catch(takeBack);
+      const sent = send(client, { mutation, variables: { producerId } });
+      return viewerMutes ? sent : hideMeanwhile(client, flagOf(producerId, 'viewerMutes'), sent);
     },
     toggleBlock: ({ id: userId, viewerBlocks }) => {
       const mutation = viewerBlocks ? UnblockDocument : BlockDocument;
-      const takeBack = showAtOnce(client, userOf(userId), { viewerBlocks: !viewerBlocks });
-      return send(client, { mutation, variables: { userId } }).catch(takeBack);
+      const sent = send(client, { mutation, variables: { userId } });
+      return viewerBlocks ? sent : hideMeanwhile(client, flagOf(userId, 'viewerBlocks'), sent);
     },
     toggleHidden: ({ id: itemId, viewerHasHidden }) => {
       const mutation = viewerHasHidden ? UnhideItemDocument : HideItemDocument;
-      const item = { __typename: 'Item', id: itemId };
-      const takeBack = showAtOnce(client, item, { viewerHasHidden: !viewerHasHidden });
-      return send(client, { mutation, variables: { itemId } }).catch(takeBack);
+      const sent = send(client, { mutation, variables: { itemId } });
+      const hidden = { __typename: 'Item', id: itemId, flag: 'viewerHasHidden' };
+      return viewerHasHidden ? sent : hideMeanwhile(client, hidden, sent);
     },
     toggleHiddenReposts: ({ id: userId, viewerHidesReposts }) => {
       const mutation = viewerHidesReposts ? ShowRepostsDocument : HideRepostsDocument;
-      const flags = { viewerHidesReposts: !viewerHidesReposts };
-      const takeBack = showAtOnce(client, userOf(userId), flags);
-      return send(client, { mutation, variables: { userId } }).catch(takeBack);
+      const sent = send(client, { mutation, variables: { userId } });
+      return viewerHidesReposts
+        ? sent
+        : hideMeanwhile(client, flagOf(userId, 'viewerHidesReposts'), sent);
     },
     remove: (itemId) => send(client, { mutation: DeleteItemDocument, variables: { itemId } }),
   };
 }
 
-/** Something in the cache. */
-interface Shown {
+/** A flag of something in the cache. */
+interface CachedFlag {
   readonly __typename: string;
   readonly id: string;
+  readonly flag: string;
 }
 
-function userOf(id: string): Shown {
-  return { __typename: 'User', id };
+/** Of a person. */
+function flagOf(id: string, flag: string): CachedFlag {
+  return { __typename: 'User', id, flag };
 }
 
 /**
- * Before the server has answered, because its news of the items that are hidden now may come first. The answer is for the
- * job's failure: it shows the person or the item as before, and rejects with the reason.
+ * Says it before the server has answered, because its news of the items that are hidden now may come first. For the same
+ * reason what is taken back waits for the answer: until then the news is that the items are gone.
  */
-function showAtOnce(
+async function hideMeanwhile(
   { cache }: ApolloClient,
-  of: Shown,
-  flags: Readonly<Record<string, boolean>>,
-): (reason: unknown) => never {
-  const id = cache.identify({ ...of }) ?? '';
-  const show = (isDone: boolean): void => {
-    for (const [flag, isOn] of Object.entries(flags))
-      cache.modify({ id, fields: { [flag]: () => isOn === isDone } });
-  };
-  show(true);
-  return (reason) => {
-    show(false);
+  { flag, ...of }: CachedFlag,
+  sent: Promise<unknown>,
+): Promise<void> {
+  const id = cache.identify(of) ?? '';
+  const say = (isHidden: boolean) => cache.modify({ id, fields: { [flag]: () => isHidden } });
+  say(true);
+  try {
+    await sent;
+  } catch (reason) {
+    say(false);
     throw reason;
-  };
+  }
 }
 
 const NO_ERRORS = { userErrors: [] };

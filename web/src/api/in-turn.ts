@@ -1,0 +1,30 @@
+/**
+ * Mutations of the same thing in the order in which the reader asked for them. Requests pass one another on their way, and
+ * one that is tried again comes later: a like that was taken back at once could stay.
+ */
+import { ApolloLink } from '@apollo/client';
+import { OperationTypeNode } from 'graphql';
+import { concat, defer, EMPTY, finalize, Subject, type Observable } from 'rxjs';
+
+/** Sends a mutation when the one before it with the same variables has ended. */
+export function inTurn(): ApolloLink {
+  /** Each completes when the last mutation with these variables has ended. */
+  const lasts = new Map<string, Observable<never>>();
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
+    return defer(() => {
+      const key = JSON.stringify(operation.variables);
+      const before = lasts.get(key) ?? EMPTY;
+      const mine = new Subject<never>();
+      lasts.set(key, mine);
+      const end = (): void => {
+        if (lasts.get(key) === mine) lasts.delete(key);
+        mine.complete();
+      };
+      return concat(
+        before,
+        defer(() => forward(operation)),
+      ).pipe(finalize(end));
+    });
+  });
+}
