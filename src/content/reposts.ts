@@ -4,7 +4,6 @@ import { repostKey, type Draft, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import { openOriginal } from '../social/access.ts';
-import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from './context.ts';
 import { append } from './publish.ts';
 
@@ -43,19 +42,6 @@ export async function unrepost(
   const [at = null] = await items.positionsOf([repostKey(viewer, original.position)]);
   if (at !== null) await items.remove(at, { by: viewer, atMs: context.clock.now(), shownAs: null });
   return done(original);
-}
-
-/** Which of these items the person reposts now. */
-export async function haveReposted(
-  { items }: Pick<Store, 'items'>,
-  person: UserId,
-  originals: readonly Position[],
-): Promise<readonly boolean[]> {
-  const ats = await items.positionsOf(originals.map((at) => repostKey(person, at)));
-  const reposts = ats.filter((at) => at !== null);
-  if (reposts.length === 0) return originals.map(() => false);
-  const there = new Set((await items.getMany(reposts)).map((item) => item?.repostOf));
-  return originals.map((at) => there.has(at));
 }
 
 /** Who may see the item, in words, where not everybody may; null where everybody may. */

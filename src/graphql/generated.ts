@@ -313,21 +313,29 @@ export type CloseThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** The likes, the favourites or the replies of a watched item changed. */
+/** The likes, the favourites, the reposts or the replies of a watched item changed, or what the viewer did of it, here or elsewhere. */
 export type CounterChanged = StreamUpdate & {
   readonly __typename?: 'CounterChanged';
   /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
   readonly cursor: Scalars['String']['output'];
   /** How many people made it a favourite. */
   readonly favouriteCount: Scalars['Int']['output'];
-  /** The id of the item. */
+  /** The id of the item; of a repost, of its original. */
   readonly itemId: Scalars['ID']['output'];
   /** How many people like it. */
   readonly likeCount: Scalars['Int']['output'];
   /** How many items that answer it the viewer may see. */
   readonly replyCount: ItemCount;
+  /** How many reposts of it the viewer may see. */
+  readonly repostCount: ItemCount;
   /** The number of this update. */
   readonly sequence: Scalars['SafeInt']['output'];
+  /** Whether it is a favourite of the viewer. False for an anonymous viewer. */
+  readonly viewerHasFavourited: Scalars['Boolean']['output'];
+  /** Whether the viewer reposted it. False for an anonymous viewer. */
+  readonly viewerHasReposted: Scalars['Boolean']['output'];
+  /** Whether the viewer likes it. False for an anonymous viewer. */
+  readonly viewerLikes: Scalars['Boolean']['output'];
 };
 
 /** A new place. Settings left out are those of its type. */
@@ -4917,7 +4925,11 @@ export type CounterChangedResolvers<ContextType = Context, ParentType extends Re
   itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
+  repostCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  viewerHasFavourited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerHasReposted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerLikes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 

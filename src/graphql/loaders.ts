@@ -5,13 +5,13 @@
 import DataLoader from 'dataloader';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { haveReposted } from '../content/reposts.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { FollowNotifications } from '../model/notifications.ts';
 import type { Person } from '../model/people.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
+import { haveReposted } from '../reads/item-counters.ts';
 import type { Reads } from '../reads/reads.ts';
 import {
   itemReplyCounts,

@@ -293,6 +293,11 @@ export interface CounterChangedView extends StreamUpdateParts {
   readonly __typename: 'CounterChanged';
   readonly itemId: string;
   readonly likeCount: number;
+  readonly viewerLikes: boolean;
+  readonly favouriteCount: number;
+  readonly viewerHasFavourited: boolean;
+  readonly repostCount: CappedCount;
+  readonly viewerHasReposted: boolean;
   readonly replyCount: CappedCount;
 }
 

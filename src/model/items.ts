@@ -112,6 +112,14 @@ export function opensThread({
   return thread !== null && opening === null;
 }
 
+/** The item that this one answers or shows, whose counters it changes. */
+export function subjectOf({
+  parent,
+  repostOf,
+}: Pick<Draft, 'parent' | 'repostOf'>): Position | undefined {
+  return parent ?? repostOf;
+}
+
 /** What a producer calls one of its items, so that publishing it again gives the same item. */
 export interface ClientKey {
   readonly producer: ProducerKey;

@@ -4,7 +4,7 @@
  */
 import type { FenceKey } from '../fence/fencepost.ts';
 import type { Edge } from '../model/edges.ts';
-import type { Item } from '../model/items.ts';
+import { subjectOf, type Item } from '../model/items.ts';
 import type { ListKey } from '../model/lists.ts';
 import { standsOrdinarily, type Person } from '../model/people.ts';
 import { position, type Position } from '../model/positions.ts';
@@ -14,7 +14,7 @@ import type { Store } from './ports/store.ts';
 export type StoreChange =
   /** Something was published, and nothing will appear up to here any more. */
   | { readonly kind: 'settled'; readonly upTo: Position }
-  /** Likes, favourites or replies of these items. */
+  /** Likes, favourites, reposts or replies of these items. */
   | { readonly kind: 'counters'; readonly positions: readonly Position[] }
   /** An item was edited or deleted, which may also decide who sees the others of its thread. */
   | { readonly kind: 'item'; readonly position: Position; readonly thread: string | null }
@@ -87,18 +87,22 @@ function watchItems({ items }: Store, onChange: OnChange): Store['items'] {
     edit: then(
       (at, patch, atMs) => items.edit(at, patch, atMs),
       (item) => {
-        if (item !== null) tellChanged(item, onChange);
+        if (item !== null) tellChanged(changed(item), onChange);
       },
     ),
     async remove(at, removal) {
       const [item = null] = await items.getMany([at]);
       const isRemoved = await items.remove(at, removal);
-      if (item !== null) tellChanged(item, onChange);
+      if (item !== null) tellChanged(changed(item), onChange);
       return isRemoved;
     },
     like: then((viewer, at) => items.like(viewer, at), counted),
     unlike: then((viewer, at) => items.unlike(viewer, at), counted),
   };
+}
+
+function changed(item: Item): ChangedItem {
+  return { position: item.position, thread: item.thread, subject: subjectOf(item) };
 }
 
 function watchReactions({ reactions }: Store, onChange: OnChange): Store['reactions'] {
@@ -111,24 +115,28 @@ function watchReactions({ reactions }: Store, onChange: OnChange): Store['reacti
   };
 }
 
-/** Tells that these were published, and what they answer. */
+/** Tells that these were published, and what they answer or show. */
 export function tellPublished(
-  items: readonly Pick<Item, 'position' | 'parent'>[],
+  items: readonly Pick<Item, 'position' | 'parent' | 'repostOf'>[],
   onChange: OnChange,
 ): void {
-  const answered = new Set(items.flatMap(({ parent }) => parent ?? []));
-  if (answered.size > 0) onChange({ kind: 'counters', positions: [...answered] });
+  const subjects = new Set(items.flatMap((item) => subjectOf(item) ?? []));
+  if (subjects.size > 0) onChange({ kind: 'counters', positions: [...subjects] });
   const upTo = items.reduce((newest, { position: at }) => Math.max(newest, at), 0);
   onChange({ kind: 'settled', upTo: position(upTo) });
 }
 
-/** Tells that this was edited or deleted; what it answers then counts its replies again. */
+/** An item that was edited or deleted, and the one whose counters that changes. */
+export interface ChangedItem extends Pick<Item, 'position' | 'thread'> {
+  readonly subject: Position | undefined;
+}
+
 export function tellChanged(
-  { position: at, thread, parent }: Pick<Item, 'position' | 'thread' | 'parent'>,
+  { position: at, thread, subject }: ChangedItem,
   onChange: OnChange,
 ): void {
   onChange({ kind: 'item', position: at, thread });
-  if (parent !== undefined) onChange({ kind: 'counters', positions: [parent] });
+  if (subject !== undefined) onChange({ kind: 'counters', positions: [subject] });
 }
 
 type Ends = Pick<Edge, 'consumer' | 'producer' | 'relation'>;

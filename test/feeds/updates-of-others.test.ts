@@ -1,5 +1,6 @@
 /** A stream that is followed in one process, while another process of the installation writes. */
 import { describe, expect, test } from 'vitest';
+import { draftOfRepost } from '../../src/content/reposts.ts';
 import type { StreamUpdate } from '../../src/feeds/updates/stream-update.ts';
 import { openStreamUpdates, type StreamUpdates } from '../../src/feeds/updates/updates.ts';
 import type { Position } from '../../src/model/positions.ts';
@@ -75,15 +76,27 @@ describe.skipIf(!redis.isThere)(`with ${redis.name} between processes`, () => {
       return (await followed.next()).value;
     };
     await other.items.like(carol, item);
-    expect(await told()).toMatchObject({ kind: 'counters', likes: 1 });
+    expect(await told()).toMatchObject({ kind: 'counters', counters: { likes: 1 } });
     await other.reactions.favourite(carol, item);
-    expect(await told()).toMatchObject({ kind: 'counters', likes: 1, favourites: 1 });
+    expect(await told()).toMatchObject({ kind: 'counters', counters: { favourites: 1 } });
     const { item: reply } = await other.items.publish(
       draftBy(carol, { thread: 't', parent: item }),
     );
-    expect(await told()).toMatchObject({ kind: 'counters', replies: { count: 1 } });
+    expect(await told()).toMatchObject({ kind: 'counters', counters: { replies: { count: 1 } } });
     await other.items.remove(reply.position);
-    expect(await told()).toMatchObject({ kind: 'counters', replies: { count: 0 } });
+    expect(await told()).toMatchObject({ kind: 'counters', counters: { replies: { count: 0 } } });
+    await other.items.like(ada, item);
+    expect(await told()).toMatchObject({ kind: 'counters', counters: { viewerLikes: true } });
+    const { item: repost } = await other.items.publish(draftOfRepost(ada, item, 1));
+    expect(await told()).toMatchObject({
+      kind: 'counters',
+      counters: { reposts: { count: 1 }, isReposted: true },
+    });
+    await other.items.remove(repost.position);
+    expect(await told()).toMatchObject({
+      kind: 'counters',
+      counters: { reposts: { count: 0 }, isReposted: false },
+    });
     await other.items.publish(draftBy(bob));
     expect(await told()).toMatchObject({ kind: 'above', news: { count: 1, actors: ['bob'] } });
     const edge = { consumer: ada, producer: userProducer(bob), sinceMs: 1 };

@@ -5,13 +5,14 @@
 import type { NewSince } from '../../src/feeds/feed.ts';
 import type { StreamUpdate, UpdatePlace } from '../../src/feeds/updates/stream-update.ts';
 import type { FollowStreamArgs, StreamUpdates } from '../../src/feeds/updates/updates.ts';
+import type { Item } from '../../src/model/items.ts';
 import type { Position } from '../../src/model/positions.ts';
+import type { ItemCounters } from '../../src/reads/item-counters.ts';
 
 /** One item as the client shows it. */
 export interface ShownItem {
   readonly title: string | null;
-  readonly likes: number;
-  readonly replies: number;
+  readonly counters: ItemCounters | null;
 }
 
 export type Follow = StreamUpdates['follow'];
@@ -90,8 +91,8 @@ export class StreamClient {
       case 'gap':
         if (update.kind === 'gap') this.shown.clear();
         this.news = update.news;
-        for (const { item, likes, replies } of update.items)
-          this.#show(item.position, { title: item.payload.title, likes, replies: replies.count });
+        for (const { item, counters } of update.items)
+          this.#show(item.position, { title: titleOf(item), counters });
         return;
       case 'above': {
         const { count, newest } = update.news;
@@ -101,11 +102,9 @@ export class StreamClient {
         return;
       }
       case 'updated': {
-        const { item, likes, replies } = update.watched;
-        const { title } = item.payload;
-        const counters = { likes, replies: replies.count };
+        const { item, counters } = update.watched;
         const known = this.#asksForCounters ? undefined : this.shown.get(item.position);
-        this.#show(item.position, { ...(known ?? counters), title });
+        this.#show(item.position, { counters, ...known, title: titleOf(item) });
         return;
       }
       case 'removed':
@@ -113,9 +112,9 @@ export class StreamClient {
           this.doubled.push(`${update.position} removed`);
         return;
       case 'counters': {
-        const { position, likes, replies } = update;
+        const { position, counters } = update;
         const title = this.shown.get(position)?.title ?? null;
-        this.#show(position, { title, likes, replies: replies.count }, 'counters');
+        this.#show(position, { title, counters }, 'counters');
       }
     }
   }
@@ -127,6 +126,11 @@ export class StreamClient {
       this.doubled.push(`${at} as it was`);
     this.shown.set(at, item);
   }
+}
+
+/** Of a repost, its original's. */
+export function titleOf({ payload, original }: Item): string | null {
+  return (original?.payload ?? payload).title;
 }
 
 function itemsOf(update: StreamUpdate): readonly Position[] {

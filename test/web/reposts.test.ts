@@ -46,4 +46,23 @@ describe.skipIf(chromiumPath === null)('reposts', () => {
     await expect.poll(() => repostOf(bob).getAttribute('aria-pressed'), PAGE_WAIT).toBe('false');
     await expect.poll(() => rowsOf(cyd).count(), PAGE_WAIT).toBe(0);
   }, 60_000);
+
+  test('what somebody does in one window, and how often it was done, the others show', async () => {
+    const bob = await open('bob', 'everything');
+    await repostOf(bob).click();
+    const [shown, own] = [await open('cyd', 'following-latest'), await open('cyd', 'everything')];
+    const doingsOf = (page: Page): Locator => rowsOf(page).first().locator('button[aria-pressed]');
+    const pressed = (page: Page): Promise<readonly (string | null)[]> =>
+      doingsOf(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-pressed')));
+    await expect.poll(() => pressed(shown), PAGE_WAIT).toHaveLength(3);
+    for (const button of await doingsOf(shown).all())
+      if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+    for (const page of [shown, own])
+      await expect.poll(() => pressed(page), PAGE_WAIT).toEqual(['true', 'true', 'true']);
+    await expect.poll(() => repostOf(bob).textContent(), PAGE_WAIT).toContain('2');
+    for (const button of await doingsOf(own).all()) await button.click();
+    for (const page of [own, shown])
+      await expect.poll(() => pressed(page), PAGE_WAIT).toEqual(['false', 'false', 'false']);
+    await expect.poll(() => repostOf(bob).textContent(), PAGE_WAIT).toContain('1');
+  }, 60_000);
 });

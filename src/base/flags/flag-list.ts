@@ -24,7 +24,7 @@ export const FLAGS = {
   'live.streams':
     '`streamUpdates` stays open and says nothing; when it is on again, it tells what is another by then.',
   'live.counters':
-    '`streamUpdates` leaves likes, favourites and replies out; when it is on again, it tells those that are others by then.',
+    '`streamUpdates` leaves the counters of items out; when it is on again, it tells those that are others by then.',
   'live.reads':
     '`readStateChanged` stays open and says nothing; the next change after it is on again comes as a gap.',
   rivers:

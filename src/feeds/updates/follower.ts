@@ -50,6 +50,8 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   #hasStarted = false;
   #isNews = true;
   readonly #items: Set<Position>;
+  /** Watched reposts by what they show, as far as that was found. */
+  readonly #reposts = new Map<Position, Set<Position>>();
   /** Rises with every change after which what was found before may not be told. */
   #rules = 0;
   #isEnded = false;
@@ -65,6 +67,7 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     this.open = open;
     this.#options = options;
     this.#items = new Set(told.watched);
+    for (const [at, original] of told.reposts()) this.noteRepost(at, original);
   }
 
   [Symbol.asyncIterator](): this {
@@ -78,6 +81,21 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   /** Whether nothing may be told now. The first update comes always, so that the follower has where to go on from. */
   get isSilent(): boolean {
     return this.#hasStarted && this.hushed.includes('live.streams');
+  }
+
+  /** Items of which this one watches a repost. */
+  get originals(): Iterable<Position> {
+    return this.#reposts.keys();
+  }
+
+  noteRepost(at: Position, original: Position): void {
+    const reposts = this.#reposts.get(original) ?? new Set();
+    this.#reposts.set(original, reposts.add(at));
+  }
+
+  /** The watched items that show this one: itself, and its reposts. */
+  showing(at: Position): readonly Position[] {
+    return [...(this.told.watched.has(at) ? [at] : []), ...(this.#reposts.get(at) ?? [])];
   }
 
   /** More or less may wait above. */

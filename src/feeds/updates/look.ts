@@ -2,17 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
-import {
-  itemReplyCounts,
-  type CappedCount,
-  type ThreadItemStores,
-} from '../../reads/thread-items.ts';
-import type { Store } from '../../store/ports/store.ts';
+import { countersOf, type CounterStores, type ItemCounters } from '../../reads/item-counters.ts';
 import type { FeedRequest, Feeds } from '../feed.ts';
 
 export interface LookContext {
   readonly feeds: Pick<Feeds, 'countNews' | 'newAbove' | 'admitted'>;
-  readonly store: ThreadItemStores & Pick<Store, 'reactions'>;
+  readonly store: CounterStores;
 }
 
 /** A watched item as a page would show it. */
@@ -20,9 +15,13 @@ export interface WatchedItem {
   readonly item: Item;
   /** Another whenever what the item shows is another. */
   readonly version: string;
-  readonly likes: number;
-  readonly favourites: number;
-  readonly replies: CappedCount;
+  /** Of what it shows, see `shownIn`. */
+  readonly counters: ItemCounters;
+}
+
+/** The item that people see and react to: of a repost, its original. */
+export function shownIn({ position, repostOf }: Item): Position {
+  return repostOf ?? position;
 }
 
 /** Null for an item that the viewer does not get in this stream. In bulk, in the order asked. */
@@ -33,25 +32,13 @@ export async function lookAtItems(
 ): Promise<ReadonlyMap<Position, WatchedItem | null>> {
   const admitted = await feeds.admitted(request, positions);
   const items = admitted.filter((item) => item !== null);
-  const shown = items.map((item) => item.position);
-  const [likes, favourites, replies] =
-    shown.length === 0
-      ? [[], [], []]
-      : await Promise.all([
-          store.items.likeCounts(shown),
-          store.reactions.favouriteCounts(shown),
-          itemReplyCounts(store, request.facts, shown),
-        ]);
+  const counted = await countersOf(store, request.facts, items.map(shownIn));
   const found = new Map<Position, WatchedItem | null>(positions.map((at) => [at, null]));
-  items.forEach((item, index) =>
-    found.set(item.position, {
-      item,
-      version: versionOf(item),
-      likes: likes[index] ?? 0,
-      favourites: favourites[index] ?? 0,
-      replies: replies[index] ?? { count: 0, isCapped: false },
-    }),
-  );
+  items.forEach((item, index) => {
+    const counters = counted[index];
+    if (counters !== undefined)
+      found.set(item.position, { item, version: versionOf(item), counters });
+  });
   return found;
 }
 

@@ -1,6 +1,6 @@
 /** What somebody who follows a stream live is told. */
 import type { Position } from '../../model/positions.ts';
-import type { CappedCount } from '../../reads/thread-items.ts';
+import type { ItemCounters } from '../../reads/item-counters.ts';
 import type { NewSince } from '../feed.ts';
 import type { WatchedItem } from './look.ts';
 
@@ -18,12 +18,12 @@ export type StreamChange =
   | { readonly kind: 'updated'; readonly watched: WatchedItem }
   /** A watched item is gone from the stream: deleted, hidden, or what brought it is followed no more. */
   | { readonly kind: 'removed'; readonly position: Position }
+  /** How many people reacted to a watched item, or what the viewer did; `of` is what it shows. */
   | {
       readonly kind: 'counters';
       readonly position: Position;
-      readonly likes: number;
-      readonly favourites: number;
-      readonly replies: CappedCount;
+      readonly of: Position;
+      readonly counters: ItemCounters;
     };
 
 /**

@@ -4,9 +4,9 @@
  */
 import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
-import type { CappedCount } from '../../reads/thread-items.ts';
+import { areSameCounters, type ItemCounters } from '../../reads/item-counters.ts';
 import type { NewSince } from '../feed.ts';
-import type { WatchedItem } from './look.ts';
+import { shownIn, type WatchedItem } from './look.ts';
 import type { StreamChange, StreamOpening } from './stream-update.ts';
 
 /** What a look found: how much waits above, unless nobody asked, and the watched items it was for. */
@@ -15,25 +15,20 @@ export interface Found {
   readonly items: ReadonlyMap<Position, WatchedItem | null>;
 }
 
-interface Counters {
-  readonly likes: number;
-  readonly favourites: number;
-  readonly replies: CappedCount;
-}
-
-/** Its counters are those that were told as such, or by an opening. */
-interface ToldItem extends Counters {
+interface ToldItem {
   /** Of a repost, that of its original. */
   readonly thread: string | null;
   /** What a repost shows; null for an item of its own. */
   readonly original: Position | null;
   /** Null for one that is not shown. */
   readonly version: string | null;
+  /** Those that were told as such, or by an opening; null when there are none. */
+  readonly counters: ItemCounters | null;
   /**
    * Other counters with which the item itself was told since; null when there are none. A follower who asks for counters
    * there shows these, and another one those before, so that only counters told as such settle it.
    */
-  readonly withItem: Counters | null;
+  readonly withItem: ItemCounters | null;
   /** The number of the last update about it. */
   readonly sequence: number;
 }
@@ -46,7 +41,6 @@ export class ToldState {
   readonly #items = new Map<Position, ToldItem>();
   #watched: ReadonlySet<Position> = new Set();
   readonly #threads = new Set<string>();
-  readonly #originals = new Set<Position>();
 
   constructor(stream: string) {
     this.stream = stream;
@@ -65,19 +59,22 @@ export class ToldState {
   resume(after: number, watched: ReadonlySet<Position>): void {
     this.#watched = watched;
     this.#threads.clear();
-    this.#originals.clear();
     for (const [at, told] of this.#items)
       if (told.sequence > after || !watched.has(at)) this.#items.delete(at);
-      else this.#noteBehind(told);
+      else this.#noteThread(told);
   }
 
-  /** Watched items for which this one may decide: others of its thread, its reposts, and theirs. */
-  behind(decisive: Position, thread: string | null): readonly Position[] {
-    const isForThread = thread !== null && this.#threads.has(thread);
-    if (!isForThread && !this.#originals.has(decisive)) return [];
-    return [...this.#items].flatMap(([at, told]) =>
-      (isForThread && told.thread === thread) || told.original === decisive ? [at] : [],
+  /** The reposts among the items that were told, each with what it shows. */
+  reposts(): readonly (readonly [Position, Position])[] {
+    return [...this.#items].flatMap(([at, { original }]) =>
+      original === null ? [] : [[at, original] as const],
     );
+  }
+
+  /** Watched items of a thread, and reposts of such. */
+  ofThread(thread: string | null): readonly Position[] {
+    if (thread === null || !this.#threads.has(thread)) return [];
+    return [...this.#items].flatMap(([at, told]) => (told.thread === thread ? [at] : []));
   }
 
   /** The first update of one who knows nothing: every watched item that is there. */
@@ -106,10 +103,10 @@ export class ToldState {
         changes.unshift({ kind: 'removed', position: at });
         continue;
       }
-      const { version, likes, favourites, replies } = now;
+      const { item, version, counters } = now;
       if (told?.version !== version) changes.push({ kind: 'updated', watched: now });
       if (told === undefined || !isCounted(told, now))
-        changes.push({ kind: 'counters', position: at, likes, favourites, replies });
+        changes.push({ kind: 'counters', position: at, of: shownIn(item), counters });
     }
     if (news !== null && !isSameNews(this.#news, news)) changes.push({ kind: 'above', news });
     return changes;
@@ -126,18 +123,16 @@ export class ToldState {
         this.#take(change.position, null);
         break;
       case 'updated': {
-        const { item, version, likes, favourites, replies } = change.watched;
+        const { item, version, counters } = change.watched;
         const before = this.#items.get(item.position) ?? NOTHING_TOLD;
-        const withItem = hasCounters(before, change.watched)
-          ? null
-          : { likes, favourites, replies };
+        const withItem = hasCounters(before.counters, change.watched) ? null : counters;
         this.#put(item.position, { ...before, ...behindOf(item), version, withItem });
         break;
       }
       case 'counters': {
-        const { position, likes, favourites, replies } = change;
+        const { position, counters } = change;
         const before = this.#items.get(position) ?? NOTHING_TOLD;
-        this.#put(position, { ...before, likes, favourites, replies, withItem: null });
+        this.#put(position, { ...before, counters, withItem: null });
       }
     }
     return change;
@@ -155,36 +150,30 @@ export class ToldState {
   }
 
   #take(at: Position, now: WatchedItem | null): void {
-    const { thread, original, likes, favourites, replies } = this.#items.get(at) ?? NOTHING_TOLD;
+    const { thread, original, counters } = this.#items.get(at) ?? NOTHING_TOLD;
     this.#put(at, {
       ...(now === null ? { thread, original } : behindOf(now.item)),
       version: now?.version ?? null,
-      likes: now?.likes ?? likes,
-      favourites: now?.favourites ?? favourites,
-      replies: now?.replies ?? replies,
+      counters: now?.counters ?? counters,
       withItem: null,
     });
   }
 
   #put(at: Position, told: Omit<ToldItem, 'sequence'>): void {
     this.#items.set(at, { ...told, sequence: this.#sequence });
-    this.#noteBehind(told);
+    this.#noteThread(told);
   }
 
-  #noteBehind({ thread, original }: Pick<ToldItem, 'thread' | 'original'>): void {
+  #noteThread({ thread }: Pick<ToldItem, 'thread'>): void {
     if (thread !== null) this.#threads.add(thread);
-    if (original !== null) this.#originals.add(original);
   }
 }
 
-/** No item has fewer than no likes, so that its counters differ from these. */
 const NOTHING_TOLD = {
   thread: null,
   original: null,
   version: null,
-  likes: -1,
-  favourites: -1,
-  replies: { count: 0, isCapped: false },
+  counters: null,
   withItem: null,
 } as const;
 
@@ -201,18 +190,16 @@ function isTold(told: ToldItem | undefined, now: WatchedItem | null): boolean {
 /** Whether some followers know the item as it is, and others may not. */
 function mayBeTold(told: ToldItem | undefined, now: WatchedItem): boolean {
   if (told?.version !== now.version || told.withItem === null) return false;
-  return hasCounters(told, now) || hasCounters(told.withItem, now);
+  return hasCounters(told.counters, now) || hasCounters(told.withItem, now);
 }
 
 /** Whether every follower knows the counters. */
 function isCounted(told: ToldItem, now: WatchedItem): boolean {
-  return told.withItem === null && hasCounters(told, now);
+  return told.withItem === null && hasCounters(told.counters, now);
 }
 
-function hasCounters(told: Counters, { likes, favourites, replies }: WatchedItem): boolean {
-  if (told.likes !== likes || told.favourites !== favourites) return false;
-  const { count, isCapped } = told.replies;
-  return count === replies.count && isCapped === replies.isCapped;
+function hasCounters(told: ItemCounters | null, { counters }: WatchedItem): boolean {
+  return told !== null && areSameCounters(told, counters);
 }
 
 function isSameNews(told: NewSince | null, now: NewSince): boolean {

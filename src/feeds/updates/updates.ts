@@ -24,7 +24,7 @@ import { lookAtItems, type LookContext } from './look.ts';
 import { openNewsMemory, type NewsMemory } from './news-memory.ts';
 import { openSharedNews } from './shared-news.ts';
 import type { StreamUpdate, UpdatePlace } from './stream-update.ts';
-import { ToldState } from './told.ts';
+import { ToldState, type Found } from './told.ts';
 
 export interface FollowStreamArgs {
   readonly request: FeedRequest;
@@ -83,6 +83,7 @@ class UpdateHub implements StreamUpdates {
   readonly #nowMs: () => number;
   readonly #flags: FlagReader;
   readonly #followers = new Map<number, Follower>();
+  /** By each item that one watches, or watches a repost of. */
   readonly #byItem = new Map<Position, Set<Follower>>();
   readonly #byViewer = new Map<UserId | null, Set<Follower>>();
   readonly #left: LRUCache<number, ToldState>;
@@ -152,7 +153,7 @@ class UpdateHub implements StreamUpdates {
         return;
       case 'counters':
         for (const at of change.positions)
-          for (const follower of this.#byItem.get(at) ?? []) follower.lookAt([at]);
+          for (const follower of this.#byItem.get(at) ?? []) follower.lookAt(follower.showing(at));
         return;
       case 'item':
         this.#noteItem(change.position, change.thread);
@@ -246,6 +247,7 @@ class UpdateHub implements StreamUpdates {
         ? NOTHING
         : this.#semaphore(() => lookAtItems(this.#options, request, items)),
     ]);
+    this.#noteReposts(follower, found);
     // What follows for many followers at once, such as writing to their sockets, leaves others their turn.
     await this.#semaphore(() => setImmediate());
     return { news, items: found };
@@ -264,12 +266,18 @@ class UpdateHub implements StreamUpdates {
     if (isOnAgain(follower, await this.#offFor(follower))) follower.lookAbove();
   }
 
-  #noteItem(at: Position, thread: string | null): void {
-    const watching = this.#byItem.get(at) ?? NOBODY;
-    for (const follower of this.#followers.values()) {
-      const items = follower.told.behind(at, thread);
-      follower.lookAgain(watching.has(follower) ? [at, ...items] : items);
+  #noteReposts(follower: Follower, found: Found['items']): void {
+    for (const [at, watched] of found) {
+      const original = watched?.item.repostOf;
+      if (original === undefined || follower.isEnded) continue;
+      follower.noteRepost(at, original);
+      setOf(this.#byItem, original).add(follower);
     }
+  }
+
+  #noteItem(at: Position, thread: string | null): void {
+    for (const follower of this.#followers.values())
+      follower.lookAgain([...follower.showing(at), ...follower.told.ofThread(thread)]);
   }
 
   #noteHistory(key: FenceKey): void {
@@ -287,7 +295,7 @@ class UpdateHub implements StreamUpdates {
   #add(follower: Follower): void {
     this.#followers.set(follower.id, follower);
     setOf(this.#byViewer, follower.viewer).add(follower);
-    for (const at of follower.told.watched) setOf(this.#byItem, at).add(follower);
+    for (const at of shownBy(follower)) setOf(this.#byItem, at).add(follower);
   }
 
   #remove(follower: Follower): void {
@@ -296,8 +304,13 @@ class UpdateHub implements StreamUpdates {
     const { stream } = follower.told;
     const others = this.#byViewer.get(follower.viewer) ?? NOBODY;
     if (![...others].some(({ told }) => told.stream === stream)) this.#counts.forget(stream);
-    for (const at of follower.told.watched) dropFrom(this.#byItem, at, follower);
+    for (const at of shownBy(follower)) dropFrom(this.#byItem, at, follower);
   }
+}
+
+/** What a follower watches, and what reposts among that show. */
+function shownBy({ told, originals }: Follower): readonly Position[] {
+  return [...told.watched, ...originals];
 }
 
 function isOnAgain({ hushed }: Follower, off: readonly FlagName[]): boolean {

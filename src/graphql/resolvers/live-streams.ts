@@ -6,7 +6,7 @@ import { cursorAt } from '../../fence/cursor/kept-rows.ts';
 import { type CursorBinding, MARK_BYTES, type SealedRow } from '../../fence/cursor/row-cipher.ts';
 import type { FeedRequest } from '../../feeds/feed.ts';
 import { fenceKeyOf } from '../../feeds/stream-key.ts';
-import type { WatchedItem } from '../../feeds/updates/look.ts';
+import { shownIn, type WatchedItem } from '../../feeds/updates/look.ts';
 import type { StreamUpdate, UpdatePlace } from '../../feeds/updates/stream-update.ts';
 import { encodeId, itemPosition } from '../../model/ids.ts';
 import type { Position } from '../../model/positions.ts';
@@ -39,14 +39,16 @@ export const liveStreams: Pick<SubscriptionResolvers, 'streamUpdates'> = {
 };
 
 /** Shows the counters that the look found, so that an update agrees with those after it. */
-function showAsFound(
-  { likeCount, favouriteCount, itemReplyCount }: Loaders,
-  found: readonly WatchedItem[],
-): void {
-  for (const { item, likes, favourites, replies } of found) {
-    likeCount.prime(item.position, likes);
-    favouriteCount.prime(item.position, favourites);
-    itemReplyCount.prime(item.position, replies);
+function showAsFound(loaders: Loaders, found: readonly WatchedItem[]): void {
+  for (const { item, counters } of found) {
+    const at = shownIn(item);
+    loaders.likeCount.prime(at, counters.likes);
+    loaders.isLiked.prime(at, counters.viewerLikes);
+    loaders.favouriteCount.prime(at, counters.favourites);
+    loaders.isFavourited.prime(at, counters.isFavourited);
+    loaders.repostCount.prime(at, counters.reposts);
+    loaders.isReposted.prime(at, counters.isReposted);
+    loaders.itemReplyCount.prime(at, counters.replies);
   }
 }
 
@@ -134,10 +136,19 @@ function viewUpdate(update: StreamUpdate, cursor: string): StreamUpdateView {
         itemId: encodeId('Item', String(update.position)),
       };
     case 'counters': {
-      const { position, likes: likeCount, favourites: favouriteCount, replies } = update;
-      const itemId = encodeId('Item', String(position));
-      const counts = { likeCount, favouriteCount, replyCount: replies };
-      return { __typename: 'CounterChanged', ...parts, itemId, ...counts };
+      const { of, counters } = update;
+      return {
+        __typename: 'CounterChanged',
+        ...parts,
+        itemId: encodeId('Item', String(of)),
+        likeCount: counters.likes,
+        viewerLikes: counters.viewerLikes,
+        favouriteCount: counters.favourites,
+        viewerHasFavourited: counters.isFavourited,
+        repostCount: counters.reposts,
+        viewerHasReposted: counters.isReposted,
+        replyCount: counters.replies,
+      };
     }
   }
 }

@@ -136,7 +136,17 @@ function newsOf(update: Update): NewSince['news'] {
 function noteCounters({ cache }: ApolloClient, update: Update): void {
   if (update.__typename !== 'CounterChanged') return;
   const id = cache.identify({ __typename: 'Item', id: update.itemId });
-  if (id !== undefined) cache.modify({ id, fields: { likeCount: () => update.likeCount } });
+  if (id === undefined) return;
+  cache.modify({
+    id,
+    fields: {
+      likeCount: () => update.likeCount,
+      viewerLikes: () => update.viewerLikes,
+      viewerHasFavourited: () => update.viewerHasFavourited,
+      viewerHasReposted: () => update.viewerHasReposted,
+      repostCount: () => update.repostCount,
+    },
+  });
 }
 
 /** A gap names all watched items that are there; so does the start of one who knows nothing, which `begun` then holds. */

@@ -20,7 +20,10 @@ export function announcing(copies: Copies, onChange: OnChange): Copies {
 function announce(entry: LogEntry, onChange: OnChange): void {
   switch (entry.kind) {
     case 'item':
-      tellChanged({ ...entry, thread: entry.thread ?? null }, onChange);
+      tellChanged(
+        { position: entry.position, thread: entry.thread ?? null, subject: entry.subject },
+        onChange,
+      );
       return;
     case 'like':
       onChange({ kind: 'counters', positions: [entry.position] });

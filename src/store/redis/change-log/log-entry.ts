@@ -6,13 +6,13 @@ import type { UserId } from '../../../model/producers.ts';
 
 /** `isAlone` says that every item which the entry does not name stays as it was. Left out when nobody could tell. */
 export type LogEntry =
-  /** An item was edited, or with `isGone` deleted. Left out when nobody could tell: its thread, and what it answers. */
+  /** An item was edited, or with `isGone` deleted. Left out when nobody could tell: its thread, and what it answers or shows. */
   | {
       readonly kind: 'item';
       readonly position: Position;
       readonly isGone: boolean;
       readonly thread?: string;
-      readonly parent?: Position;
+      readonly subject?: Position;
       readonly isAlone?: boolean;
     }
   /** What a viewer follows, mutes or has blocked, or who blocked them. */
@@ -44,7 +44,7 @@ export function encodeEntry(entry: LogEntry): string {
         entry.position,
         entry.isGone,
         entry.thread ?? null,
-        entry.parent ?? null,
+        entry.subject ?? null,
         entry.isAlone ?? false,
       ]);
     case 'viewers':
@@ -88,7 +88,7 @@ export function decodeEntry(text: string): LogEntry {
         position: first as Position,
         isGone: second === true,
         ...(third == null ? {} : { thread: third as string }),
-        ...(fourth == null ? {} : { parent: fourth as Position }),
+        ...(fourth == null ? {} : { subject: fourth as Position }),
         ...alone(fifth),
       };
     case 'v':

@@ -1,6 +1,6 @@
 /** Items from copies in this process; missing ones are read from the durable store in bulk. */
 import { LIMITS } from '../../../base/limits.ts';
-import type { Item } from '../../../model/items.ts';
+import { subjectOf, type Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 import { concernsReposts } from '../../concerns-reposts.ts';
@@ -131,13 +131,14 @@ async function touch<T>(
 ): Promise<T> {
   const { durable, log } = context;
   const [item = null] = await getMany(context, [at]);
-  const { thread = null, parent } = item ?? {};
+  const thread = item?.thread ?? null;
+  const subject = item === null ? undefined : subjectOf(item);
   const entry = {
     kind: 'item' as const,
     position: at,
     isGone,
     ...(thread === null ? {} : { thread }),
-    ...(parent === undefined ? {} : { parent }),
+    ...(subject === undefined ? {} : { subject }),
     isAlone: false,
   };
   const after = async () => ({ ...entry, isAlone: item !== null && (await isAlone(item)) });

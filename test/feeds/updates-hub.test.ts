@@ -1,0 +1,152 @@
+/** The hub of followed streams: whom it refuses, remembers and forgets, and what it holds back while a flag is off. */
+import { describe, expect, it, vi } from 'vitest';
+import { FeedError } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { openStreamUpdates } from '../../src/feeds/updates/updates.ts';
+import { ada, bob, carol, publish, requestOf } from '../support/feed-world.ts';
+import { BOBS_ITEMS, openFollowedStream } from '../support/followed-stream.ts';
+
+describe('the hub of followed streams', () => {
+  it('refuses one stream more than a viewer may follow, in a sentence, until one has ended', async () => {
+    const world = await openFollowedStream();
+    const request = await requestOf(world, ada);
+    const args = { request, open: async () => request, watching: [], from: null };
+    const followers = [];
+    for (let nth = 0; nth < LIMITS.openStreamsPerViewerMax; nth += 1)
+      followers.push(await world.updates.follow(args));
+    await expect(world.updates.follow(args)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: `expected at most ${LIMITS.openStreamsPerViewerMax} followed streams of a viewer, got one more; end one first`,
+    });
+    await followers[0]?.return?.();
+    const another = await world.updates.follow(args);
+    expect((await another.next()).value).toMatchObject({ kind: 'start' });
+    world.updates.close();
+    expect(world.updates.stats().followers).toBe(0);
+  });
+
+  it('remembers the place of a follower who comes back and is refused, until there is room', async () => {
+    const world = await openFollowedStream();
+    const request = await requestOf(world, ada);
+    const args = { request, open: async () => request, watching: world.items };
+    const left = await world.updates.follow({ ...args, from: null });
+    const from = (await left.next()).value?.place ?? null;
+    await left.return?.();
+    const others = [];
+    for (let nth = 0; nth < LIMITS.openStreamsPerViewerMax; nth += 1)
+      others.push(await world.updates.follow({ ...args, from: null }));
+    for (let turn = 0; turn < 2; turn += 1)
+      await expect(world.updates.follow({ ...args, from })).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+      });
+    await others[0]?.return?.();
+    const back = await world.updates.follow({ ...args, from });
+    expect((await back.next()).value).toMatchObject({
+      kind: 'start',
+      place: { sequence: 2 },
+      items: [],
+    });
+    world.updates.close();
+  });
+
+  it('lets in a follower who comes back over a connection that is thought to be there, at the bound', async () => {
+    const world = await openFollowedStream();
+    const request = await requestOf(world, ada);
+    const args = { request, open: async () => request, watching: [] };
+    const lost = await world.updates.follow({ ...args, from: null });
+    const from = (await lost.next()).value?.place ?? null;
+    for (let nth = 1; nth < LIMITS.openStreamsPerViewerMax; nth += 1)
+      await world.updates.follow({ ...args, from: null });
+    await world.updates.follow({ ...args, from });
+    expect(world.updates.stats().followers).toBe(LIMITS.openStreamsPerViewerMax);
+    world.updates.close();
+  });
+
+  it('ends a stream that the viewer may not open any more, and says why', async () => {
+    const world = await openFollowedStream();
+    const request = await requestOf(world, ada);
+    const open = async () => {
+      if (world.templates.get('home') === null) throw new FeedError('NOT_FOUND', 'it is gone');
+      return requestOf(world, ada);
+    };
+    const followed = await world.updates.follow({ request, open, watching: [], from: null });
+    await followed.next();
+    await world.edit('home', null);
+    await publish(world, bob, 'new');
+    await expect(followed.next()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(world.updates.stats().followers).toBe(0);
+  });
+
+  it.each([
+    ['live.streams', 'updated'],
+    ['live.counters', 'counters'],
+  ] as const)(
+    'holds back what %s is about while it is off, and tells it by itself when it is on again',
+    async (name, kind) => {
+      const world = await openFollowedStream();
+      const { store, updates, switches } = world;
+      const [at = world.marker] = world.items;
+      const request = await requestOf(world, ada);
+      const open = () => requestOf(world, ada);
+      switches.off.add(name);
+      const followed = await updates.follow({ request, open, watching: [at], from: null });
+      expect((await followed.next()).value).toMatchObject({ kind: 'start' });
+      if (kind === 'counters') await store.items.like(carol, at);
+      else await store.items.edit(at, { payload: { title: 'b', text: null, url: null } }, 9);
+      const next = followed.next();
+      // A look that is over has found it and said nothing: what comes first shows that.
+      await vi.waitFor(() => expect(updates.stats().looks).toBeGreaterThan(1));
+      await updates.tend();
+      switches.off.clear();
+      await updates.tend();
+      expect((await next).value).toMatchObject({ kind });
+      updates.close();
+    },
+  );
+
+  it.each([
+    ['what they were before', 0],
+    ['what it was told with', 1],
+  ] as const)(
+    'tells the counts of an item that was told while they were held back: %s',
+    async (_, likes) => {
+      const world = await openFollowedStream();
+      const { store, updates, switches } = world;
+      const [at = world.marker] = world.items;
+      const request = await requestOf(world, ada);
+      switches.off.add('live.counters');
+      const open = () => requestOf(world, ada);
+      const followed = await updates.follow({ request, open, watching: [at], from: null });
+      expect((await followed.next()).value).toMatchObject({ kind: 'start' });
+      await store.items.like(carol, at);
+      await store.items.edit(at, { payload: { title: 'b', text: null, url: null } }, 9);
+      const { value: updated } = await followed.next();
+      expect(updated).toMatchObject({ kind: 'updated', watched: { counters: { likes: 1 } } });
+      if (likes === 0) await store.items.unlike(carol, at);
+      switches.off.clear();
+      const next = followed.next();
+      await updates.tend();
+      expect((await next).value).toMatchObject({ kind: 'counters', counters: { likes } });
+      updates.close();
+    },
+  );
+
+  it('forgets who went away for longer than it remembers them, and tells them of a gap', async () => {
+    const world = await openFollowedStream();
+    let nowMs = 1;
+    const { feeds, store } = world;
+    const openPage = () => () => undefined;
+    const updates = openStreamUpdates({ feeds, store, openPage, nowMs: () => nowMs });
+    const request = await requestOf(world, ada);
+    const args = { request, open: async () => request, watching: world.items.slice(0, BOBS_ITEMS) };
+    const before = await updates.follow({ ...args, from: null });
+    const { value: first } = await before.next();
+    await before.return?.();
+    nowMs += LIMITS.leftStreamMs + 1_000;
+    const after = await updates.follow({ ...args, from: first?.place ?? null });
+    const { value: gap } = await after.next();
+    expect(gap).toMatchObject({ kind: 'gap', place: { sequence: 1 } });
+    expect(gap?.kind === 'gap' && gap.items.length).toBe(BOBS_ITEMS);
+    updates.close();
+  });
+});
