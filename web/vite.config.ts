@@ -18,9 +18,13 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // One file for what every visit needs; a file for each panel that is loaded when it is opened.
+        // What every visit needs: the libraries, which browsers keep from one release to the next, and the page. A file for
+        // each panel that is loaded when it is opened.
         codeSplitting: {
-          groups: [{ name: 'page', test: /web\/src\/(api|feed|items|shell|viewers|main)/ }],
+          groups: [
+            { name: 'libraries', test: /node_modules/ },
+            { name: 'page', test: /web\/src\/(api|feed|items|shell|viewers|main)/ },
+          ],
         },
       },
     },
