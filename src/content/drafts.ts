@@ -69,15 +69,18 @@ export async function saveDraft(
 
 export interface DraftPublication {
   readonly id: string;
-  /** Why the author may not publish so much now; null when they may. Not asked for a repeat. */
-  readonly refusal: (content: DraftContent) => Outcome<never> | null;
+  /** Publishes the content, unless the author may not publish so much now. Not asked for a repeat. */
+  readonly spend: (
+    content: DraftContent,
+    publish: () => Promise<Outcome<Item>>,
+  ) => Promise<Outcome<Item>>;
 }
 
 /** Makes the draft an item at the next position. A repeat returns the same item. */
 export async function publishDraft(
   context: ContentContext,
   author: UserId,
-  { id, refusal }: DraftPublication,
+  { id, spend }: DraftPublication,
 ): Promise<Outcome<Item>> {
   const { store } = context;
   const key = { author, id };
@@ -89,11 +92,12 @@ export async function publishDraft(
   }
   const draft = idProblems(id).length > 0 ? null : await store.drafts.get(key);
   if (draft === null) return noDraft();
-  const refusedNow = refusal(draft.content);
-  if (refusedNow !== null) return refusedNow;
   const writing = { ...draft.content, clientKey: keyOf(id), parent: null };
-  const published = await publishWriting(context, author, writing);
-  if (!published.isDone) return refused(...published.problems.map(ofDraft));
+  const published = await spend(draft.content, async () => {
+    const outcome = await publishWriting(context, author, writing);
+    return outcome.isDone ? outcome : refused(...outcome.problems.map(ofDraft));
+  });
+  if (!published.isDone) return published;
   await store.drafts.remove(key);
   return published;
 }
@@ -134,7 +138,7 @@ async function publishOneDue(context: ContentContext, { author, id }: DraftKey):
   if (draft === null || draft.publishAtMs === null || draft.publishAtMs > clock.now()) return;
   const outcome =
     refusal === null
-      ? await publishDraft(context, author, { id, refusal: () => null })
+      ? await publishDraft(context, author, { id, spend: (_, publish) => publish() })
       : refused(refusal);
   // What an account leaves that was erased meanwhile goes with it.
   if (!outcome.isDone && refusal !== ERASED)

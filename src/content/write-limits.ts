@@ -21,8 +21,10 @@ export interface WriteLimitsOptions {
 export interface WriteLimits {
   /** Takes one write. Null when the viewer may go on, else the refusal, RATE_LIMITED, with when to try again. */
   takeWrite(viewer: UserId): Outcome<never> | null;
-  /** Takes items and their bytes, both or neither. */
-  takeContent(viewer: UserId, content: Content): Outcome<never> | null;
+  /** Runs a verb that writes this content, and takes that; RATE_LIMITED without running it when it is too much. What the verb refuses costs nothing. */
+  spend<T>(viewer: UserId, content: Content, verb: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Of what was spent, the part that was not written after all. */
+  giveBack(viewer: UserId, content: Content): void;
 }
 
 export interface Content {
@@ -43,6 +45,8 @@ interface Bucket {
 
 type Buckets = Map<Allowance, Bucket>;
 
+type Amounts = readonly (readonly [Allowance, number])[];
+
 /** Filling in many small steps rounds in each of them. */
 const ROUNDING = 1e-6;
 
@@ -52,28 +56,37 @@ export function openWriteLimits(options: WriteLimitsOptions): WriteLimits {
   const writes = { max: writesPerMinute, windowMs: MINUTE_MS, words: 'writes a minute' };
   const items = { max: itemsPerDay, windowMs: DAY_MS, words: 'items a day' };
   const bytes = { max: bytesPerDay, windowMs: DAY_MS, words: 'bytes of content a day' };
-  const take = (viewer: UserId, wanted: readonly (readonly [Allowance, number])[]) => {
+  const bucketsOf = (viewer: UserId): Buckets => {
     const buckets: Buckets = viewers.get(viewer) ?? new Map<Allowance, Bucket>();
     viewers.set(viewer, buckets);
-    return takeAll(buckets, wanted, clock.now());
+    return buckets;
+  };
+  const inContent = (content: Content): Amounts => [
+    [items, content.items],
+    [bytes, content.bytes],
+  ];
+  const giveBack = (viewer: UserId, content: Content): void => {
+    for (const [allowance, amount] of limitedOf(inContent(content))) {
+      const bucket = fill(bucketsOf(viewer), allowance, clock.now());
+      bucket.left = Math.min(allowance.max, bucket.left + amount);
+    }
   };
   return {
-    takeWrite: (viewer) => take(viewer, [[writes, 1]]),
-    takeContent: (viewer, content) =>
-      take(viewer, [
-        [items, content.items],
-        [bytes, content.bytes],
-      ]),
+    takeWrite: (viewer) => takeAll(bucketsOf(viewer), [[writes, 1]], clock.now()),
+    async spend(viewer, content, verb) {
+      const tooMuch = takeAll(bucketsOf(viewer), inContent(content), clock.now());
+      if (tooMuch !== null) return tooMuch;
+      const outcome = await verb();
+      if (!outcome.isDone) giveBack(viewer, content);
+      return outcome;
+    },
+    giveBack,
   };
 }
 
 /** Takes from every bucket, or from none when one has too little. */
-function takeAll(
-  buckets: Buckets,
-  wanted: readonly (readonly [Allowance, number])[],
-  nowMs: number,
-): Outcome<never> | null {
-  const limited = wanted.filter(([{ max }, amount]) => max > 0 && amount > 0);
+function takeAll(buckets: Buckets, wanted: Amounts, nowMs: number): Outcome<never> | null {
+  const limited = limitedOf(wanted);
   for (const [allowance, amount] of limited) {
     const bucket = fill(buckets, allowance, nowMs);
     // What is more than the whole allowance passes when the bucket is full: waiting longer would not help.
@@ -82,6 +95,10 @@ function takeAll(
   }
   for (const [allowance, amount] of limited) fill(buckets, allowance, nowMs).left -= amount;
   return null;
+}
+
+function limitedOf(wanted: Amounts): Amounts {
+  return wanted.filter(([{ max }, amount]) => max > 0 && amount > 0);
 }
 
 function fill(buckets: Buckets, allowance: Allowance, nowMs: number): Bucket {

@@ -3,6 +3,7 @@
  * counts in memory; `abuse.ts` holds what is stored to it on both stores.
  */
 import { expect, test } from 'vitest';
+import { done, notFound } from '../../src/base/outcome.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openWriteLimits, type WriteLimitsOptions } from '../../src/content/write-limits.ts';
 import type { UserId } from '../../src/model/producers.ts';
@@ -18,6 +19,11 @@ function open(limits: Partial<WriteLimitsOptions>) {
   const none = { writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 };
   return { clock, limits: openWriteLimits({ clock, ...none, ...limits }) };
 }
+
+const WRITTEN = done(1);
+const UNFOUND = notFound('itemId', 'an existing item');
+const written = () => Promise.resolve(WRITTEN);
+const unfound = () => Promise.resolve(UNFOUND);
 
 test('a bucket fills steadily, and belongs to one viewer', () => {
   const { clock, limits } = open({ writesPerMinute: 3 });
@@ -40,22 +46,34 @@ test('a bucket fills steadily, and belongs to one viewer', () => {
   expect([limits.takeWrite(ada), limits.takeWrite(ada)]).toEqual([null, expect.anything()]);
 });
 
-test('a viewer who waits as long as was said may go on, and a refusal takes nothing', () => {
+test('a viewer who waits as long as was said may go on, and a refusal takes nothing', async () => {
   const { clock, limits } = open({ itemsPerDay: 10, bytesPerDay: 1_000 });
-  expect(limits.takeContent(ada, { items: 1, bytes: 900 })).toBeNull();
-  for (let time = 0; time < 50; time += 1)
-    expect(limits.takeContent(ada, { items: 1, bytes: 200 })).not.toBeNull();
-  const refused = limits.takeContent(ada, { items: 1, bytes: 200 });
-  const waitS = refused?.isDone === false ? (refused.problems[0]?.retryAfter ?? 0) : 0;
+  const write = (bytes: number) => limits.spend(ada, { items: 1, bytes }, written);
+  expect(await write(900)).toBe(WRITTEN);
+  for (let time = 0; time < 50; time += 1) expect(await write(200)).not.toBe(WRITTEN);
+  const refusal = await write(200);
+  const waitS = refusal.isDone ? 0 : (refusal.problems[0]?.retryAfter ?? 0);
   clock.advance(waitS * 1_000);
-  expect(limits.takeContent(ada, { items: 1, bytes: 200 })).toBeNull();
+  expect(await write(200)).toBe(WRITTEN);
 });
 
-test('what is longer than a whole day’s bytes passes when nothing was written', () => {
+test('what is longer than a whole day’s bytes passes when nothing was written', async () => {
   const { clock, limits } = open({ bytesPerDay: 1_000 });
-  expect(limits.takeContent(ada, { items: 1, bytes: 5_000 })).toBeNull();
+  expect(await limits.spend(ada, { items: 1, bytes: 5_000 }, written)).toBe(WRITTEN);
   clock.advance(DAY_MS);
-  expect(limits.takeContent(ada, { items: 1, bytes: 1 })).not.toBeNull();
+  expect(await limits.spend(ada, { items: 1, bytes: 1 }, written)).not.toBe(WRITTEN);
+});
+
+test('what a verb refuses costs nothing, however long, and gives nothing', async () => {
+  const { limits } = open({ itemsPerDay: 2, bytesPerDay: 1_000 });
+  for (let time = 0; time < 50; time += 1)
+    expect(await limits.spend(ada, { items: 1, bytes: 5_000 }, unfound)).toBe(UNFOUND);
+  const write = () => limits.spend(ada, { items: 1, bytes: 1 }, written);
+  expect([await write(), await write()]).toEqual([WRITTEN, WRITTEN]);
+  expect(await limits.spend(ada, { items: 1, bytes: 1 }, unfound)).not.toBe(UNFOUND);
+  limits.giveBack(ada, { items: 9, bytes: 9_000 });
+  expect([await write(), await write()]).toEqual([WRITTEN, WRITTEN]);
+  expect(await write()).not.toBe(WRITTEN);
 });
 
 test('zero is no limit, and a clock that is set back gives nothing', () => {
@@ -139,6 +157,38 @@ test.each<[string, (n: number) => string, string]>([
     codes.push(userErrors.map(({ code }) => code));
   }
   expect(codes).toEqual([[], [], ['RATE_LIMITED']]);
+});
+
+test('what is refused takes nothing from what a viewer may write in a day', async () => {
+  await using opened = await openTestApp({ argv: ['--items-per-day', '1'] });
+  for (const text of ['', '', '']) {
+    const { userErrors } = await publishAs(opened, 'ada', text);
+    expect(userErrors.map(({ code }) => code)).toEqual(['BAD_USER_INPUT']);
+  }
+  expect((await publishAs(opened, 'ada')).userErrors).toEqual([]);
+  expect((await publishAs(opened, 'ada')).userErrors).toMatchObject([{ code: 'RATE_LIMITED' }]);
+});
+
+test('of many items at once, those that are refused take nothing', async () => {
+  await using opened = await openTestApp({ argv: ['--items-per-day', '3'] });
+  const publishMany = async (...kinds: readonly string[]) => {
+    const items = kinds.map((kind) => ({ authorId: userGlobalId('bob'), kind, text: 'a' }));
+    const answer = await opened.ask(
+      'mutation($items: [PublishManyItem!]!) { publishMany(input: { items: $items }) { results { item { id } } userErrors { code } } }',
+      { viewer: 'robot', headers: { 'x-palisade-roles': 'service' }, variables: { items } },
+    );
+    const { results, userErrors } = answer.at('publishMany') as {
+      readonly results: readonly { readonly item: object | null }[];
+      readonly userErrors: readonly { readonly code: string }[];
+    };
+    return [results.map(({ item }) => item !== null), userErrors.map(({ code }) => code)];
+  };
+  expect(await publishMany('post', '!', '!')).toEqual([
+    [true, false, false],
+    ['BAD_USER_INPUT', 'BAD_USER_INPUT'],
+  ]);
+  expect(await publishMany('post', 'post')).toEqual([[true, true], []]);
+  expect(await publishMany('post')).toEqual([[], ['RATE_LIMITED']]);
 });
 
 test('every mutation is a write, an edit’s bytes count, and refused ones in one request are each refused', async () => {

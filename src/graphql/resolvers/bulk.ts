@@ -6,8 +6,10 @@ import {
   tooManyItems,
   type BulkSubmission,
 } from '../../content/publish-many.ts';
+import type { Content } from '../../content/write-limits.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
+import type { UserId } from '../../model/producers.ts';
 import { isName, userOf } from '../../social/producers.ts';
 import { requireRole, requireViewer, type Context, type Services } from '../context.ts';
 import type { MutationResolvers, PublishManyInput, PublishManyItem } from '../generated.ts';
@@ -27,10 +29,8 @@ export const bulkMutation: Pick<MutationResolvers, BulkVerb> = {
     requireViewer(context);
     requireRole(context, SERVICE);
     const { value, userErrors } = await write(context, (viewer) => {
-      const amount = { items: input.items.length, bytes: bytesOfAll(input) };
-      const tooMuch =
-        tooManyItems(amount.items) ?? context.services.writeLimits.takeContent(viewer, amount);
-      return Promise.resolve(tooMuch ?? publishAll(context, input));
+      const tooMany = tooManyItems(input.items.length);
+      return tooMany === null ? publishAll(context, viewer, input) : Promise.resolve(tooMany);
     });
     const outcomes = value ?? [];
     return {
@@ -42,18 +42,25 @@ export const bulkMutation: Pick<MutationResolvers, BulkVerb> = {
   },
 };
 
-function publishAll(
+/** Items that are refused cost nothing. */
+async function publishAll(
   { services }: Context,
+  viewer: UserId,
   { items }: PublishManyInput,
 ): Promise<Outcome<readonly Outcome<Item>[]>> {
-  return publishMany(
-    services,
-    items.map((item) => submissionOf(services, item)),
+  const submissions = items.map((item) => submissionOf(services, item));
+  const published = await services.writeLimits.spend(viewer, contentOf(items), () =>
+    publishMany(services, submissions),
   );
+  if (published.isDone) {
+    const refused = items.filter((_, index) => published.value[index]?.isDone === false);
+    services.writeLimits.giveBack(viewer, contentOf(refused));
+  }
+  return published;
 }
 
-function bytesOfAll({ items }: PublishManyInput): number {
-  return items.reduce((sum, item) => sum + bytesOf(item), 0);
+function contentOf(items: readonly PublishManyItem[]): Content {
+  return { items: items.length, bytes: items.reduce((sum, item) => sum + bytesOf(item), 0) };
 }
 
 function submissionOf(services: Services, input: PublishManyItem): Outcome<BulkSubmission> {

@@ -1,7 +1,5 @@
 /** What an input takes from what a viewer may write in a day. */
-import type { Outcome } from '../../base/outcome.ts';
-import type { UserId } from '../../model/producers.ts';
-import type { Services } from '../context.ts';
+import type { Content } from '../../content/write-limits.ts';
 
 interface WrittenTexts {
   readonly title?: string | null | undefined;
@@ -9,13 +7,9 @@ interface WrittenTexts {
   readonly url?: URL | string | null | undefined;
 }
 
-/** Takes an item of this content from what the viewer may write in a day. Null when they may, else the refusal. */
-export function takeItem(
-  { writeLimits }: Pick<Services, 'writeLimits'>,
-  viewer: UserId,
-  content: WrittenTexts,
-): Outcome<never> | null {
-  return writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(content) });
+/** What an item of these texts takes. */
+export function itemOf(texts: WrittenTexts): Content {
+  return { items: 1, bytes: bytesOf(texts) };
 }
 
 /** Of what an item's payload keeps of the input. */

@@ -30,7 +30,7 @@ import type { MarkVerb } from './marks.ts';
 import type { NotificationVerb } from './notification-mutations.ts';
 import { attributesOf } from './attributes.ts';
 import type { BulkVerb } from './bulk.ts';
-import { bytesOf, takeItem } from './content-bytes.ts';
+import { bytesOf, itemOf } from './content-bytes.ts';
 import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
 import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, refusalAt, unresolved } from './payload.ts';
@@ -114,9 +114,7 @@ async function publishAs(
   if (input.producerId != null && producer === null) return unresolved('producerId');
   const parent = input.parentId == null ? null : itemPosition(input.parentId);
   if (input.parentId != null && parent === null) return unresolved('parentId');
-  const tooMuch = takeItem(services, viewer, input);
-  if (tooMuch !== null) return tooMuch;
-  return publish(services, viewer, {
+  const submission = {
     clientKey: input.clientKey ?? null,
     producer,
     kind: input.kind,
@@ -131,7 +129,10 @@ async function publishAs(
     language: input.language ?? null,
     attachments: input.attachments.map(attachmentOf),
     attributes: attributes.value,
-  });
+  };
+  return services.writeLimits.spend(viewer, itemOf(input), () =>
+    publish(services, viewer, submission),
+  );
 }
 
 async function editAs(
@@ -141,8 +142,16 @@ async function editAs(
 ): Promise<Outcome<Item>> {
   const position = itemPosition(input.itemId);
   if (position === null) return unresolved('itemId');
-  const tooMuch = services.writeLimits.takeContent(viewer, { items: 0, bytes: bytesOf(input) });
-  if (tooMuch !== null) return tooMuch;
+  return services.writeLimits.spend(viewer, { items: 0, bytes: bytesOf(input) }, () =>
+    editAt(services, viewer, { ...input, position }),
+  );
+}
+
+async function editAt(
+  services: Services,
+  viewer: UserId,
+  { position, ...input }: EditItemInput & { readonly position: Position },
+): Promise<Outcome<Item>> {
   const revision = revisionOf(input);
   if (input.attributes.length === 0) return edit(services, viewer, { position, revision });
   const [item = null] = await services.store.items.getMany([position]);

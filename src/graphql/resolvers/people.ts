@@ -49,7 +49,7 @@ import {
   visibilityOf,
 } from '../views.ts';
 import { attributesOf } from './attributes.ts';
-import { takeItem } from './content-bytes.ts';
+import { itemOf } from './content-bytes.ts';
 import { change, onItem, onUser, payload, unresolved } from './payload.ts';
 
 export type PeopleVerb =
@@ -99,7 +99,7 @@ export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
     ({ services }, viewer, { draftId }: { readonly draftId: string }) =>
       publishDraft(services, viewer, {
         id: draftId,
-        refusal: (content) => takeItem(services, viewer, content),
+        spend: (content, verb) => services.writeLimits.spend(viewer, itemOf(content), verb),
       }),
     viewItem,
   ),
@@ -113,10 +113,9 @@ export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
 
 /** A repost counts as an item of no characters. */
 function repostAs(context: Context, viewer: UserId, input: RepostInput): Promise<Outcome<Item>> {
-  const reposting = onItem(async (services, by, position) => {
-    const tooMuch = takeItem(services, by, {});
-    return tooMuch ?? repost(services, by, position);
-  });
+  const reposting = onItem((services, by, position) =>
+    services.writeLimits.spend(by, itemOf({}), () => repost(services, by, position)),
+  );
   return reposting(context, viewer, input);
 }
 
@@ -216,9 +215,7 @@ function sendAs(
   const people = to.map(producerOfId);
   const known = people.filter((key): key is ProducerKey => key !== null);
   if (known.length < people.length) return Promise.resolve(unresolved('to'));
-  const tooMuch = takeItem(services, viewer, input);
-  if (tooMuch !== null) return Promise.resolve(tooMuch);
-  return sendDirect(services, viewer, {
+  const direct = {
     clientKey: clientKey ?? null,
     to: known,
     title: title ?? null,
@@ -226,7 +223,10 @@ function sendAs(
     url: url?.href ?? null,
     language: language ?? null,
     attachments: attachments.map(attachmentOf),
-  });
+  };
+  return services.writeLimits.spend(viewer, itemOf(input), () =>
+    sendDirect(services, viewer, direct),
+  );
 }
 
 async function saveAs(
@@ -252,10 +252,9 @@ async function saveAs(
     attributes: attributes.value,
   };
   const publishAtMs = input.publishAt?.getTime() ?? null;
+  const save = () => saveDraft(services, viewer, { id: input.draftId, content, publishAtMs });
   // Nobody asks when its time has come.
-  const tooMuch = publishAtMs === null ? null : takeItem(services, viewer, input);
-  if (tooMuch !== null) return tooMuch;
-  return saveDraft(services, viewer, { id: input.draftId, content, publishAtMs });
+  return publishAtMs === null ? save() : services.writeLimits.spend(viewer, itemOf(input), save);
 }
 
 /** The group that an item names, if any; null for an id that is no producer's. */

@@ -33,7 +33,7 @@ import type {
   SetGroupRoleInput,
 } from '../generated.ts';
 import { viewItem, viewProducer, visibilityOf } from '../views.ts';
-import { takeItem } from './content-bytes.ts';
+import { itemOf } from './content-bytes.ts';
 import { payload, unresolved, write } from './payload.ts';
 import { attachmentOf } from './people.ts';
 import { categoryKey, threadName } from './read-ids.ts';
@@ -85,9 +85,7 @@ function openAs(
   input: OpenThreadInput,
 ): Promise<Outcome<Item>> {
   const { categoryId, clientKey, title, text, url, visibility, kind, tags } = input;
-  const tooMuch = takeItem(services, viewer, input);
-  if (tooMuch !== null) return Promise.resolve(tooMuch);
-  return openThread(services, viewer, {
+  const opening = {
     category: categoryKey(categoryId),
     clientKey: clientKey ?? null,
     kind,
@@ -100,7 +98,10 @@ function openAs(
     language: input.language ?? null,
     attachments: input.attachments.map(attachmentOf),
     attributes: {},
-  });
+  };
+  return services.writeLimits.spend(viewer, itemOf(input), () =>
+    openThread(services, viewer, opening),
+  );
 }
 
 function closing(isClosed: boolean) {
