@@ -207,10 +207,9 @@ function measured(record: FigureRecord | undefined): string {
 /** What a figure says of itself, read from its source, so that no figure has to be loaded. */
 function sentence(source: string, field: string): string {
   const [, text = ''] = new RegExp(`^ {2}${field}:\\s+['\`](.+)['\`],$`, 'm').exec(source) ?? [];
-  return text.replace(
-    /\$\{(\w+)\}/g,
-    (_, name: string) =>
-      new RegExp(`const ${name} = .*?([\\d_]+)\\)?;`).exec(source)?.[1]?.replaceAll('_', ',') ??
-      name,
-  );
+  return text.replace(/\$\{(.+?)\}/g, (_, name: string) => {
+    const [, number] = new RegExp(`const ${name} = .*?([\\d_]+)\\)?;`).exec(source) ?? [];
+    if (number === undefined) throw new Error(`expected a constant number ${name} in a figure`);
+    return number.replaceAll('_', ',');
+  });
 }

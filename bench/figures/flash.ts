@@ -23,7 +23,8 @@ const { seededRandom } =
 
 const PRODUCERS = 1_000;
 const CONSUMERS = 1_000;
-const FOLLOWERS = { quiet: 15, hot: 100 };
+const QUIET_FOLLOWERS = 15;
+const HOT_FOLLOWERS = 100;
 const SKEW = { events: 0.57, queries: 0.62 };
 const QUERIES_PER_EVENT = 16;
 const TICKS_PER_HOUR = 20;
@@ -40,7 +41,7 @@ const PUBLISHED: DeliveryCosts = { pushUs: 3, pullUs: 1 };
 
 export const figure: Figure = {
   name: 'flash',
-  what: `cost of delivery an hour under the cost-based policy, once it has adapted to one of ${PRODUCERS} producers that turned hot and went from ${FOLLOWERS.quiet} to ${FOLLOWERS.hot} followers, as a ratio to the hours before`,
+  what: `cost of delivery an hour under the cost-based policy, once it has adapted to one of ${PRODUCERS} producers that turned hot and went from ${QUIET_FOLLOWERS} to ${HOT_FOLLOWERS} followers, as a ratio to the hours before`,
   unit: 'ratio',
   target: '<= 1.3',
   measure: async (progress) => {
@@ -86,7 +87,7 @@ async function run(policy: PolicyName): Promise<Ran> {
 function followsOf(random: () => number): Set<ProducerKey>[] {
   const sets = Array.from({ length: CONSUMERS }, () => new Set<ProducerKey>());
   for (let producer = 0; producer < PRODUCERS; producer += 1)
-    addFollowers(sets, producer, { count: FOLLOWERS.quiet, random });
+    addFollowers(sets, producer, { count: QUIET_FOLLOWERS, random });
   return sets;
 }
 
@@ -121,7 +122,7 @@ async function play(store: Store, policy: PolicyName): Promise<Ran> {
     const isFlash = hour >= HOURS.flash;
     if (hour === HOURS.flash) {
       follows = follows.map((set) => new Set(set));
-      addFollowers(follows, HOT, { count: FOLLOWERS.hot - FOLLOWERS.quiet, random });
+      addFollowers(follows, HOT, { count: HOT_FOLLOWERS - QUIET_FOLLOWERS, random });
     }
     const before = { ...rivers.stats(), own: tally.cost };
     for (let tick = 0; tick < TICKS_PER_HOUR; tick += 1) {
