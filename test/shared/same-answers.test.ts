@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS } from '../support/random-histories.ts';
-import { testDatabaseUrl } from '../support/services.ts';
+import { connected, testDatabaseUrl } from '../support/services.ts';
 import { actOf, Draws, nextAct, PEOPLE, PLACES } from './random-acts.ts';
 import { Questions } from './random-questions.ts';
 import { twoApps, type TwoApps } from './two-apps.ts';
@@ -23,7 +23,8 @@ const openEmbedded = (): Promise<TestApp> => openTestApp({ argv: ARGV });
 
 function openShared(): Promise<TestApp> {
   const { MONGODB_URL: url = '', REDIS_URL = '' } = process.env;
-  return openTestApp({ argv: ARGV, env: { MONGODB_URL: testDatabaseUrl({ url }), REDIS_URL } });
+  const env = { MONGODB_URL: testDatabaseUrl({ url }), REDIS_URL };
+  return connected(() => openTestApp({ argv: ARGV, env }));
 }
 
 interface Play {

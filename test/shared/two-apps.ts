@@ -1,6 +1,6 @@
 /** Two apps that are told and asked the same, so that what they answer can be compared. */
 import { pino } from 'pino';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { publishDue } from '../../src/content/drafts.ts';
 import { createProcessor } from '../../src/rivers/events/processor.ts';
 import { continueErasures } from '../../src/social/erasure/erase.ts';
@@ -53,16 +53,20 @@ export function twoApps(apps: readonly [TestApp, TestApp], unheard: string | nul
     apps,
     ask,
     async act(verb, viewer, input) {
-      const [answer, other] = [
-        await peopleServer(() => first).run(verb, viewer, input, MADE[verb]),
-        verb === unheard
-          ? null
-          : await inTime(() => peopleServer(() => second).run(verb, viewer, input, MADE[verb])),
-      ];
-      for (const app of apps) await settle(app);
-      if (other !== null)
-        expectSame([answer, other], `${viewer} does ${verb} ${JSON.stringify(input)}`);
-      return answer;
+      const run = (app: TestApp) => peopleServer(() => app).run(verb, viewer, input, MADE[verb]);
+      const both = async (): Promise<readonly [Answer, Answer]> => {
+        const answer = await run(first);
+        return [answer, verb === unheard ? answer : await run(second)];
+      };
+      let answers = await both();
+      if (LATE.test(answers[1].body)) {
+        // The second may have done it all the same. After a repeat both have, and their next answers are those of repeats.
+        await inTime(async () => (await both())[1]);
+        answers = await both();
+      }
+      for (const app of apps) await vi.waitFor(() => settle(app), PATIENCE);
+      expectSame(answers, `${viewer} does ${verb} ${JSON.stringify(input)}`);
+      return answers[0];
     },
     advance: (ms) => apps.forEach(({ clock }) => clock.advance(ms)),
     async [Symbol.asyncDispose]() {
@@ -74,35 +78,40 @@ export function twoApps(apps: readonly [TestApp, TestApp], unheard: string | nul
 
 /** What a busy machine says where a server did not answer in time. */
 const LATE = /"DEGRADED"|"UNAVAILABLE"/;
+/** Such a machine may stall for seconds, more than once. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /** Asks again while there is such an answer. */
 async function inTime(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask();
   const again = async (): Promise<string> => (answer = await ask()).body;
   if (LATE.test(answer.body))
-    await expect.poll(again, { message: 'an answer in time' }).not.toMatch(LATE);
+    await expect.poll(again, { ...PATIENCE, message: 'an answer in time' }).not.toMatch(LATE);
   return answer;
 }
 
-/** Does what a worker would: drafts that are due, erasures, notifications, and the index of words. */
+/** Does what a worker would, and rejects where a server is late: drafts that are due, erasures, notifications, and the index of words. */
 async function settle({ app, clock }: TestApp): Promise<void> {
   const { store, notifications } = app;
   await publishDue({ store, facts: openFacts(store), clock });
   await continueErasures({ store, clock });
   const log = pino({ level: 'silent' });
   const processor = createProcessor({ store, handlers: [notifications.handler], log, clock });
-  await expect
-    .poll(
-      async () => {
-        await processor.run();
-        await processor.settled();
-        const { pending, processing } = await store.events.counts();
-        return pending + processing;
-      },
-      { interval: 5, message: 'events that are not processed' },
-    )
-    .toBe(0);
-  await processor.stop();
+  try {
+    await expect
+      .poll(
+        async () => {
+          await processor.run();
+          await processor.settled();
+          const { pending, processing } = await store.events.counts();
+          return pending + processing;
+        },
+        { interval: 5, message: 'events that are not processed' },
+      )
+      .toBe(0);
+  } finally {
+    await processor.stop();
+  }
   await store.words.index(1_000);
 }
 

@@ -5,9 +5,8 @@ import { onTestFinished, TestRunner } from 'vitest';
 import { openMongoStore } from '../../src/store/mongo/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
 import type { Store } from '../../src/store/ports/store.ts';
+import { connected, PATIENT } from './services.ts';
 
-/** Slow enough for a server that scans and shares two cores with the tests. */
-const PATIENT = { deadlineMs: 20_000, leaseMs: 5_000 };
 /** Short enough for suites that hide things thousands of times; a loaded machine is not an outage. */
 const QUICK = { believedMs: 3, commandMs: 10_000 };
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -32,7 +31,7 @@ export async function sharedPlace(): Promise<() => Promise<Store>> {
       await client.close();
     });
   return async () => {
-    const durable = await openMongoStore({ url: mongodbUrl, dbName, ...PATIENT });
+    const durable = await connected(() => openMongoStore({ url: mongodbUrl, dbName, ...PATIENT }));
     const store = await openRedisStore({ url: redisUrl, durable, log: SILENT, timing: QUICK });
     if (isInTest) onTestFinished(() => store.close());
     return store;

@@ -1,7 +1,7 @@
 /** Real servers for one test file: started when asked for, ended with the file. In CI what the machine can run must run. */
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { afterAll, onTestFinished, TestRunner, vi } from 'vitest';
 import { startMongo, startRedis } from '../../scripts/services.mjs';
 import {
   type MongoStore,
@@ -59,17 +59,20 @@ export function testDatabaseUrl(service: Pick<TestService, 'url'>): string {
 /** Slow enough for a server that scans and shares two cores with the tests. */
 export const PATIENT = { deadlineMs: 20_000, leaseMs: 5_000 } as const;
 
+/** What `open` gives. A connection is given up sooner than an answer is, so it is tried again for as long. */
+export function connected<T>(open: () => Promise<T>): Promise<T> {
+  return vi.waitFor(open, { timeout: PATIENT.deadlineMs, interval: 100 });
+}
+
 /** A store in a database of its own, or in the one that is named. */
 export async function openTestMongo(
   service: TestService,
   options: Partial<MongoStoreOptions> = {},
 ): Promise<MongoStore> {
-  const store = await openMongoStore({
-    url: service.url,
-    dbName: options.dbName ?? testDatabase(service),
-    ...PATIENT,
-    ...options,
-  });
+  const dbName = options.dbName ?? testDatabase(service);
+  const store = await connected(() =>
+    openMongoStore({ url: service.url, dbName, ...PATIENT, ...options }),
+  );
   onTestFinished(() => store.close());
   return store;
 }
