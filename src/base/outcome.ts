@@ -1,5 +1,5 @@
 /** What a verb answers: its result, or the problems a person can act on. Faults of the server are thrown instead. */
-import type { ErrorCode } from './errors.ts';
+import { FeedError, type ErrorCode } from './errors.ts';
 
 export interface InputError {
   /** The path of the input field at fault; null when it is not a single field. */
@@ -24,6 +24,18 @@ export function done<T>(value: T): Outcome<T> {
 
 export function refused(...problems: readonly InputError[]): Outcome<never> {
   return { isDone: false, problems };
+}
+
+/** Codes of what a caller put into the input. */
+const INPUT_CODES: ReadonlySet<string> = new Set(['BAD_USER_INPUT', 'NOT_FOUND', 'CONFLICT']);
+
+/** What a verb throws instead of refusing it: the input caused it, and nothing was done. */
+export interface ThrownRefusal extends FeedError {
+  readonly code: Extract<InputError['code'], 'BAD_USER_INPUT' | 'NOT_FOUND' | 'CONFLICT'>;
+}
+
+export function isRefusal(thrown: unknown): thrown is ThrownRefusal {
+  return thrown instanceof FeedError && INPUT_CODES.has(thrown.code);
 }
 
 /** A field of the input, or the path to one inside it, such as `['marks', '3', 'upTo']`. */

@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../base/durations.ts';
 import { LIMITS } from '../base/limits.ts';
 import { roomFor } from '../base/lru.ts';
-import { refused, type Outcome } from '../base/outcome.ts';
+import { isRefusal, refused, type Outcome } from '../base/outcome.ts';
 import type { UserId } from '../model/producers.ts';
 
 export interface WriteLimitsOptions {
@@ -76,9 +76,14 @@ export function openWriteLimits(options: WriteLimitsOptions): WriteLimits {
     async spend(viewer, content, verb) {
       const tooMuch = takeAll(bucketsOf(viewer), inContent(content), clock.now());
       if (tooMuch !== null) return tooMuch;
-      const outcome = await verb();
-      if (!outcome.isDone) giveBack(viewer, content);
-      return outcome;
+      try {
+        const outcome = await verb();
+        if (!outcome.isDone) giveBack(viewer, content);
+        return outcome;
+      } catch (error) {
+        if (isRefusal(error)) giveBack(viewer, content);
+        throw error;
+      }
     },
     giveBack,
   };

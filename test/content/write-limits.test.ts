@@ -3,6 +3,7 @@
  * counts in memory; `abuse.ts` holds what is stored to it on both stores.
  */
 import { expect, test } from 'vitest';
+import { FeedError } from '../../src/base/errors.ts';
 import { done, notFound } from '../../src/base/outcome.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openWriteLimits, type WriteLimitsOptions } from '../../src/content/write-limits.ts';
@@ -68,12 +69,24 @@ test('what a verb refuses costs nothing, however long, and gives nothing', async
   const { limits } = open({ itemsPerDay: 2, bytesPerDay: 1_000 });
   for (let time = 0; time < 50; time += 1)
     expect(await limits.spend(ada, { items: 1, bytes: 5_000 }, unfound)).toBe(UNFOUND);
+  const thrown = () => Promise.reject(new FeedError('CONFLICT', 'expected another key'));
+  for (let time = 0; time < 50; time += 1)
+    await expect(limits.spend(ada, { items: 1, bytes: 5_000 }, thrown)).rejects.toThrow(
+      'another key',
+    );
   const write = () => limits.spend(ada, { items: 1, bytes: 1 }, written);
   expect([await write(), await write()]).toEqual([WRITTEN, WRITTEN]);
   expect(await limits.spend(ada, { items: 1, bytes: 1 }, unfound)).not.toBe(UNFOUND);
   limits.giveBack(ada, { items: 9, bytes: 9_000 });
   expect([await write(), await write()]).toEqual([WRITTEN, WRITTEN]);
   expect(await write()).not.toBe(WRITTEN);
+});
+
+test('what may have been written is not given back', async () => {
+  const { limits } = open({ itemsPerDay: 1 });
+  const lost = () => Promise.reject(new FeedError('UNAVAILABLE', 'expected an answer'));
+  await expect(limits.spend(ada, { items: 1, bytes: 1 }, lost)).rejects.toThrow('an answer');
+  expect(await limits.spend(ada, { items: 1, bytes: 1 }, written)).not.toBe(WRITTEN);
 });
 
 test('zero is no limit, and a clock that is set back gives nothing', () => {

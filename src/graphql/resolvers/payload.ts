@@ -1,8 +1,8 @@
 /** From a mutation's input to a verb of the domain, and from the verb's outcome to a payload with `userErrors`. */
-import { FeedError } from '../../base/errors.ts';
 import {
   done,
   inputError,
+  isRefusal,
   refused,
   type InputError,
   type InputField,
@@ -39,9 +39,6 @@ export async function change<T>(
     : { value: null, userErrors: outcome.problems };
 }
 
-/** Codes of what a caller put into the input. */
-const INPUT_CODES: ReadonlySet<string> = new Set(['BAD_USER_INPUT', 'NOT_FOUND', 'CONFLICT']);
-
 /** What `ask` gives; what it throws about the input is refused as a problem of this field, or of none. */
 export async function refusalAt<T>(
   field: InputField | ((code: InputError['code']) => InputField) | null,
@@ -50,8 +47,8 @@ export async function refusalAt<T>(
   try {
     return done(await ask());
   } catch (error) {
-    if (!(error instanceof FeedError) || !INPUT_CODES.has(error.code)) throw error;
-    const code = error.code as InputError['code'];
+    if (!isRefusal(error)) throw error;
+    const { code } = error;
     const at = typeof field === 'function' ? field(code) : field;
     return refused(
       at === null
