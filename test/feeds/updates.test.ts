@@ -9,15 +9,7 @@ import type { Position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { haveReposted } from '../../src/reads/item-counters.ts';
 import { itemReplyCounts, repostCounts } from '../../src/reads/thread-items.ts';
-import {
-  ada,
-  bob,
-  carol,
-  connect,
-  publish,
-  readFeed,
-  requestOf,
-} from '../support/feed-world.ts';
+import { ada, bob, carol, connect, publish, readFeed, requestOf } from '../support/feed-world.ts';
 import {
   BOBS_ITEMS,
   openFollowedStream,
