@@ -4,7 +4,9 @@ import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { openStreamUpdates } from '../../src/feeds/updates/updates.ts';
 import { ada, bob, carol, publish, requestOf } from '../support/feed-world.ts';
-import { BOBS_ITEMS, openFollowedStream } from '../support/followed-stream.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { deferred } from '../support/deferred.ts';
+import { BOBS_ITEMS, everLater, openFollowedStream } from '../support/followed-stream.ts';
 
 describe('the hub of followed streams', () => {
   it('refuses one stream more than a viewer may follow, in a sentence, until one has ended', async () => {
@@ -130,6 +132,39 @@ describe('the hub of followed streams', () => {
       updates.close();
     },
   );
+
+  it('tells what happened to the original of a repost while that was looked at first', async () => {
+    const { store, feeds, items, reposted, ...world } = await openFollowedStream();
+    const original = items.at(-1) ?? reposted;
+    const [isCounted, mayAnswer] = [deferred(), deferred()];
+    const likeCounts: Store['items']['likeCounts'] = async (positions) => {
+      const counts = await store.items.likeCounts(positions);
+      isCounted.resolve();
+      await mayAnswer.promise;
+      return counts;
+    };
+    const updates = openStreamUpdates({
+      feeds,
+      store: { ...store, items: { ...store.items, likeCounts } },
+      openPage: () => () => undefined,
+      nowMs: everLater(),
+    });
+    const open = () => requestOf({ ...world, store, feeds }, ada);
+    const args = { request: await open(), open, watching: [reposted], from: null };
+    const followed = await updates.follow(args);
+    const first = followed.next();
+    await isCounted.promise;
+    await store.items.like(carol, original);
+    updates.note({ kind: 'counters', positions: [original] });
+    mayAnswer.resolve();
+    expect((await first).value).toMatchObject({ items: [{ counters: { likes: 0 } }] });
+    expect((await followed.next()).value).toMatchObject({
+      kind: 'counters',
+      of: original,
+      counters: { likes: 1 },
+    });
+    updates.close();
+  });
 
   it('forgets who went away for longer than it remembers them, and tells them of a gap', async () => {
     const world = await openFollowedStream();

@@ -43,7 +43,6 @@ export async function openFollowedStream(): Promise<FollowedStream> {
     store,
     openPage: () => () => undefined,
     flags: switches,
-    // Looks follow one another without a pause.
     nowMs: everLater(),
   });
   await connect(world, ada, userProducer(bob));
@@ -58,7 +57,8 @@ export async function openFollowedStream(): Promise<FollowedStream> {
   return { ...world, updates, items: [...items, dans], marker, reposted, switches };
 }
 
-function everLater(): () => number {
+/** Time for looks that follow one another without a pause. */
+export function everLater(): () => number {
   let nowMs = 0;
   return () => (nowMs += 1_000);
 }

@@ -270,8 +270,11 @@ class UpdateHub implements StreamUpdates {
     for (const [at, watched] of found) {
       const original = watched?.item.repostOf;
       if (original === undefined || follower.isEnded) continue;
+      if (follower.showing(original).includes(at)) continue;
       follower.noteRepost(at, original);
       setOf(this.#byItem, original).add(follower);
+      // What happened to the original since it was read has woken nobody.
+      follower.lookAt([at]);
     }
   }
 
