@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StreamUpdates } from '../../src/feeds/updates/updates.ts';
+import { shownBy } from '../../src/model/items.ts';
 import type { Position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { haveReposted } from '../../src/reads/item-counters.ts';
@@ -18,7 +19,7 @@ import {
   type FollowedStream,
 } from '../support/followed-stream.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
-import { StreamClient, titleOf, type Follow } from '../support/stream-client.ts';
+import { StreamClient, type Follow } from '../support/stream-client.ts';
 
 /** How often each is done, of all that is. */
 const WEIGHTS = {
@@ -158,7 +159,7 @@ async function pageNow(world: FollowedStream): Promise<ReadonlyMap<Position, obj
     items.map((item, index) => [
       item.position,
       {
-        title: titleOf(item),
+        title: shownBy(item).payload.title,
         counters: Object.fromEntries(
           Object.entries(counters).map(([name, values]) => [name, values[index]]),
         ),

@@ -5,7 +5,7 @@
 import type { NewSince } from '../../src/feeds/feed.ts';
 import type { StreamUpdate, UpdatePlace } from '../../src/feeds/updates/stream-update.ts';
 import type { FollowStreamArgs, StreamUpdates } from '../../src/feeds/updates/updates.ts';
-import type { Item } from '../../src/model/items.ts';
+import { shownBy } from '../../src/model/items.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { ItemCounters } from '../../src/reads/item-counters.ts';
 
@@ -92,7 +92,7 @@ export class StreamClient {
         if (update.kind === 'gap') this.shown.clear();
         this.news = update.news;
         for (const { item, counters } of update.items)
-          this.#show(item.position, { title: titleOf(item), counters });
+          this.#show(item.position, { title: shownBy(item).payload.title, counters });
         return;
       case 'above': {
         const { count, newest } = update.news;
@@ -104,7 +104,7 @@ export class StreamClient {
       case 'updated': {
         const { item, counters } = update.watched;
         const known = this.#asksForCounters ? undefined : this.shown.get(item.position);
-        this.#show(item.position, { counters, ...known, title: titleOf(item) });
+        this.#show(item.position, { counters, ...known, title: shownBy(item).payload.title });
         return;
       }
       case 'removed':
@@ -126,11 +126,6 @@ export class StreamClient {
       this.doubled.push(`${at} as it was`);
     this.shown.set(at, item);
   }
-}
-
-/** Of a repost, its original's. */
-export function titleOf({ payload, original }: Item): string | null {
-  return (original?.payload ?? payload).title;
 }
 
 function itemsOf(update: StreamUpdate): readonly Position[] {

@@ -1,6 +1,6 @@
 /** Looks at a stream and at watched items as one viewer may see them now. */
 import { createHash } from 'node:crypto';
-import type { Item } from '../../model/items.ts';
+import { shownBy, type Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import { countersOf, type CounterStores, type ItemCounters } from '../../reads/item-counters.ts';
 import type { FeedRequest, Feeds } from '../feed.ts';
@@ -15,13 +15,8 @@ export interface WatchedItem {
   readonly item: Item;
   /** Another whenever what the item shows is another. */
   readonly version: string;
-  /** Of what it shows, see `shownIn`. */
+  /** Of what it shows, see `shownBy`. */
   readonly counters: ItemCounters;
-}
-
-/** The item that people see and react to: of a repost, its original. */
-export function shownIn({ position, repostOf }: Item): Position {
-  return repostOf ?? position;
 }
 
 /** Null for an item that the viewer does not get in this stream. In bulk, in the order asked. */
@@ -32,7 +27,8 @@ export async function lookAtItems(
 ): Promise<ReadonlyMap<Position, WatchedItem | null>> {
   const admitted = await feeds.admitted(request, positions);
   const items = admitted.filter((item) => item !== null);
-  const counted = await countersOf(store, request.facts, items.map(shownIn));
+  const shown = items.map((item) => shownBy(item).position);
+  const counted = await countersOf(store, request.facts, shown);
   const found = new Map<Position, WatchedItem | null>(positions.map((at) => [at, null]));
   items.forEach((item, index) => {
     const counters = counted[index];

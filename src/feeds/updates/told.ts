@@ -2,11 +2,11 @@
  * What one follower of a stream was told. An update is the difference between that and what a look finds, so that nothing
  * is lost when many changes are told as one, and nothing is told twice. It outlives the follower's connection.
  */
-import type { Item } from '../../model/items.ts';
+import { shownBy, type Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import { areSameCounters, type ItemCounters } from '../../reads/item-counters.ts';
 import type { NewSince } from '../feed.ts';
-import { shownIn, type WatchedItem } from './look.ts';
+import type { WatchedItem } from './look.ts';
 import type { StreamChange, StreamOpening } from './stream-update.ts';
 
 /** What a look found: how much waits above, unless nobody asked, and the watched items it was for. */
@@ -106,7 +106,7 @@ export class ToldState {
       const { item, version, counters } = now;
       if (told?.version !== version) changes.push({ kind: 'updated', watched: now });
       if (told === undefined || !isCounted(told, now))
-        changes.push({ kind: 'counters', position: at, of: shownIn(item), counters });
+        changes.push({ kind: 'counters', position: at, of: shownBy(item).position, counters });
     }
     if (news !== null && !isSameNews(this.#news, news)) changes.push({ kind: 'above', news });
     return changes;

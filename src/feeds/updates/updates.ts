@@ -298,7 +298,7 @@ class UpdateHub implements StreamUpdates {
   #add(follower: Follower): void {
     this.#followers.set(follower.id, follower);
     setOf(this.#byViewer, follower.viewer).add(follower);
-    for (const at of shownBy(follower)) setOf(this.#byItem, at).add(follower);
+    for (const at of awaitedBy(follower)) setOf(this.#byItem, at).add(follower);
   }
 
   #remove(follower: Follower): void {
@@ -307,12 +307,12 @@ class UpdateHub implements StreamUpdates {
     const { stream } = follower.told;
     const others = this.#byViewer.get(follower.viewer) ?? NOBODY;
     if (![...others].some(({ told }) => told.stream === stream)) this.#counts.forget(stream);
-    for (const at of shownBy(follower)) dropFrom(this.#byItem, at, follower);
+    for (const at of awaitedBy(follower)) dropFrom(this.#byItem, at, follower);
   }
 }
 
 /** What a follower watches, and what reposts among that show. */
-function shownBy({ told, originals }: Follower): readonly Position[] {
+function awaitedBy({ told, originals }: Follower): readonly Position[] {
   return [...told.watched, ...originals];
 }
 

@@ -6,9 +6,10 @@ import { cursorAt } from '../../fence/cursor/kept-rows.ts';
 import { type CursorBinding, MARK_BYTES, type SealedRow } from '../../fence/cursor/row-cipher.ts';
 import type { FeedRequest } from '../../feeds/feed.ts';
 import { fenceKeyOf } from '../../feeds/stream-key.ts';
-import { shownIn, type WatchedItem } from '../../feeds/updates/look.ts';
+import type { WatchedItem } from '../../feeds/updates/look.ts';
 import type { StreamUpdate, UpdatePlace } from '../../feeds/updates/stream-update.ts';
 import { encodeId, itemPosition } from '../../model/ids.ts';
+import { shownBy } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import type { Context, Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';
@@ -41,7 +42,7 @@ export const liveStreams: Pick<SubscriptionResolvers, 'streamUpdates'> = {
 /** Shows the counters that the look found, so that an update agrees with those after it. */
 function showAsFound(loaders: Loaders, found: readonly WatchedItem[]): void {
   for (const { item, counters } of found) {
-    const at = shownIn(item);
+    const at = shownBy(item).position;
     loaders.likeCount.prime(at, counters.likes);
     loaders.isLiked.prime(at, counters.viewerLikes);
     loaders.favouriteCount.prime(at, counters.favourites);

@@ -132,7 +132,7 @@ async function touch<T>(
   const { durable, log } = context;
   const [item = null] = await getMany(context, [at]);
   const thread = item?.thread ?? null;
-  const subject = item === null ? undefined : subjectOf(item);
+  const subject = subjectOf(item ?? {});
   const entry = {
     kind: 'item' as const,
     position: at,
