@@ -12,7 +12,7 @@ export const ERROR_CODES = {
   UNAUTHENTICATED: 'The request needs a viewer and is anonymous, or its token is not valid.',
   FORBIDDEN: 'The viewer may see this but not do it.',
   NOT_FOUND: 'It does not exist, or the viewer may not see it; the two look the same.',
-  CONFLICT: 'The same client key was used before with other content.',
+  CONFLICT: 'The same client key, or the same name, stands for something else already.',
   RATE_LIMITED:
     'The viewer writes more than this installation allows; `retryAfter` says in how many seconds to try again.',
   UNKNOWN_DOCUMENT: 'This installation keeps the documents that it runs, and this is none of them.',

@@ -1522,7 +1522,7 @@ export type Mutation = {
   readonly block: Maybe<BlockPayload>;
   /** Closes a thread that the viewer opened or moderates, or any with the role `admin`: it takes no more replies. */
   readonly closeThread: Maybe<CloseThreadPayload>;
-  /** Makes a place of a type that the configuration declares. The viewer owns it. */
+  /** Makes a place of a type that the configuration declares. The viewer owns it. The same input again answers the same place. */
   readonly createCategory: Maybe<CreateCategoryPayload>;
   /** Makes a list: a feed of people, tags, places and threads that the viewer puts together. At most 50. */
   readonly createList: Maybe<CreateListPayload>;
@@ -3962,7 +3962,7 @@ export type UserError = {
 export type UserErrorCode =
   /** A field is malformed or out of bounds. */
   | 'BAD_USER_INPUT'
-  /** The same client key was used before with other content. */
+  /** The same client key, or the same name, stands for something else already. */
   | 'CONFLICT'
   /** The viewer may see this but not do it. */
   | 'FORBIDDEN'

@@ -73,8 +73,21 @@ describe('making a place', () => {
         memberCount: 0,
       },
     });
-    const again = await make(server, 'ann', ['forum', 'general', { title: 'Other' }]);
+    const again = await make(server, 'ann', ['forum', 'general', { order: 2 }]);
     expect(again.place).toMatchObject({ title: 'The general' });
+    expect(
+      await make(server, 'ann', ['forum', 'general', { title: 'Other', joining: 'OPEN' }]),
+    ).toEqual({
+      place: null,
+      userErrors: [
+        {
+          code: 'CONFLICT',
+          field: ['input', 'name'],
+          message:
+            "expected a name that is not taken, got that of a place of the viewer's with another title, another order, another joining",
+        },
+      ],
+    });
     expect((await make(server, 'ann', ['group', 'chess'])).place).toMatchObject({
       viewerRole: 'OWNER',
       viewerMembership: 'ACTIVE',

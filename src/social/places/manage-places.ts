@@ -42,6 +42,21 @@ export interface NewPlace extends AskedSettings {
   readonly parent: ProducerKey | null;
 }
 
+/** What a creator says of a place, by the names of the input's fields. */
+const SAID_OF_PLACES: readonly (readonly [
+  field: string,
+  of: (place: PlaceRecord) => string | number | null,
+])[] = [
+  ['title', ({ title }) => title],
+  ['description', ({ description }) => description],
+  ['order', ({ order }) => order],
+  ['parentId', ({ parent }) => parent],
+  ['readers', ({ readers }) => readers],
+  ['openers', ({ openers }) => openers],
+  ['posters', ({ posters }) => posters],
+  ['joining', ({ joining }) => joining],
+];
+
 export interface PlaceEdit {
   readonly category: ProducerKey;
   readonly patch: AskedSettings;
@@ -53,8 +68,8 @@ export interface PlaceMove {
 }
 
 /**
- * Makes a place that the viewer owns. A repeat by its owner answers the same place; a name that is taken is a CONFLICT,
- * and so is a category that holds threads already.
+ * Makes a place that the viewer owns. The same wishes again, by its owner, answer the same place; with others, a name that
+ * is taken is a CONFLICT, and so is a category that holds threads already.
  */
 export async function createPlace(
   context: PlaceContext,
@@ -85,6 +100,8 @@ export async function createPlace(
   try {
     const made = await store.places.create(place);
     if (!made.place.owners.includes(viewer)) return nameTaken();
+    const otherwise = SAID_OF_PLACES.filter(([, of]) => of(made.place) !== of(place));
+    if (otherwise.length > 0) return nameTaken(otherwise.map(([name]) => name));
     if (made.place.joining !== 'closed' || made.place.readers === 'members')
       await store.places.putMember({
         user: viewer,
@@ -156,8 +173,13 @@ export function noPlace(): Outcome<never> {
   return notFound('categoryId', 'an existing place');
 }
 
-function nameTaken(): Outcome<never> {
-  return refusedField('CONFLICT', 'name', 'expected a name that is not taken, got one that is');
+/** @param differing what the viewer's own place of that name says otherwise; none for somebody else's, which is not told. */
+function nameTaken(differing: readonly string[] = []): Outcome<never> {
+  const got =
+    differing.length === 0
+      ? 'one that is'
+      : `that of a place of the viewer's with another ${differing.join(', another ')}`;
+  return refusedField('CONFLICT', 'name', `expected a name that is not taken, got ${got}`);
 }
 
 function placeOf(
