@@ -216,6 +216,8 @@ export const LIMITS = {
   producersPerReadMax: 200,
   readsAtOnceMax: 4,
   logItemsPerReadMax: 500,
+  /** Rows in which many stretches of timelines are read together. */
+  stretchRowsMax: 1_000,
   /** Documents of one call that the scale-out store writes at the same time. */
   documentsWrittenAtOnceMax: 16,
   /** Attempts at one compare-and-set in the scale-out store before it is given up. */

@@ -24,7 +24,9 @@ import { isErased } from '../social/people.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { RankerTrials } from '../templates/ranker-trials.ts';
 import type { Templates } from '../templates/template.ts';
+import { openBulkReads, type BulkReads } from './bulk-reads.ts';
 import { openLoaders, type Loaders } from './loaders.ts';
+import type { PageView } from './view-types.ts';
 
 /** A ready viewer of a sample world. */
 export interface DemoViewer {
@@ -89,8 +91,11 @@ export interface Context {
   readonly precomputed: ExecutionResult | null;
   /** The pages this request has read so far, with what was asked. */
   readonly pages: PageRead[];
+  /** The page of the only root field, where it was read and could not be written: the executor goes on with it. */
+  handedPage: PageView | null;
   /** The viewer's facts, read once a request and once more after each mutation. */
   facts(): Promise<ViewerFacts>;
+  bulkReads(): BulkReads;
   loaders(): Loaders;
   /** The position as of which this request's lists and counts of threads are answered; after each mutation, a later one. */
   threadsAt(): Promise<Position>;
@@ -122,6 +127,15 @@ export function createContext(services: Services, request: ContextOptions): Cont
   let erased: Promise<boolean> | null = null;
   const claims = request.claims ?? NO_CLAIMS;
   const facts = (): Promise<ViewerFacts> => (known ??= services.facts.of(request.viewer));
+  const bulkReads = (): BulkReads =>
+    openBulkReads({
+      store: services.store,
+      reads: services.reads,
+      viewer: request.viewer,
+      isAdmin: isAdmin({ claims }),
+      facts,
+      threadsAt,
+    });
   return {
     services,
     viewer: request.viewer,
@@ -130,16 +144,10 @@ export function createContext(services: Services, request: ContextOptions): Cont
     language: request.language ?? null,
     precomputed: request.precomputed ?? null,
     pages: [],
+    handedPage: null,
     facts,
-    loaders: () =>
-      (loaders ??= openLoaders({
-        store: services.store,
-        reads: services.reads,
-        viewer: request.viewer,
-        isAdmin: isAdmin({ claims }),
-        facts,
-        threadsAt,
-      })),
+    bulkReads,
+    loaders: () => (loaders ??= openLoaders(bulkReads())),
     threadsAt,
     isErased: () =>
       (erased ??=

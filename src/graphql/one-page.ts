@@ -7,6 +7,8 @@ import {
   visit,
   visitWithTypeInfo,
   type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLSchema,
 } from 'graphql';
@@ -19,6 +21,9 @@ const PURE_FIELDS: ReadonlySet<string> = new Set([
   'PageInfo.hasPreviousPage',
   'PageInfo.startCursor',
   'PageInfo.endCursor',
+  'Item.producer',
+  'Item.thread',
+  'Item.tags',
 ]);
 
 /** One operation with one root field, and no field whose result could differ while the page does not. */
@@ -39,6 +44,38 @@ export function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): b
     }),
   );
   return isPure && roots === 1;
+}
+
+interface Selected {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
+/** Whether a field of an object does, with everything that is selected of it. */
+export function followsFromRecord(
+  { schema, fragments }: Selected,
+  type: string,
+  field: FieldNode,
+): boolean {
+  const types = new TypeInfo(schema, schema.getType(type));
+  let isPure = true;
+  const look = (node: FieldNode | FragmentDefinitionNode): void => {
+    visit(
+      node,
+      visitWithTypeInfo(types, {
+        Field({ name }) {
+          const parent = types.getParentType();
+          isPure &&= parent != null && followsFromPage(schema, parent, name.value);
+        },
+        FragmentSpread({ name }) {
+          const fragment = fragments.get(name.value);
+          if (fragment !== undefined) look(fragment);
+        },
+      }),
+    );
+  };
+  look(field);
+  return isPure;
 }
 
 /** Whether the field does, of each type that may stand there: an interface's fields have their resolvers elsewhere. */

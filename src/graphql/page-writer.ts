@@ -1,9 +1,9 @@
 /**
- * Writes the answers of operations that ask for one page. What an item shows to a selection follows from its record, so
- * its JSON is made once, by the compiled executor, and kept beside the record; an answer joins such texts. Executing the
- * selection for each item of each page again, and turning the result into JSON and into bytes, costs several times as
- * much. The root field runs as in any other operation. What does not fit here is left to the executor, whose bytes these
- * are: a property test holds them to each other.
+ * Writes the answers of operations that ask for one page. What an item shows to a selection follows mostly from its record,
+ * so that JSON is made once, by the compiled executor, and kept beside the record; an answer joins such texts with what is
+ * read for the page in bulk. Executing the selection for each item of each page again, and turning the result into JSON and
+ * into bytes, costs several times as much. The root field runs as in any other operation. What does not fit here is left to
+ * the executor, whose bytes these are: a property test holds them to each other.
  */
 import {
   GraphQLObjectType,
@@ -18,15 +18,18 @@ import {
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
   type SelectionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import type { Item } from '../model/items.ts';
 import type { Context } from './context.ts';
 import { decide, openForms } from './forms.ts';
+import type { ItemShapeContext } from './item-shape.ts';
 import { ItemTexts } from './item-texts.ts';
-import { asksForOnePage } from './one-page.ts';
+import type { Write } from './json-shape.ts';
 import type { KnownOperation } from './operation-cache.ts';
-import { shapeOf, type End, type PageShape, type ShapeContext } from './page-shape.ts';
+import { pageShape } from './page-shape.ts';
+import { readValues, wantNothing, type WantedValues } from './page-values.ts';
 import { fragmentsOf, responseKey } from './selected-fields.ts';
 import type { PageView } from './view-types.ts';
 import { viewItemOnce } from './views.ts';
@@ -55,8 +58,9 @@ export function openPageWriters(schema: GraphQLSchema, textBytesMax: number): Pa
       const isPlain =
         field?.kind === Kind.FIELD &&
         field.name.value === STREAM &&
-        (field.directives ?? []).length + others.length === 0;
-      if (parts === null || !isPlain || !asksForOnePage(schema, known.document)) return null;
+        (field.directives ?? []).length + others.length === 0 &&
+        isAlone(known.document);
+      if (parts === null || !isPlain) return null;
       const root = compiled(parts, rootDocument(known, field));
       return root === null ? null : openWriter({ schema, parts, texts }, { known, field, root });
     },
@@ -77,13 +81,20 @@ interface WrittenOperation {
   readonly root: CompiledQuery;
 }
 
+/** How a page is written, and what has to be read for that. */
+interface PageShape {
+  readonly write: Write<PageView>;
+  readonly wanted: WantedValues;
+}
+
 function openWriter(context: WriterContext, { known, field, root }: WrittenOperation): PageWriter {
-  const { schema } = context;
-  const { document } = known;
   const key = responseKey(field);
-  const shapes = openForms(schema, known, (variables) =>
-    shapeOf(shapeContext(context, document, variables), field),
-  );
+  const shapes = openForms(context.schema, known, (variables): PageShape | null => {
+    const wanted = wantNothing();
+    const page = decide(field, variables);
+    const write = pageShape(shapeContext(context, decide(known.document, variables), wanted), page);
+    return write === null ? null : { write, wanted };
+  });
   return {
     async write(variables, request) {
       const shape = shapes.of(variables);
@@ -91,20 +102,30 @@ function openWriter(context: WriterContext, { known, field, root }: WrittenOpera
       const result = await root.query(undefined, request, variables);
       if (!('data' in result)) return null;
       if (result.errors !== undefined) return result;
-      return writePage(shape, key, (result.data as Record<string, PageView>)[key] as PageView);
+      const view = (result.data as Record<string, PageView>)[key] as PageView;
+      const text = await writePage(shape, view, request);
+      if (text === null) request.handedPage = view;
+      return text === null ? null : `{"${key}":${text}}`;
     },
   };
 }
 
-/** Null where the page has something that only the executor can word; it reads the page again. */
-async function writePage(shape: PageShape, key: string, view: PageView): Promise<string | null> {
+/** Null where the page has something that only the executor can word. */
+async function writePage(
+  { write, wanted }: PageShape,
+  view: PageView,
+  request: Context,
+): Promise<string | null> {
   try {
-    const ends = new Map<End, boolean>();
-    for (const end of shape.ends) ends.set(end, await view.pageInfo[end]());
-    return `{"${key}":${shape.write({ view, ends })}}`;
+    const values = await readValues(request, view, wanted);
+    return values === null ? null : write(view, values);
   } catch {
     return null;
   }
+}
+
+function isAlone({ definitions }: DocumentNode): boolean {
+  return definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1;
 }
 
 const STREAM = 'stream';
@@ -135,48 +156,64 @@ function rootDocument({ operation }: KnownOperation, field: FieldNode): Document
 }
 
 function shapeContext(
-  { parts, texts }: WriterContext,
-  document: DocumentNode,
-  variables: Variables,
-): ShapeContext {
-  const fragments = fragmentsOf(document);
-  const decided = [...fragments.values()].map((each) => decide(each, variables));
+  { schema, parts, texts }: WriterContext,
+  decided: DocumentNode,
+  wanted: WantedValues,
+): ItemShapeContext {
+  const fragments = fragmentsOf(decided);
   return {
+    schema,
     fragments,
-    variables,
-    itemOf(selections) {
-      const query = compiled(parts, itemDocument(selections, decided, variables));
-      return query === null ? null : (item) => textOf(texts, query, item);
+    wanted,
+    members(fields, path) {
+      const query = compiled(parts, itemDocument(fields, path, [...fragments.values()]));
+      const keys = path.map(responseKey);
+      return query === null ? null : (item) => membersOf(texts, { query, keys }, item);
     },
   };
 }
 
-/** What is selected of an item, of an item alone. */
+/** These fields of an item, or of what stands behind a path from it, alone. */
 function itemDocument(
-  selections: readonly SelectionNode[],
+  fields: readonly FieldNode[],
+  path: readonly FieldNode[],
   fragments: readonly FragmentDefinitionNode[],
-  variables: Variables,
 ): DocumentNode {
-  const item: FieldNode = {
-    kind: Kind.FIELD,
-    name: { kind: Kind.NAME, value: 'item' },
-    selectionSet: { kind: Kind.SELECTION_SET, selections },
-  };
+  const selectionSet = [ITEM, ...path].reduceRight<SelectionSetNode>(
+    (below, field) => setOf([{ ...field, selectionSet: below }]),
+    setOf(fields),
+  );
   const operation: OperationDefinitionNode = {
     kind: Kind.OPERATION_DEFINITION,
     operation: OperationTypeNode.QUERY,
-    selectionSet: { kind: Kind.SELECTION_SET, selections: [item] },
+    selectionSet,
   };
-  return { kind: Kind.DOCUMENT, definitions: [decide(operation, variables), ...fragments] };
+  return { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] };
 }
 
-function textOf(texts: ItemTexts, query: CompiledQuery, item: Item): string {
+const ITEM: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: 'item' } };
+
+function setOf(selections: readonly SelectionNode[]): SelectionSetNode {
+  return { kind: Kind.SELECTION_SET, selections };
+}
+
+interface MembersQuery {
+  readonly query: CompiledQuery;
+  /** The keys of the object in the item. */
+  readonly keys: readonly string[];
+}
+
+function membersOf(texts: ItemTexts, { query, keys }: MembersQuery, item: Item): string {
   const known = texts.get(query, item);
   if (known !== undefined) return known;
   const result = query.query({ item: viewItemOnce(item) }, undefined, {});
   if (result instanceof Promise || result.errors !== undefined)
     throw new Error('expected an item that follows from its record, got another');
-  const text = Buffer.from(JSON.stringify(result.data?.['item'])).toString('latin1');
+  const shown = ['item', ...keys].reduce<unknown>(
+    (within, key) => (within as Readonly<Record<string, unknown>>)[key],
+    result.data,
+  );
+  const text = Buffer.from(JSON.stringify(shown).slice(1, -1)).toString('latin1');
   texts.set(query, item, text);
   return text;
 }

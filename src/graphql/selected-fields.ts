@@ -17,13 +17,18 @@ export interface FieldsContext {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /** Coerced ones. */
   readonly variables: Variables;
+  /** Whether fragments on a type count; all of them when left out. */
+  readonly applies?: (type: string) => boolean;
 }
 
-/** In the order of the document. Of fragments, those whose type does not apply count too. */
+const ALL_APPLY = (): boolean => true;
+
+/** In the order of the document. */
 export function selectedFields({
   selections,
   fragments,
   variables,
+  applies = ALL_APPLY,
 }: FieldsContext): readonly FieldNode[] {
   const fields: FieldNode[] = [];
   const spread = new Set<string>();
@@ -31,12 +36,13 @@ export function selectedFields({
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (isSkipped(next, variables)) continue;
     if (next.kind === Kind.FIELD) fields.push(next);
-    else if (next.kind === Kind.INLINE_FRAGMENT)
-      open.push(...next.selectionSet.selections.toReversed());
-    else if (!spread.has(next.name.value)) {
-      spread.add(next.name.value);
-      const fragment = fragments.get(next.name.value);
-      open.push(...(fragment?.selectionSet.selections ?? []).toReversed());
+    else if (next.kind === Kind.FRAGMENT_SPREAD && spread.has(next.name.value)) continue;
+    else {
+      if (next.kind === Kind.FRAGMENT_SPREAD) spread.add(next.name.value);
+      const fragment = next.kind === Kind.INLINE_FRAGMENT ? next : fragments.get(next.name.value);
+      const on = fragment?.typeCondition?.name.value;
+      if (fragment !== undefined && (on === undefined || applies(on)))
+        open.push(...fragment.selectionSet.selections.toReversed());
     }
   }
   return fields;

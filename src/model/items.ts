@@ -287,6 +287,25 @@ function directTimelines({ author, audience = [] }: Placement): readonly Produce
   return author === null ? inboxes : [outboxOf(author), ...inboxes];
 }
 
+/** The timelines of what an item answers and of what it reposts, in which it stands. */
+export function aboutTimelines({
+  visibility,
+  parent,
+  repostOf,
+}: Pick<Placement, 'visibility' | 'parent' | 'repostOf'>): readonly ProducerKey[] {
+  if (visibility === 'direct') return [];
+  return [
+    ...(parent === undefined ? [] : [repliesTo(parent)]),
+    ...(repostOf === undefined ? [] : [repostsOf(repostOf)]),
+  ];
+}
+
+/** Whether a timeline is one of those. */
+export function isAboutItem(key: ProducerKey): boolean {
+  const { type } = splitProducer(key);
+  return type === 'replies' || type === 'reposts';
+}
+
 /** Whether any of an item's timelines is among these. The same as asking `timelinesOf`, without listing them. */
 export function standsInAny(item: Placement, keys: ReadonlySet<ProducerKey>): boolean {
   if (item.visibility === 'direct') return directTimelines(item).some((key) => keys.has(key));

@@ -153,8 +153,9 @@ async function countsIn(
   const counts = positions.map((at) => ({ at, upTo: newest, count: 0 }));
   let open = counts;
   for (let round = 0; round < LIMITS.replyCountRoundsMax && open.length > 0; round += 1) {
-    const found = await Promise.all(
-      open.map(({ at, upTo }) => newestAbout(store, timelineOf(at), { above: at, upTo })),
+    const found = await store.timelines.newestIn(
+      open.map(({ at, upTo }) => ({ producer: timelineOf(at), above: at, upTo })),
+      LIMITS.unreadCountMax + 1,
     );
     const items = await itemsOf(store, found.flat());
     open.forEach((each, index) => {
@@ -173,15 +174,6 @@ async function countsIn(
   return counts.map((each) =>
     open.includes(each) ? { count: each.count, isCapped: true } : capped(each.count),
   );
-}
-
-function newestAbout(
-  { timelines }: ThreadItemStores,
-  timeline: ProducerKey,
-  range: Range,
-): Promise<readonly Position[]> {
-  const limit = LIMITS.unreadCountMax + 1;
-  return timelines.range(new Set([timeline]), { ...range, limit, order: 'newest' });
 }
 
 function capped(count: number): CappedCount {

@@ -5,6 +5,7 @@
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import { shownBy, standsInAny, timelinesOf, type Item, type Visibility } from '../model/items.ts';
+import type { Person } from '../model/people.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -165,6 +166,16 @@ export function canSee(facts: ViewerFacts, item: Item): boolean {
 export function isBlocked(facts: ViewerFacts, key: ProducerKey): boolean {
   const user = userOf(key);
   return user !== null && facts.blocked.has(user);
+}
+
+/** A person as others see them: null for somebody who never joined, and for somebody whom the viewer may not see. */
+export function shownPerson(
+  facts: ViewerFacts,
+  user: UserId,
+  person: Person | null,
+): Person | null {
+  if (person === null || user === facts.viewer) return person;
+  return person.state === 'active' && !isBlocked(facts, userProducer(user)) ? person : null;
 }
 
 export interface OpenItemContext {

@@ -115,6 +115,13 @@ function checkedTimelines(timelines: TimelineStore): TimelineStore {
       checkRange(query);
       return timelines.range(producers, query);
     },
+    newestIn: async (stretches, limit) => {
+      for (const { producer, ...range } of stretches) {
+        checkProducer(producer);
+        checkRange({ ...range, limit, order: 'newest' });
+      }
+      return timelines.newestIn(stretches, limit);
+    },
   };
 }
 

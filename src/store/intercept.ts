@@ -102,6 +102,9 @@ function interceptTimelines(timelines: TimelineStore, wrap: Wrap): TimelineStore
   return {
     newest: wrap('timelines.newest', () => timelines.newest()),
     range: wrap('timelines.range', (producers, query) => timelines.range(producers, query)),
+    newestIn: wrap('timelines.newestIn', (stretches, limit) =>
+      timelines.newestIn(stretches, limit),
+    ),
   };
 }
 

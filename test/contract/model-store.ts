@@ -304,6 +304,15 @@ function modelTimelines(world: World): TimelineStore {
         .sort((a, b) => (query.order === 'newest' ? b - a : a - b));
       return found.slice(0, query.limit);
     },
+    newestIn: async (stretches, limit) =>
+      stretches.map(({ producer, above, upTo }) =>
+        [...world.items.values()]
+          .filter((item) => item.position > above && item.position <= upTo)
+          .filter((item) => timelinesOf(item).includes(producer))
+          .map((item) => item.position)
+          .sort((a, b) => b - a)
+          .slice(0, limit),
+      ),
   };
 }
 

@@ -9,11 +9,12 @@ import {
 } from '../../src/model/producers.ts';
 import { bare, bareState } from './fences.contract.ts';
 import { position } from '../../src/model/positions.ts';
-import { type Draft } from '../../src/model/items.ts';
-import { type Fencepost } from '../../src/fence/fencepost.ts';
-import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
+import type { Draft } from '../../src/model/items.ts';
+import type { Fencepost } from '../../src/fence/fencepost.ts';
+import type { Relation, ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ALL, draftBy } from '../support/builders.ts';
+import { readTimelines } from './read-timelines.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
 const tag = fc.nat({ max: 30 }).map((n) => `t${n}`);
@@ -255,12 +256,7 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
         await store.items.likedBy(each.viewer, each.ats.map(position)),
       ];
     case 'range':
-      return store.timelines.range(setOf(each.set, sets), {
-        above: position(each.above),
-        upTo: position(each.upTo),
-        limit: each.limit,
-        order: each.order,
-      });
+      return readTimelines(store, setOf(each.set, sets), each);
     case 'scroll':
       return scroll(store, each, sets);
     case 'connect':

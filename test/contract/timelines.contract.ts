@@ -1,5 +1,6 @@
 /** What every store promises of producers' timelines. */
 import { expect } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
 import { repliesTo } from '../../src/model/items.ts';
 import { position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { EVERYTHING, userProducer, type ProducerKey } from '../../src/model/producers.ts';
@@ -109,6 +110,46 @@ export function timelinesContract(open: OpenStore, test: Register): void {
     expect(await timelines.range(new Set([b]), ALL)).toEqual([]);
     await items.remove(position(7));
     expect(await timelines.range(new Set([a, b]), ALL)).toEqual([1]);
+  });
+
+  test('the newest of many stretches are those of each alone', async () => {
+    const { items, timelines } = await filled();
+    await items.publish(draft({ thread: '9', parent: position(4) }));
+    await items.publish(draft({ thread: '9', parent: position(4), tags: ['a'] }));
+    await items.remove(position(5));
+    const [low, high] = [position(0), position(6)];
+    const stretches = [
+      { producer: tag('a'), above: low, upTo: high },
+      { producer: tag('b'), above: position(2), upTo: high },
+      { producer: repliesTo(position(4)), above: low, upTo: high },
+      { producer: userProducer(ann), above: low, upTo: position(4) },
+      { producer: tag('none'), above: low, upTo: high },
+      { producer: threadProducer('9'), above: position(4), upTo: position(4) },
+    ];
+    expect(await timelines.newestIn(stretches, 2)).toEqual([[6, 3], [3], [6], [4, 3], [], []]);
+    expect(await timelines.newestIn(stretches, 0)).toEqual([[], [], [], [], [], []]);
+    expect(await timelines.newestIn([], 2)).toEqual([]);
+  });
+
+  test('a stretch with very much hides nothing of another', async () => {
+    const { items, timelines } = await open();
+    const [few, many] = [tag('few'), tag('many')];
+    const upTo = position(LIMITS.stretchRowsMax + 200);
+    await items.publishMany(Array.from({ length: 3 }, () => draft({ tags: ['few'] })));
+    for (let left: number = upTo; left > 0; left -= LIMITS.publishManyMax)
+      await items.publishMany(
+        Array.from({ length: Math.min(left, LIMITS.publishManyMax) }, () =>
+          draft({ tags: ['many'] }),
+        ),
+      );
+    const stretches = [few, many].map((producer) => ({ producer, above: position(1), upTo }));
+    expect(await timelines.newestIn(stretches, 5)).toEqual([
+      [3, 2],
+      [0, 1, 2, 3, 4].map((nth) => upTo - nth),
+    ]);
+    const [, all = []] = await timelines.newestIn(stretches, upTo);
+    expect(all).toHaveLength(upTo - 3);
+    expect(all.at(-1)).toBe(4);
   });
 
   test('pages read in turn give every position once, in both orders', async () => {

@@ -13,6 +13,8 @@ import { LIMITS } from '../../src/base/limits.ts';
 import type { PageRequest } from '../../src/feeds/feed.ts';
 import { createContext, type Context, type Services } from '../../src/graphql/context.ts';
 import { executionArgs, openExecutor } from '../../src/graphql/executor.ts';
+import { openLoaders } from '../../src/graphql/loaders.ts';
+import { asksForOnePage } from '../../src/graphql/one-page.ts';
 import type { KnownOperation } from '../../src/graphql/operation-cache.ts';
 import { openPageWriters } from '../../src/graphql/page-writer.ts';
 import { buildExecutableSchema } from '../../src/graphql/schema.ts';
@@ -21,12 +23,14 @@ import { item } from '../support/builders.ts';
 import { LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import {
   pageOf,
+  PROMPT,
   randomDocument,
   randomItem,
   randomPage,
   randomVariables,
   type RandomPage,
 } from '../support/random-pages.ts';
+import { factsAbout, RANDOM_READS } from '../support/random-values.ts';
 
 const schema = buildExecutableSchema(readFileSync('schema.graphql', 'utf8'));
 const SELECTIONS = 1_250;
@@ -44,16 +48,24 @@ function knownOf(source: string): KnownOperation {
   return { document, operation, operationName: operation.name?.value ?? null };
 }
 
-/** A request to feeds whose pages are these. */
-function contextOf(read: (request: PageRequest) => unknown): Context {
+/** A request to feeds whose pages are these, by somebody who knows who wrote the items. */
+function contextOf(read: (request: PageRequest) => unknown, items: readonly Item[]): Context {
+  const facts = factsAbout(items, items[0]?.author ?? null);
   const param = { type: 'text', isList: false, isOptional: true, default: null };
   const template = { name: 'home', params: { tag: param }, components: [] };
   const services = {
     templates: { get: () => template, list: () => [] },
     feeds: { page: (request: PageRequest) => Promise.resolve(request).then(read) },
-    facts: { of: () => Promise.resolve({}) },
+    facts: { of: () => Promise.resolve(facts) },
   };
-  return createContext(services as unknown as Services, { viewer: null, requestId: 'r' });
+  const { viewer } = facts;
+  const loaders = openLoaders(RANDOM_READS);
+  return {
+    ...createContext(services as unknown as Services, { viewer, requestId: 'r' }),
+    isErased: () => Promise.resolve(false),
+    bulkReads: () => RANDOM_READS,
+    loaders: () => loaders,
+  };
 }
 
 const story = fc.record({
@@ -63,7 +75,7 @@ const story = fc.record({
 });
 
 const contextFor = (page: RandomPage, items: readonly Item[]): Context =>
-  contextOf((request) => pageOf(page, items, request));
+  contextOf((request) => pageOf(page, items, request), items);
 
 /** As graphql-js itself has it. */
 async function plainly(
@@ -73,6 +85,14 @@ async function plainly(
 ): Promise<ExecutionResult> {
   return execute(executionArgs(schema, { ...known, variables, context }));
 }
+
+const EXECUTOR = {
+  schema,
+  costMax: 10_000,
+  log: { error: () => undefined, debug: () => undefined },
+  templatePrice: () => 7,
+  itemTextsMax: 1_000_000,
+};
 
 describe('a written page', { timeout: LAW_TIMEOUT_MS }, () => {
   it(`is what graphql-js says, of ${SELECTIONS * PAGES} random selections and pages`, async () => {
@@ -106,18 +126,10 @@ describe('a written page', { timeout: LAW_TIMEOUT_MS }, () => {
   });
 
   it('is what the executor says, compiled and not, with its price and its errors', async () => {
-    const log = { error: () => undefined, debug: () => undefined };
-    const options = {
-      schema,
-      costMax: 10_000,
-      log,
-      templatePrice: () => 7,
-      itemTextsMax: 1_000_000,
-    };
     await onRandomHistories(story, { runs: ANSWERED }, async ({ source, items, pages }) => {
       const known = knownOf(source);
       const [plain, compiled, writing] = [Infinity, 1, 1].map((compileAfter) =>
-        openExecutor({ ...options, compileAfter }),
+        openExecutor({ ...EXECUTOR, compileAfter }),
       );
       for (const [page, variables] of pages) {
         const request = () => ({ ...known, variables, context: contextFor(page, items) });
@@ -131,13 +143,64 @@ describe('a written page', { timeout: LAW_TIMEOUT_MS }, () => {
   });
 
   it.each([
-    ['what one viewer sees', '{ stream(template: "home") { nodes { id viewerLikes } } }'],
-    ['what others change', '{ stream(template: "home") { nodes { likeCount } } }'],
+    ['what is read for each item', 'nodes { id viewerMayDelete }'],
+    ['a list of each item', 'nodes { likers { nodes { id } } }'],
+    ['an item behind an item', 'nodes { parent { id } }'],
+    ['what an interface shows of it', 'nodes { author { ... on Producer { followerCount } } }'],
+    ['what people did to an opening', 'nodes { thread { openingItem { likeCount } } }'],
+    ['why an item stands there', 'edges { explain { region } }'],
+    ['how a page is made', 'parts { name: part }'],
+  ])('is never read for a selection of %s', async (_, selection) => {
+    const known = knownOf(`{ stream(template: "home") { ${selection} } }`);
+    const unread = contextOf(() => expect.fail('the executor reads it'), []);
+    expect(await openPageWriters(schema, 1_000_000).open(known)?.write({}, unread)).toBeNull();
+  });
+
+  it('is handed over to the executor where it has elements', async () => {
+    const known = knownOf(
+      '{ stream(template: "home") { pinned { id } edges { above { title } node { likeCount } } } }',
+    );
+    const [page] = fc.sample(randomPage, { numRuns: 1, seed: 1 });
+    let reads = 0;
+    const context = contextOf((request) => {
+      reads += 1;
+      return pageOf(
+        { ...(page as RandomPage), elements: [PROMPT], of: [0, 0] },
+        [item(1)],
+        request,
+      );
+    }, []);
+    const { answer } = openExecutor({ ...EXECUTOR, compileAfter: 1 });
+    const ask = () => answer({ ...known, variables: {}, context: { ...context } });
+    const edge = (above: unknown) => ({ above, node: { likeCount: 1 } });
+    const expected = {
+      pinned: [{ id: PROMPT.id }],
+      edges: [edge({ title: PROMPT.title }), edge(null)],
+    };
+    for (const asked of [1, 2]) {
+      const body = JSON.parse(saidBy(await ask())) as ExecutionResult;
+      expect({ reads, stream: body.data?.['stream'] }).toEqual({ reads: asked, stream: expected });
+    }
+  });
+
+  it.each([
+    ['what one viewer sees', 'nodes { id viewerLikes }', false],
+    ['what others change', 'nodes { likeCount }', false],
+    ['a name of today', 'nodes { author { name } }', false],
+    ['what opened a thread', 'nodes { thread { openingItem { id } } }', false],
     [
       'what an interface shows of it',
-      '{ stream(template: "home") { nodes { author { ... on Producer { followerCount } } } } }',
+      'nodes { author { ... on Producer { followerCount } } }',
+      false,
     ],
-    ['what stands between items', '{ stream(template: "home") { edges { above { id } } } }'],
+    ['what stands between items', 'edges { above { id } }', false],
+    ['what an item is named by', 'nodes { tags { id name } thread { key } producer { id } }', true],
+  ])('with %s: whether its answer is kept', (_, selection, isKept) => {
+    const document = parse(`{ stream(template: "home") { ${selection} } }`);
+    expect(asksForOnePage(schema, document)).toBe(isKept);
+  });
+
+  it.each([
     [
       'two pages',
       '{ a: stream(template: "home") { status } b: stream(template: "new") { status } }',

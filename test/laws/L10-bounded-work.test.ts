@@ -202,7 +202,7 @@ async function boundedFeeds(
 /** Reads the timeline of each producer, then merges. */
 function producerByProducer(timelines: TimelineStore): TimelineStore {
   return {
-    newest: () => timelines.newest(),
+    ...timelines,
     range: async (producers, query) => {
       const each = await Promise.all(
         [...producers].map((producer: ProducerKey) => timelines.range(new Set([producer]), query)),

@@ -107,6 +107,10 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ timelines }) => timelines.range(new Set([TAG]), { ...RANGE, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
+  'timelines.newestIn': [
+    ({ timelines }) => timelines.newestIn([{ ...RANGE, producer: LONG_PRODUCER }], 1),
+    LONG_PRODUCER_REFUSED,
+  ],
   'words.find': [
     ({ words }) => words.find(['red fox'], RANGE),
     'expected a word of letters and digits, got red fox',

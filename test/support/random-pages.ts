@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { isObjectType, type GraphQLSchema } from 'graphql';
 import { FeedError } from '../../src/base/errors.ts';
+import type { FeedElement } from '../../src/feeds/elements/element.ts';
 import type { FeedEdge, FeedPage, PageRequest } from '../../src/feeds/feed.ts';
 import type { PageCondition, PageStatus } from '../../src/fence/page.ts';
 import type { Attachment } from '../../src/model/attachments.ts';
@@ -9,8 +10,13 @@ import { VISIBILITIES, type Item } from '../../src/model/items.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { item } from './builders.ts';
 
-/** Fields with a resolver that says only what the page says. */
-const OF_THE_PAGE = ['cursor', 'hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'];
+/** Fields with a resolver that pages are written with. */
+const WRITTEN = [
+  ...['cursor', 'hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'],
+  ...['likeCount', 'viewerLikes', 'favouriteCount', 'viewerHasFavourited', 'viewerHasReposted'],
+  ...['viewerHasHidden', 'name', 'avatar', 'language'],
+  ...['viewerFollows', 'viewerMutes', 'viewerBlocks', 'viewerHidesReposts'],
+];
 /** For each type, what a fragment may be on, also where it does not apply. */
 const FRAGMENTS_ON: Readonly<Record<string, readonly string[]>> = {
   ItemConnection: ['ItemConnection'],
@@ -19,20 +25,37 @@ const FRAGMENTS_ON: Readonly<Record<string, readonly string[]>> = {
   Item: ['Item', 'Node'],
   User: ['User', 'Node', 'Producer'],
   Attachment: ['Attachment'],
+  Thread: ['Thread', 'Node', 'Producer'],
+  ItemCount: ['ItemCount'],
   Node: ['Node', 'Item', 'User', 'Producer'],
   Producer: ['Producer', 'User', 'Node'],
 };
 /** What the fields of a type with fields of their own lead to. */
 const BELOW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ItemConnection: { edges: 'ItemEdge', nodes: 'Item', pageInfo: 'PageInfo' },
-  ItemEdge: { node: 'Item' },
-  Item: { author: 'User', attachments: 'Attachment', repostOf: 'Original' },
+  ItemConnection: { edges: 'ItemEdge', nodes: 'Item', pageInfo: 'PageInfo', pinned: 'Element' },
+  ItemEdge: { node: 'Item', above: 'Element' },
+  Item: {
+    author: 'User',
+    attachments: 'Attachment',
+    repostOf: 'Original',
+    thread: 'Thread',
+    tags: 'Tag',
+    recipients: 'Tag',
+    repostCount: 'ItemCount',
+    replyCount: 'ItemCount',
+  },
+  Thread: { openingItem: 'Opening' },
+  Original: { author: 'User' },
 };
 const LEAVES: Readonly<Record<string, readonly string[]>> = {
   Node: ['id', '__typename'],
   Producer: ['id', 'key', '__typename'],
   // An item that shows no further one, so that selections end.
-  Original: ['id', 'title', 'visibility', 'createdAt', '__typename'],
+  Original: ['id', 'title', 'visibility', 'createdAt', 'likeCount', 'viewerLikes', '__typename'],
+  Opening: ['id', 'title', '__typename'],
+  Thread: ['id', 'key', '__typename'],
+  Tag: ['id', 'key', '__typename'],
+  Element: ['id', 'injector', 'title', '__typename'],
 };
 /** Names that objects have already, each for one field, so that no name stands for two. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -79,7 +102,7 @@ function leavesOf(schema: GraphQLSchema, type: string): readonly string[] {
   if (!isObjectType(found)) throw new Error(`expected an object type, got ${type}`);
   const below = BELOW[type] ?? {};
   const names = Object.values(found.getFields())
-    .filter(({ name, resolve }) => resolve === undefined || OF_THE_PAGE.includes(name))
+    .filter(({ name, resolve }) => resolve === undefined || WRITTEN.includes(name))
     .map(({ name }) => name);
   return [...names.filter((name) => !(name in below)), '__typename'];
 }
@@ -219,6 +242,8 @@ const ownItem: fc.Arbitrary<Item> = fc
     at: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.maxSafeNat()),
     author: fc.option(text.map((name) => `u${name}` as UserId)),
     kind: text,
+    thread: textOrNull,
+    tags: fc.array(text, { maxLength: 2 }),
     visibility: rarely(fc.constantFrom(...VISIBILITIES), fc.constant('nobody' as 'public')),
     createdAtMs: instant,
     editedAtMs: fc.option(instant),
@@ -239,6 +264,12 @@ export const randomItem: fc.Arbitrary<Item> = fc
     original === null ? own : { ...own, repostOf: original.position, original },
   );
 
+const NONE: readonly FeedElement[] = [];
+export const PROMPT: FeedElement = {
+  ...{ id: 'e1', injector: 'welcome', title: 'Hello' },
+  ...{ kind: 'prompt', text: 'Say "something"', url: null },
+};
+
 /** A page of some of the items, which says in its cursors what it was asked for. */
 export interface RandomPage {
   readonly of: readonly number[];
@@ -248,6 +279,8 @@ export interface RandomPage {
   readonly ends: readonly [next: boolean, previous: boolean];
   /** It cannot be found out what stands before it. */
   readonly isLost: boolean;
+  /** What stands above it, and above its first item. */
+  readonly elements: readonly FeedElement[];
 }
 
 export const randomPage: fc.Arbitrary<RandomPage> = fc.record({
@@ -262,11 +295,12 @@ export const randomPage: fc.Arbitrary<RandomPage> = fc.record({
   ),
   ends: fc.tuple(fc.boolean(), fc.boolean()),
   isLost: rarely(fc.constant(false), fc.constant(true)),
+  elements: rarely(fc.constant(NONE), fc.constant([PROMPT])),
 });
 
 /** What feeds answer a request with. */
 export function pageOf(
-  { of, regions, ends: [next, previous], isLost, ...page }: RandomPage,
+  { of, regions, ends: [next, previous], isLost, elements, ...page }: RandomPage,
   items: readonly Item[],
   request: PageRequest,
 ): FeedPage {
@@ -278,12 +312,20 @@ export function pageOf(
     const cursor = Buffer.from(`${index}${asked}`).toString('base64url');
     return found === undefined
       ? []
-      : [{ item: found, region: regions[index] ?? 'HEAD', cursor: () => cursor }];
+      : [
+          {
+            item: found,
+            region: regions[index] ?? 'HEAD',
+            cursor: () => cursor,
+            above: async () => (index === 0 ? (elements[0] ?? null) : null),
+          },
+        ];
   });
   const lost = (): Promise<never> => Promise.reject(new Error('a secret'));
   return {
     ...page,
     edges,
+    pinned: async () => elements,
     hasNextPage: () => Promise.resolve(next),
     hasPreviousPage: isLost ? lost : () => Promise.resolve(previous),
     startCursor: () => edges[0]?.cursor() ?? null,

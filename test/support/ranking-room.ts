@@ -96,7 +96,11 @@ export function likesStore(likeCounts: SignalStore['items']['likeCounts']): Sign
       likedBy: async (_, positions) => positions.map(() => false),
       getMany: async (positions) => positions.map(() => null),
     },
-    timelines: { newest: async () => position(0), range: async () => [] },
+    timelines: {
+      newest: async () => position(0),
+      range: async () => [],
+      newestIn: async (stretches) => stretches.map(() => []),
+    },
     threads: { getMany: async (threads) => threads.map(() => null) },
     reactions: { favouriteCounts: async (positions) => positions.map(() => 0) },
     reads: { wasSeen: async (_, positions) => positions.map(() => false) },

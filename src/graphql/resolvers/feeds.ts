@@ -59,6 +59,7 @@ export const queryFeeds: Pick<
     },
     context,
   ) {
+    if (context.handedPage !== null) return context.handedPage;
     const feed = await openFeed(context, template, args);
     const without = withoutOf(feed.template, leaveOut ?? [], skip ?? []);
     // The spread comes last, because what is added after one gets a hidden class of its own, and answers keep requests.

@@ -1,7 +1,7 @@
 /** What people, tags, threads and channels have in common, and what only people have. */
 import type { Person } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
-import { isBlocked } from '../../social/access.ts';
+import { shownPerson } from '../../social/access.ts';
 import { holds } from '../../social/edges.ts';
 import { hidesReposts } from '../../social/hidden-reposts.ts';
 import type { Context } from '../context.ts';
@@ -47,11 +47,8 @@ export const user: UserResolvers = {
 };
 
 /** Null for somebody who never joined, and for somebody whom the viewer may not see. */
-async function personOf(context: Context, { key, login }: ProducerView): Promise<Person | null> {
-  const [facts, person] = await Promise.all([
-    context.facts(),
-    context.loaders().person.load(login as UserId),
-  ]);
-  if (person === null || login === context.viewer) return person;
-  return person.state === 'active' && !isBlocked(facts, key) ? person : null;
+async function personOf(context: Context, { login }: ProducerView): Promise<Person | null> {
+  const user = login as UserId;
+  const [facts, person] = await Promise.all([context.facts(), context.loaders().person.load(user)]);
+  return shownPerson(facts, user, person);
 }

@@ -64,9 +64,9 @@ export const threadEdge: ThreadEdgeResolvers = { cursor: (edge) => edge.cursor()
 
 export const threadItemEdge: ThreadItemEdgeResolvers = { cursor: (edge) => edge.cursor() };
 
-async function openingOf(context: Context, view: ProducerView): Promise<ItemView | null> {
-  const state = await stateOf(context, view);
-  return itemAt(context, state?.record.opening.position ?? POSITION_ZERO);
+async function openingOf(context: Context, { name }: ProducerView): Promise<ItemView | null> {
+  const opening = await context.loaders().threadOpening.load(name);
+  return opening === null ? null : viewItem(opening);
 }
 export const categoryEdge: CategoryEdgeResolvers = { cursor: (edge) => edge.cursor() };
 

@@ -6,7 +6,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
-import type { TimelineStore } from '../ports/timelines.ts';
+import type { TimelineStore, TimelineStretch } from '../ports/timelines.ts';
 import type { Collections } from './engine/collections.ts';
 import type { Positions } from './items/positions.ts';
 import { TIMELINES_INDEX } from './engine/indexes.ts';
@@ -21,6 +21,7 @@ export function openMongoTimelines(collections: Collections, positions: Position
         return readNamed(collections, [...producers], query);
       return readMany(collections, producers, query);
     },
+    newestIn: async (stretches, limit) => newestIn(collections, stretches, limit),
   };
 }
 
@@ -42,6 +43,88 @@ async function readNamed(
       .limit(limit)
       .toArray()
   ).map(({ _id }) => position(_id));
+}
+
+interface StretchRead {
+  readonly stretch: TimelineStretch;
+  readonly found: Position[];
+}
+
+/**
+ * One indexed read of the newest rows of all stretches, which suffices where they hold little; what it did not reach of a
+ * stretch is read alone.
+ */
+async function newestIn(
+  collections: Collections,
+  stretches: readonly TimelineStretch[],
+  limit: number,
+): Promise<readonly (readonly Position[])[]> {
+  const reads = stretches.map((stretch): StretchRead => ({ stretch, found: [] }));
+  const open = limit === 0 ? [] : reads.filter(({ stretch: { above, upTo } }) => above < upTo);
+  const size = LIMITS.producersPerReadMax;
+  for (let from = 0; from < open.length; from += size)
+    await fillStretches(collections, open.slice(from, from + size), limit);
+  return reads.map(({ found }) => found);
+}
+
+async function fillStretches(
+  collections: Collections,
+  reads: readonly StretchRead[],
+  limit: number,
+): Promise<void> {
+  const readOf = new Map<string, StretchRead>(reads.map((read) => [read.stretch.producer, read]));
+  const rows = await collections.items
+    .find(
+      {
+        timelines: { $in: [...readOf.keys()] },
+        _id: {
+          $gt: Math.min(...reads.map(({ stretch }) => stretch.above)),
+          $lte: Math.max(...reads.map(({ stretch }) => stretch.upTo)),
+        },
+      },
+      { projection: { timelines: 1 }, hint: TIMELINES_INDEX },
+    )
+    .sort({ _id: -1 })
+    .limit(LIMITS.stretchRowsMax)
+    .toArray();
+  for (const row of rows)
+    for (const name of 'timelines' in row ? row.timelines : []) {
+      const read = readOf.get(name);
+      if (read !== undefined && takes(read, row._id, limit)) read.found.push(position(row._id));
+    }
+  const last = rows.length < LIMITS.stretchRowsMax ? undefined : rows.at(-1)?._id;
+  if (last !== undefined) await fillBelow(collections, reads, { last, limit });
+}
+
+function takes({ stretch, found }: StretchRead, at: number, limit: number): boolean {
+  return at > stretch.above && at <= stretch.upTo && found.length < limit;
+}
+
+interface FillBelowArgs {
+  /** The least position that was read. */
+  readonly last: number;
+  readonly limit: number;
+}
+
+async function fillBelow(
+  collections: Collections,
+  reads: readonly StretchRead[],
+  { last, limit }: FillBelowArgs,
+): Promise<void> {
+  const cut = reads.filter(
+    ({ stretch, found }) => stretch.above < last - 1 && found.length < limit,
+  );
+  const step = LIMITS.readsAtOnceMax;
+  for (let from = 0; from < cut.length; from += step)
+    await Promise.all(
+      cut.slice(from, from + step).map(async ({ stretch, found }) => {
+        const upTo = position(Math.min(stretch.upTo, last - 1));
+        const rest = { above: stretch.above, upTo, limit: limit - found.length } as const;
+        found.push(
+          ...(await readNamed(collections, [stretch.producer], { ...rest, order: 'newest' })),
+        );
+      }),
+    );
 }
 
 /** Scans the nearest part of the log, then reads the rest by name, in batches. */

@@ -1,6 +1,11 @@
 /** The port of producers' items by position. */
-import type { Position, RangeQuery } from '../../model/positions.ts';
+import type { Position, Range, RangeQuery } from '../../model/positions.ts';
 import type { ProducerKey } from '../../model/producers.ts';
+
+/** A part of one producer's timeline. */
+export interface TimelineStretch extends Range {
+  readonly producer: ProducerKey;
+}
 
 /** Producers' items by position. */
 export interface TimelineStore {
@@ -12,4 +17,13 @@ export interface TimelineStore {
    * or an outbox is read alone, never together with others.
    */
   range(producers: ReadonlySet<ProducerKey>, query: RangeQuery): Promise<readonly Position[]>;
+  /**
+   * The newest positions of each stretch, newest first and at most `limit` of each, in the order asked. Fewer mean that the
+   * stretch has no more. For many stretches that hold little, such as the replies to each item of a page. Each producer once,
+   * and never everything, an inbox or an outbox.
+   */
+  newestIn(
+    stretches: readonly TimelineStretch[],
+    limit: number,
+  ): Promise<readonly (readonly Position[])[]>;
 }

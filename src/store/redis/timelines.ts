@@ -4,7 +4,7 @@ import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../m
 import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
 import { holdsDirects, type Item } from '../../model/items.ts';
 import type { Store } from '../ports/store.ts';
-import type { TimelineStore } from '../ports/timelines.ts';
+import type { TimelineStore, TimelineStretch } from '../ports/timelines.ts';
 import type { DegradedItems } from './items/degraded-items.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
 import { readSettled, type ItemCopies } from './items/items.ts';
@@ -54,6 +54,12 @@ export function openRedisTimelines(context: RedisTimelinesContext): TimelineStor
       return query.order === 'newest'
         ? newestFirst(context, growing, { producers, query: bounded })
         : oldestFirst(context, growing, { producers, query: bounded });
+    },
+    newestIn: async (stretches, limit) => {
+      const upTo = position(Math.max(0, ...stretches.map((stretch) => stretch.upTo)));
+      return (await isCovered(context, upTo))
+        ? newestIn(context, stretches, limit)
+        : durable.timelines.newestIn(stretches, limit);
     },
   };
 }
@@ -110,6 +116,30 @@ async function newestFirst(
     limit: query.limit - held.length,
   });
   return [...held, ...rest];
+}
+
+/** From the index; what lies below it, of all stretches that reach there, is one read of the durable store. */
+async function newestIn(
+  { durable, recent, log }: RedisTimelinesContext,
+  stretches: readonly TimelineStretch[],
+  limit: number,
+): Promise<readonly (readonly Position[])[]> {
+  const { low } = recent;
+  const held = stretches.map(({ upTo, ...rest }) =>
+    recent.newestOf({ ...rest, upTo: position(Math.min(upTo, log.settled)) }, limit),
+  );
+  const reaching = stretches.filter(
+    ({ above }, index) => above < low && (held[index]?.length ?? 0) < limit,
+  );
+  if (reaching.length === 0) return held;
+  const older = await durable.timelines.newestIn(
+    reaching.map(({ upTo, ...rest }) => ({ ...rest, upTo: position(Math.min(upTo, low)) })),
+    limit,
+  );
+  const below = new Map(reaching.map(({ producer }, index) => [producer, older[index] ?? []]));
+  return stretches.map(({ producer }, index) =>
+    [...(held[index] ?? []), ...(below.get(producer) ?? [])].slice(0, limit),
+  );
 }
 
 function isEnough(

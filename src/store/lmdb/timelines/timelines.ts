@@ -5,7 +5,7 @@
 import { POSITION_ZERO, type Position } from '../../../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../../model/producers.ts';
 import { timelinesOf, type Item, type Placement } from '../../../model/items.ts';
-import type { TimelineStore } from '../../ports/timelines.ts';
+import type { TimelineStore, TimelineStretch } from '../../ports/timelines.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import {
   lastPosition,
@@ -41,6 +41,8 @@ export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
       const bounded = { ...query, upTo: Math.min(query.upTo, POSITION_MAX) as Position };
       return env.read(() => readRange(env, indexes, { producers, query: bounded }));
     },
+    newestIn: async (stretches, limit) =>
+      env.read(() => stretches.map((stretch) => newestOf(env, stretch, limit))),
   };
 }
 
@@ -94,6 +96,19 @@ function restoreNewest(env: LmdbEnvironment, prefix: Key): void {
   const [key] = Array.from(env.timelines.getKeys(range));
   if (key === undefined) env.newest.remove(prefix);
   else env.newest.put(prefix, lastPosition(key));
+}
+
+function newestOf(
+  env: LmdbEnvironment,
+  { producer, above, upTo }: TimelineStretch,
+  limit: number,
+): readonly Position[] {
+  const prefix = textKey(producer);
+  // Most of what is asked in bulk holds nothing, and to look that up takes less than to open a cursor.
+  if (limit === 0 || above >= upTo || (env.newest.get(prefix) ?? POSITION_ZERO) <= above) return [];
+  const bounded = Math.min(upTo, POSITION_MAX) as Position;
+  const query = { above, upTo: bounded, limit, order: 'newest' } as const;
+  return lastPositions(env.timelines, { ...rangeOf(prefix, query), limit });
 }
 
 function readRange(

@@ -3,14 +3,24 @@
  * gaps, grows upwards with the change log and downwards when a page reads further, and is bounded.
  */
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
-import { placementOf, standsInAny, type Item, type Placement } from '../../../model/items.ts';
+import {
+  aboutTimelines,
+  isAboutItem,
+  placementOf,
+  standsInAny,
+  type Item,
+  type Placement,
+} from '../../../model/items.ts';
 import { type ProducerKey } from '../../../model/producers.ts';
+import type { TimelineStretch } from '../../ports/timelines.ts';
 
 export class RecentItemIndex {
   readonly #max: number;
   /** Ascending; the membership at a position is null once its item is deleted. */
   #positions: number[] = [];
   #memberships: (Placement | null)[] = [];
+  /** Of the timelines of replies and reposts, which pages count for each of their items: ascending positions. */
+  #about = new Map<ProducerKey, number[]>();
   #low = 0;
   #top = 0;
   /** Positions deleted while older items are being read. */
@@ -38,6 +48,7 @@ export class RecentItemIndex {
   clear(settled: Position): void {
     this.#positions = [];
     this.#memberships = [];
+    this.#about = new Map();
     this.#low = settled;
     this.#top = settled;
     this.#deleted = null;
@@ -49,6 +60,7 @@ export class RecentItemIndex {
     for (const item of items) {
       this.#positions.push(item.position);
       this.#memberships.push(placementOf(item));
+      for (const key of aboutTimelines(item)) this.#aboutOf(key).push(item.position);
     }
     this.#top = upTo;
     if (this.#positions.length > this.#max * 1.25) this.#forgetOldest();
@@ -56,7 +68,7 @@ export class RecentItemIndex {
 
   delete(at: Position): void {
     const index = this.#firstFrom(at);
-    if (this.#positions[index] === at) this.#memberships[index] = null;
+    if (this.#positions[index] === at) this.#remove(index);
     this.#deleted?.add(at);
   }
 
@@ -72,6 +84,8 @@ export class RecentItemIndex {
     const kept = items.filter((item) => !deleted.has(item.position));
     this.#positions = [...kept.map((item) => item.position as number), ...this.#positions];
     this.#memberships = [...kept.map(placementOf), ...this.#memberships];
+    for (const item of kept.toReversed())
+      for (const key of aboutTimelines(item)) this.#aboutOf(key).unshift(item.position);
     this.#low = low;
   }
 
@@ -93,8 +107,44 @@ export class RecentItemIndex {
     return out;
   }
 
+  /** The newest positions of the covered part of the stretch, newest first. */
+  newestOf({ producer, above, upTo }: TimelineStretch, limit: number): Position[] {
+    if (!isAboutItem(producer))
+      return this.read(new Set([producer]), { above, upTo, limit, order: 'newest' });
+    const out: Position[] = [];
+    const positions = this.#about.get(producer) ?? [];
+    for (let index = positions.length - 1; index >= 0 && out.length < limit; index -= 1) {
+      const at = positions[index] ?? 0;
+      if (at <= above) break;
+      if (at <= upTo) out.push(position(at));
+    }
+    return out;
+  }
+
+  #aboutOf(key: ProducerKey): number[] {
+    const known = this.#about.get(key);
+    if (known !== undefined) return known;
+    const made: number[] = [];
+    this.#about.set(key, made);
+    return made;
+  }
+
+  /** Its place stays. */
+  #remove(index: number): void {
+    const membership = this.#memberships[index] ?? null;
+    if (membership === null) return;
+    this.#memberships[index] = null;
+    const at = this.#positions[index] ?? 0;
+    for (const key of aboutTimelines(membership)) {
+      const others = this.#aboutOf(key);
+      others.splice(others.indexOf(at), 1);
+      if (others.length === 0) this.#about.delete(key);
+    }
+  }
+
   #forgetOldest(): void {
     const count = this.#positions.length - this.#max;
+    for (let index = 0; index < count; index += 1) this.#remove(index);
     this.#low = this.#positions[count - 1] ?? this.#low;
     this.#positions.splice(0, count);
     this.#memberships.splice(0, count);

@@ -1,0 +1,134 @@
+/**
+ * Bulk readers for what items and producers show in addition to their own record, as one viewer may see it. Each answers in
+ * the order asked.
+ */
+import { FeedError } from '../base/errors.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
+import type { FollowNotifications } from '../model/notifications.ts';
+import type { Person } from '../model/people.ts';
+import type { Position } from '../model/positions.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import { haveReposted } from '../reads/item-counters.ts';
+import type { Reads } from '../reads/reads.ts';
+import {
+  itemReplyCounts,
+  repostCounts,
+  threadReplyCounts,
+  type CappedCount,
+} from '../reads/thread-items.ts';
+import type { UnreadCount } from '../reads/thread-list.ts';
+import { threadOpenings } from '../reads/thread-openings.ts';
+import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
+import { followerCount, mayKnow } from '../social/access.ts';
+import { mayRemove } from '../social/places/removing.ts';
+import type { Store } from '../store/ports/store.ts';
+
+export type BulkRead<Key, Value> = (keys: readonly Key[]) => Promise<readonly Value[]>;
+
+export interface BulkReads {
+  readonly likeCount: BulkRead<Position, number>;
+  readonly isLiked: BulkRead<Position, boolean>;
+  readonly favouriteCount: BulkRead<Position, number>;
+  readonly isFavourited: BulkRead<Position, boolean>;
+  /** How many reposts of an item the viewer may see. */
+  readonly repostCount: BulkRead<Position, CappedCount>;
+  readonly isReposted: BulkRead<Position, boolean>;
+  /** Whether the viewer may delete an item that they may know. */
+  readonly mayDelete: BulkRead<Item, boolean>;
+  /** Null for somebody who never joined. */
+  readonly person: BulkRead<UserId, Person | null>;
+  readonly followerCount: BulkRead<ProducerKey, number>;
+  /** Null for an item the viewer may not open. */
+  readonly item: BulkRead<Position, Item | null>;
+  /** By a thread's name; null for one in which the viewer may see nothing. */
+  readonly threadState: BulkRead<string, ThreadState | null>;
+  /** By a thread's name: what opened it; null where the viewer may not open that, or may see nothing of the thread. */
+  readonly threadOpening: BulkRead<string, Item | null>;
+  readonly unreadItems: BulkRead<ThreadState, UnreadItems>;
+  /** When the viewer last marked any of a thread read, in ms since 1970; null for never. */
+  readonly lastReadTime: BulkRead<ThreadState, number | null>;
+  /** By a thread's name: how many of its items the viewer may see, apart from what opened it. */
+  readonly threadReplyCount: BulkRead<string, CappedCount>;
+  /** How many items that answer an item the viewer may see. */
+  readonly itemReplyCount: BulkRead<Position, CappedCount>;
+  readonly memberCount: BulkRead<ProducerKey, number>;
+  /** Whether the viewer hears of a producer; null when not. */
+  readonly followNotifications: BulkRead<ProducerKey, FollowNotifications | null>;
+  /** Of a category, for a viewer who is signed in. */
+  readonly unreadCount: BulkRead<ProducerKey, UnreadCount>;
+}
+
+interface BulkReadsOptions {
+  readonly store: Store;
+  readonly reads: Reads;
+  readonly viewer: UserId | null;
+  /** Whether the viewer runs the installation. */
+  readonly isAdmin: boolean;
+  readonly facts: () => Promise<ViewerFacts>;
+  readonly threadsAt: () => Promise<Position>;
+}
+
+export function openBulkReads(options: BulkReadsOptions): BulkReads {
+  const { store, reads, viewer, isAdmin, facts, threadsAt } = options;
+  return {
+    ...openReactionReads(options),
+    mayDelete: async (items) => mayRemove(store, { facts: await facts(), isAdmin }, items),
+    person: (ids) => store.people.getMany(ids),
+    async followerCount(keys) {
+      const known = await facts();
+      return Promise.all(keys.map((key) => followerCount(store, known, key)));
+    },
+    async item(positions) {
+      const known = await facts();
+      return (await store.items.getMany(positions)).map((item) =>
+        item !== null && mayKnow(known, item) ? item : null,
+      );
+    },
+    threadState: async (threads) => reads.states(viewer, threads, await threadsAt()),
+    threadOpening: async (threads) => threadOpenings(store, await facts(), threads),
+    async unreadCount(categories) {
+      if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got none');
+      return reads.unreadCounts(viewer, categories, await threadsAt());
+    },
+    unreadItems: (states) => reads.unreadItems(viewer, states),
+    lastReadTime: (states) => reads.lastReadTimes(viewer, states),
+    async threadReplyCount(threads) {
+      const [known, upTo] = await Promise.all([facts(), threadsAt()]);
+      const counted = threads.map((thread) => ({ thread, upTo }));
+      return threadReplyCounts(store, known, counted);
+    },
+    itemReplyCount: async (positions) => itemReplyCounts(store, await facts(), positions),
+    followNotifications: (keys) =>
+      viewer === null
+        ? Promise.resolve(keys.map(() => null))
+        : store.notifications.follows(viewer, keys),
+    memberCount: (keys) => store.places.memberCounts(keys),
+  };
+}
+
+type ReactionReads = Pick<
+  BulkReads,
+  'likeCount' | 'isLiked' | 'favouriteCount' | 'isFavourited' | 'repostCount' | 'isReposted'
+>;
+
+/** What people did with an item, and what of it the viewer did. */
+function openReactionReads({ store, viewer, facts }: BulkReadsOptions): ReactionReads {
+  /** False of everything where nobody is signed in. */
+  const didViewer =
+    (
+      ask: (user: UserId, positions: readonly Position[]) => Promise<readonly boolean[]>,
+    ): BulkRead<Position, boolean> =>
+    (positions) =>
+      viewer === null ? Promise.resolve(positions.map(() => false)) : ask(viewer, positions);
+  return {
+    likeCount: (positions) => store.items.likeCounts(positions),
+    isLiked: didViewer((user, positions) => store.items.likedBy(user, positions)),
+    favouriteCount: (positions) => store.reactions.favouriteCounts(positions),
+    isFavourited: didViewer((user, positions) =>
+      store.reactions.given('favourite', user, positions),
+    ),
+    repostCount: async (positions) => repostCounts(store, await facts(), positions),
+    isReposted: didViewer((user, positions) => haveReposted(store, user, positions)),
+  };
+}

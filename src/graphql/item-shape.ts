@@ -1,0 +1,178 @@
+/**
+ * How an item of a page is written: what follows from its record as texts that are kept beside it, and between them what
+ * people did to it and how the viewer stands to who wrote it. Known here are the fields that lists of items show; a page
+ * with another one is left to the executor.
+ */
+import type { FieldNode, SelectionNode } from 'graphql';
+import { GraphQLURL } from 'graphql-scalars';
+import type { Item } from '../model/items.ts';
+import type { Person } from '../model/people.ts';
+import { userProducer, type UserId } from '../model/producers.ts';
+import { shownPerson } from '../social/access.ts';
+import { holds } from '../social/edges.ts';
+import { isHidden } from '../social/hidden-items.ts';
+import { hidesReposts } from '../social/hidden-reposts.ts';
+import {
+  escaped,
+  mapped,
+  objectShape,
+  says,
+  type ShapeContext,
+  type ShapeFields,
+  type Write,
+  type WriteField,
+} from './json-shape.ts';
+import { followsFromRecord } from './one-page.ts';
+import type { ItemColumn, PageValues } from './page-values.ts';
+
+export interface ItemShapeContext extends ShapeContext {
+  /**
+   * How fields that follow from an item's record are written, as members of one object: of the item, or of what stands
+   * behind the fields of `path`, an item's first. Null when they cannot be.
+   */
+  readonly members: (
+    fields: readonly FieldNode[],
+    path: readonly FieldNode[],
+  ) => Write<Item> | null;
+}
+
+/** Null for a selection with a field that is not known here. */
+export function itemShape(
+  context: ItemShapeContext,
+  selections: readonly SelectionNode[],
+): Write<Item> | null {
+  const fields = { ...itemFields(context), ...withObjects(context) };
+  return partOf(context, selections, { type: 'Item', path: [], fields });
+}
+
+interface PartOfItem {
+  readonly type: string;
+  readonly path: readonly FieldNode[];
+  readonly fields: ShapeFields<Item>;
+}
+
+function partOf(
+  context: ItemShapeContext,
+  selections: readonly SelectionNode[],
+  { type, path, fields }: PartOfItem,
+): Write<Item> | null {
+  const { schema, fragments } = context;
+  return objectShape(context, selections, {
+    type,
+    fields,
+    record: {
+      has: (field) => followsFromRecord({ schema, fragments }, type, field),
+      members: (run) => context.members(run, path),
+    },
+  });
+}
+
+function itemFields({ wanted, ...context }: ItemShapeContext): ShapeFields<Item> {
+  const value = (name: Exclude<ItemColumn, CountColumn>) => (): Write<Item> => {
+    wanted.columns.add(name);
+    return (item, values) => String(values.of(name, item));
+  };
+  const count =
+    (name: CountColumn): WriteField<Item> =>
+    (selections) => {
+      wanted.columns.add(name);
+      return objectShape<Item>(context, selections, {
+        type: 'ItemCount',
+        fields: {
+          __typename: says(() => '"ItemCount"'),
+          count: says((item, values) => String(values.of(name, item).count)),
+          isCapped: says((item, values) => String(values.of(name, item).isCapped)),
+        },
+      });
+    };
+  return {
+    likeCount: value('likeCount'),
+    viewerLikes: value('isLiked'),
+    favouriteCount: value('favouriteCount'),
+    viewerHasFavourited: value('isFavourited'),
+    viewerHasReposted: value('isReposted'),
+    repostCount: count('repostCount'),
+    replyCount: count('itemReplyCount'),
+    viewerHasHidden: says((item, values) => String(isHidden(values.facts, item))),
+  };
+}
+
+type CountColumn = 'repostCount' | 'itemReplyCount';
+
+/** Fields with fields of their own, of which some do not follow from the record. */
+function withObjects(context: ItemShapeContext): ShapeFields<Item> {
+  const { wanted } = context;
+  return {
+    author: (selections, field) => {
+      const write = partOf(context, selections, {
+        type: 'User',
+        path: [field],
+        fields: authorFields(context),
+      });
+      return mapped(write, (item) => (item.author === null ? null : item));
+    },
+    thread: (selections, field) => {
+      const write = partOf(context, selections, {
+        type: 'Thread',
+        path: [field],
+        fields: threadFields(context),
+      });
+      return mapped(write, (item) => (item.thread === null ? null : item));
+    },
+    repostOf(selections) {
+      wanted.ofOriginals = true;
+      return mapped(itemShape(context, selections), ({ original }) => original ?? null);
+    },
+    recipients: () => (item) => {
+      if (item.visibility === 'direct') throw new Error('expected a post to many, got a direct');
+      return '[]';
+    },
+  };
+}
+
+function authorFields({ wanted }: ItemShapeContext): ShapeFields<Item> {
+  const stands =
+    (ask: (values: PageValues, user: UserId) => boolean) => (): Write<Item> => (item, values) =>
+      String(ask(values, authorOf(item)));
+  const holding = (relation: 'follow' | 'mute' | 'block') =>
+    stands(({ facts }, user) => holds(facts, userProducer(user), relation));
+  const shown =
+    (say: (person: Person | null, user: UserId) => string | null) => (): Write<Item> => {
+      wanted.people = true;
+      return (item, values) => {
+        const user = authorOf(item);
+        return escaped(say(shownPerson(values.facts, user, values.person(user)), user));
+      };
+    };
+  return {
+    viewerFollows: holding('follow'),
+    viewerMutes: holding('mute'),
+    viewerBlocks: holding('block'),
+    viewerHidesReposts: stands(({ facts }, user) => hidesReposts(facts, user)),
+    name: shown((person, user) => person?.name ?? user),
+    avatar: shown((person) => urlOf(person?.avatarUrl ?? null)),
+    language: shown((person) => person?.language ?? null),
+  };
+}
+
+function threadFields(context: ItemShapeContext): ShapeFields<Item> {
+  return {
+    openingItem(selections) {
+      // What people did to it is another question than what they did to the items of the page.
+      const write = partOf(context, selections, { type: 'Item', path: [], fields: {} });
+      context.wanted.openings = true;
+      return mapped(write, ({ thread }, values) =>
+        thread === null ? null : values.opening(thread),
+      );
+    },
+  };
+}
+
+function authorOf({ author }: Item): UserId {
+  if (author === null) throw new Error('expected an item with an author, got none');
+  return author;
+}
+
+function urlOf(url: string | null): string | null {
+  return url === null ? null : String(GraphQLURL.serialize(url));
+}

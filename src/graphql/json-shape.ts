@@ -1,0 +1,152 @@
+/**
+ * How JSON is written for one selection, whose conditions are decided. What follows from a record is a text that the caller
+ * has; everything else is known here field by field.
+ */
+import {
+  isInterfaceType,
+  isObjectType,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type SelectionNode,
+} from 'graphql';
+import type { PageValues, WantedValues } from './page-values.ts';
+import { responseKey, selectedFields } from './selected-fields.ts';
+
+/** One byte a character. */
+export type Write<Shown> = (shown: Shown, values: PageValues) => string;
+
+/** How a field is written for what is selected of it. */
+export type WriteField<Shown> = (
+  selections: readonly SelectionNode[],
+  field: FieldNode,
+) => Write<Shown> | null;
+
+/** The fields of a type by name. */
+export type ShapeFields<Shown> = Readonly<Record<string, WriteField<Shown>>>;
+
+/** What follows from the record that is shown. */
+export interface RecordTexts<Shown> {
+  /** Whether a field does, with everything that is selected of it. */
+  has(field: FieldNode): boolean;
+  /** How such fields are written as members of one object, without its braces; null when they cannot be. */
+  members(fields: readonly FieldNode[]): Write<Shown> | null;
+}
+
+export interface ShapeContext {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Filled with what the writers will ask for. */
+  readonly wanted: WantedValues;
+}
+
+export interface ObjectShape<Shown> {
+  /** An object type. */
+  readonly type: string;
+  readonly fields: ShapeFields<Shown>;
+  readonly record?: RecordTexts<Shown>;
+}
+
+/** The fields in the order in which their keys come first; null for one that is not known. */
+export function objectShape<Shown>(
+  context: Pick<ShapeContext, 'schema' | 'fragments'>,
+  selections: readonly SelectionNode[],
+  { type, fields, record }: ObjectShape<Shown>,
+): Write<Shown> | null {
+  const writes: (Write<Shown> | null)[] = [];
+  const ofRecord: FieldNode[] = [];
+  const endRun = (): void => {
+    if (ofRecord.length > 0) writes.push(record?.members(ofRecord.splice(0)) ?? null);
+  };
+  for (const [key, same] of byResponseKey(context, type, selections)) {
+    if (record !== undefined && same.every((field) => record.has(field))) {
+      ofRecord.push(...same);
+      continue;
+    }
+    endRun();
+    writes.push(memberOf(fields, key, same));
+  }
+  endRun();
+  const members = writes.filter((write) => write !== null);
+  return members.length < writes.length ? null : joined(members);
+}
+
+function memberOf<Shown>(
+  fields: ShapeFields<Shown>,
+  key: string,
+  same: readonly [FieldNode, ...FieldNode[]],
+): Write<Shown> | null {
+  const [field] = same;
+  const below = same.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
+  const known = Object.hasOwn(fields, field.name.value) ? fields[field.name.value] : undefined;
+  const write = known?.(below, field) ?? null;
+  return write === null ? null : (shown, values) => `"${key}":${write(shown, values)}`;
+}
+
+function joined<Shown>(members: readonly Write<Shown>[]): Write<Shown> {
+  return (shown, values) => {
+    let text = '';
+    for (const write of members) text += (text === '' ? '{' : ',') + write(shown, values);
+    return text === '' ? '{}' : `${text}}`;
+  };
+}
+
+function byResponseKey(
+  { schema, fragments }: Pick<ShapeContext, 'schema' | 'fragments'>,
+  type: string,
+  selections: readonly SelectionNode[],
+): ReadonlyMap<string, [FieldNode, ...FieldNode[]]> {
+  const byKey = new Map<string, [FieldNode, ...FieldNode[]]>();
+  const applies = (on: string): boolean => on === type || implementsIt(schema, type, on);
+  for (const field of selectedFields({ selections, fragments, variables: {}, applies })) {
+    const key = responseKey(field);
+    const same = byKey.get(key);
+    if (same === undefined) byKey.set(key, [field]);
+    else same.push(field);
+  }
+  return byKey;
+}
+
+function implementsIt(schema: GraphQLSchema, type: string, on: string): boolean {
+  const [object, other] = [schema.getType(type), schema.getType(on)];
+  return isObjectType(object) && isInterfaceType(other) && schema.isSubType(other, object);
+}
+
+export function listShape<Shown, Each>(
+  write: Write<Each> | null,
+  eachOf: (shown: Shown) => readonly Each[],
+): Write<Shown> | null {
+  if (write === null) return null;
+  return (shown, values) => {
+    let text = '';
+    for (const each of eachOf(shown)) text += (text === '' ? '[' : ',') + write(each, values);
+    return text === '' ? '[]' : `${text}]`;
+  };
+}
+
+/** Null where there is nothing to show. */
+export function mapped<Shown, Inner>(
+  write: Write<Inner> | null,
+  innerOf: (shown: Shown, values: PageValues) => Inner | null,
+): Write<Shown> | null {
+  if (write === null) return null;
+  return (shown, values) => {
+    const inner = innerOf(shown, values);
+    return inner === null ? 'null' : write(inner, values);
+  };
+}
+
+/** A field of which nothing further is selected. */
+export function says<Shown>(write: Write<Shown>): WriteField<Shown> {
+  return () => write;
+}
+
+/** Of names and cursors, which hold nothing that JSON escapes. */
+export function quoted(text: string | null): string {
+  return text === null ? 'null' : `"${text}"`;
+}
+
+/** Of any text. */
+export function escaped(text: string | null): string {
+  return Buffer.from(JSON.stringify(text)).toString('latin1');
+}

@@ -1,0 +1,163 @@
+/**
+ * What the items of a page show beside their records: how many people reacted, what the viewer did, who wrote them by the
+ * name of today. Read in bulk, once for the page.
+ */
+import type { ViewerFacts } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
+import type { Person } from '../model/people.ts';
+import type { Position } from '../model/positions.ts';
+import type { UserId } from '../model/producers.ts';
+import type { BulkRead, BulkReads } from './bulk-reads.ts';
+import type { Context } from './context.ts';
+import type { PageView } from './view-types.ts';
+
+/** What a page may have to read to know. */
+export type End = 'hasNextPage' | 'hasPreviousPage';
+
+/** What is read by the positions of items. */
+export type ItemColumn =
+  | 'likeCount'
+  | 'isLiked'
+  | 'favouriteCount'
+  | 'isFavourited'
+  | 'repostCount'
+  | 'isReposted'
+  | 'itemReplyCount';
+
+type ColumnValue<Name extends ItemColumn> =
+  BulkReads[Name] extends BulkRead<Position, infer Value> ? Value : never;
+
+type Columns = {
+  readonly [Name in ItemColumn]?: ReadonlyMap<Position, ColumnValue<Name>>;
+};
+
+/** What a selection asks for. */
+export interface WantedValues {
+  readonly ends: Set<End>;
+  readonly columns: Set<ItemColumn>;
+  /** Of what reposts show, too. */
+  ofOriginals: boolean;
+  people: boolean;
+  /** What opened the threads that items are in. */
+  openings: boolean;
+  /** Whether anything stands between the items. */
+  elements: boolean;
+}
+
+export function wantNothing(): WantedValues {
+  return {
+    ends: new Set(),
+    columns: new Set(),
+    ofOriginals: false,
+    people: false,
+    openings: false,
+    elements: false,
+  };
+}
+
+export class PageValues {
+  readonly facts: ViewerFacts;
+  readonly ends: ReadonlyMap<End, boolean>;
+  readonly #columns: Columns;
+  readonly #people: ReadonlyMap<UserId, Person | null>;
+  readonly #openings: ReadonlyMap<string, Item | null>;
+
+  constructor({ facts, ends, columns, people, openings }: ReadValues) {
+    this.facts = facts;
+    this.ends = ends;
+    this.#columns = columns;
+    this.#people = people;
+    this.#openings = openings;
+  }
+
+  of<Name extends ItemColumn>(name: Name, { position }: Item): ColumnValue<Name> {
+    const value = this.#columns[name]?.get(position);
+    if (value === undefined) throw new Error(`expected ${name} of an item, got none`);
+    return value;
+  }
+
+  /** Null for somebody who never joined. */
+  person(user: UserId): Person | null {
+    return this.#people.get(user) ?? null;
+  }
+
+  /** Null where the viewer may not open it. */
+  opening(thread: string): Item | null {
+    return this.#openings.get(thread) ?? null;
+  }
+}
+
+interface ReadValues {
+  readonly facts: ViewerFacts;
+  readonly ends: ReadonlyMap<End, boolean>;
+  readonly columns: Columns;
+  readonly people: ReadonlyMap<UserId, Person | null>;
+  readonly openings: ReadonlyMap<string, Item | null>;
+}
+
+/** Null for a page with something that is no item, of which only the executor knows. */
+export async function readValues(
+  context: Context,
+  view: PageView,
+  wanted: WantedValues,
+): Promise<PageValues | null> {
+  if (wanted.elements && (await hasElements(view))) return null;
+  const items = shownItems(view, wanted);
+  const reads = context.bulkReads();
+  const authors = wanted.people ? items.flatMap(({ author }) => author ?? []) : [];
+  const threads = wanted.openings ? items.flatMap(({ thread }) => thread ?? []) : [];
+  const [facts, ends, columns, people, openings] = await Promise.all([
+    context.facts(),
+    endsOf(view, wanted),
+    readColumns(reads, items, wanted),
+    byKey(reads.person, authors),
+    byKey(reads.threadOpening, threads),
+  ]);
+  return new PageValues({ facts, ends, columns, people, openings });
+}
+
+function shownItems({ edges }: PageView, { ofOriginals }: WantedValues): readonly Item[] {
+  const items = edges.map(({ edge }) => edge.item);
+  return ofOriginals ? [...items, ...items.flatMap(({ original }) => original ?? [])] : items;
+}
+
+async function hasElements({ page, edges }: PageView): Promise<boolean> {
+  const pinned = await page.pinned();
+  if (pinned.length > 0) return true;
+  for (const { edge } of edges) if ((await edge.above()) !== null) return true;
+  return false;
+}
+
+async function endsOf(
+  { pageInfo }: PageView,
+  { ends }: WantedValues,
+): Promise<ReadonlyMap<End, boolean>> {
+  const known = new Map<End, boolean>();
+  for (const end of ends) known.set(end, await pageInfo[end]());
+  return known;
+}
+
+async function readColumns(
+  reads: BulkReads,
+  items: readonly Item[],
+  { columns }: WantedValues,
+): Promise<Columns> {
+  const positions = items.map(({ position }) => position);
+  const read = await Promise.all(
+    Array.from(
+      columns,
+      async (name) => [name, await byKey<Position, unknown>(reads[name], positions)] as const,
+    ),
+  );
+  return Object.fromEntries(read);
+}
+
+async function byKey<Key, Value>(
+  read: BulkRead<Key, Value>,
+  keys: readonly Key[],
+): Promise<ReadonlyMap<Key, Value>> {
+  const each = [...new Set(keys)];
+  if (each.length === 0) return new Map();
+  const values = await read(each);
+  return new Map(each.map((key, index) => [key, values[index] as Value]));
+}
