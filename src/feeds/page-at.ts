@@ -1,4 +1,5 @@
 /** Opening a stream as it was at an instant: the page that begins with what had come by then. */
+import { LIMITS } from '../base/limits.ts';
 import type { FeedPage, Feeds, PageRequest } from './feed.ts';
 import { refuseCursors } from './reading-places.ts';
 
@@ -15,5 +16,7 @@ export async function pageAt(
   const cursor = await feeds.cursorAt(request, atMs);
   const page = await feeds.page({ ...request, after: cursor, refresh: false });
   if (cursor === null || page.edges.length > 0 || (await page.hasNextPage())) return page;
-  return feeds.page({ ...request, first: null, last: request.first, refresh: false });
+  // Without either number the last page would be the first one.
+  const last = request.first ?? LIMITS.pageItemsDefault;
+  return feeds.page({ ...request, first: null, last, refresh: false });
 }

@@ -95,6 +95,15 @@ it('is the oldest page where nothing had come, so that one reads upwards from it
   expect(await page.hasPreviousPage()).toBe(true);
 });
 
+it('is the oldest page also for a reader who does not say how many', async () => {
+  await publishHourly('0123456789mnopqrstuvwxyz');
+  await readFeed(world, ada);
+  const whole = titlesOf(await readFeed(world, ada, { first: 50 }));
+  const page = await readAt(-1, { first: null });
+  expect(titlesOf(page)).toEqual(whole.slice(-20));
+  expect(await page.hasNextPage()).toBe(false);
+});
+
 it('opens the order newest first by the same instant', async () => {
   expect(titlesOf(await readAt(7.5, { order: 'latest' }))).toEqual(['h', 'g', 'f']);
 });
