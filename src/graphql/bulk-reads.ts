@@ -22,6 +22,7 @@ import { threadOpenings } from '../reads/thread-openings.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
 import { mayRemove } from '../social/places/removing.ts';
+import { requestedBy } from '../social/requests.ts';
 import type { Store } from '../store/ports/store.ts';
 
 export type BulkRead<Key, Value> = (keys: readonly Key[]) => Promise<readonly Value[]>;
@@ -39,6 +40,8 @@ export interface BulkReads {
   /** Null for somebody who never joined. */
   readonly person: BulkRead<UserId, Person | null>;
   readonly followerCount: BulkRead<ProducerKey, number>;
+  /** Whether the viewer asked to follow a producer, and waits for an answer. */
+  readonly hasRequested: BulkRead<ProducerKey, boolean>;
   /** Null for an item the viewer may not open. */
   readonly item: BulkRead<Position, Item | null>;
   /** By a thread's name; null for one in which the viewer may see nothing. */
@@ -78,6 +81,10 @@ export function openBulkReads(options: BulkReadsOptions): BulkReads {
     async followerCount(keys) {
       const known = await facts();
       return Promise.all(keys.map((key) => followerCount(store, known, key)));
+    },
+    async hasRequested(keys) {
+      const asked = viewer === null ? new Set() : await requestedBy(store, viewer);
+      return keys.map((key) => asked.has(key));
     },
     async item(positions) {
       const known = await facts();

@@ -44,6 +44,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   // Most items have none: what they usually hold, not what they may.
   'Item.attributes': 2,
   'User.attributes': 2,
+  'Draft.attributes': 2,
   'Item.attachments': 2,
   'Draft.attachments': 2,
   'Item.recipients': 2,
@@ -95,6 +96,7 @@ const WORK: Readonly<Record<string, number>> = {
   'User.language': 1,
   'User.joinedAt': 1,
   'User.feed': 1,
+  'User.viewerHasRequested': 1,
   'User.followers': 5,
   'Tag.followers': 5,
   'Thread.followers': 5,

@@ -486,6 +486,10 @@ export type Draft = {
   readonly __typename?: 'Draft';
   /** Its images and links. */
   readonly attachments: ReadonlyArray<Attachment>;
+  /** What stands in the fields that this installation declares, by name. */
+  readonly attributes: ReadonlyArray<Attribute>;
+  /** The group whose members will see it, for the visibility GROUP; null for any other. */
+  readonly group: Maybe<Producer>;
   /** The name that its author's client gave it. */
   readonly key: Scalars['String']['output'];
   /** What it will be, in a word. */
@@ -1022,6 +1026,8 @@ export type Item = Node & {
   readonly editedAt: Maybe<Scalars['DateTime']['output']>;
   /** How many made it a favourite. */
   readonly favouriteCount: Scalars['Int']['output'];
+  /** The group whose members may see it, of an item with the visibility GROUP; null for any other. */
+  readonly group: Maybe<Producer>;
   /** Opaque global id. */
   readonly id: Scalars['ID']['output'];
   /** What it is, in a word chosen by its author, such as `question`. */
@@ -3904,6 +3910,8 @@ export type User = Node & Producer & {
   readonly viewerBlocks: Scalars['Boolean']['output'];
   /** Whether the viewer follows this person. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
+  /** Whether the viewer asked to follow this person and waits for an answer, as for a private feed. False for an anonymous viewer. */
+  readonly viewerHasRequested: Scalars['Boolean']['output'];
   /** Whether the viewer hid this person's reposts. False for an anonymous viewer. */
   readonly viewerHidesReposts: Scalars['Boolean']['output'];
   /** Whether the viewer muted this person. False for an anonymous viewer. */
@@ -4984,6 +4992,8 @@ export type DemoViewerResolvers<ContextType = Context, ParentType extends Resolv
 
 export type DraftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Draft'] = ResolversParentTypes['Draft']> = {
   attachments?: Resolver<ReadonlyArray<ResolversTypes['Attachment']>, ParentType, ContextType>;
+  attributes?: Resolver<ReadonlyArray<ResolversTypes['Attribute']>, ParentType, ContextType>;
+  group?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -5182,6 +5192,7 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   favouriteCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  group?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -6056,6 +6067,7 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   viewerBlocks?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerHasRequested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerHidesReposts?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;

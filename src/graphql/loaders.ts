@@ -22,6 +22,7 @@ export function openLoaders(reads: BulkReads): Loaders {
     mayDelete: gathering(reads.mayDelete),
     person: gathering(reads.person),
     followerCount: gathering(reads.followerCount),
+    hasRequested: gathering(reads.hasRequested),
     item: gathering(reads.item),
     threadState: gathering(reads.threadState),
     threadOpening: gathering(reads.threadOpening),

@@ -24,6 +24,7 @@ const PURE_FIELDS: ReadonlySet<string> = new Set([
   'Item.producer',
   'Item.thread',
   'Item.tags',
+  'Item.group',
 ]);
 
 /** One operation with one root field, and no field whose result could differ while the page does not. */

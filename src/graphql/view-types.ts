@@ -8,6 +8,7 @@ import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
 import type { WatchedItem } from '../feeds/updates/look.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
+import type { DraftContent } from '../model/drafts.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
 import type { ProducerList } from '../model/lists.ts';
 import type { NotificationKind } from '../model/notifications.ts';
@@ -53,6 +54,7 @@ export interface DraftView {
   readonly visibility: Uppercase<DomainVisibility>;
   readonly language: string | null;
   readonly attachments: readonly AttachmentView[];
+  readonly content: DraftContent;
   readonly publishAt: Date | null;
   readonly savedAt: Date;
   readonly problem: string | null;

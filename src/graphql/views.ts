@@ -98,6 +98,15 @@ export function viewUser(user: UserId): UserView {
   return viewProducer(userProducer(user));
 }
 
+/** The group that the visibility GROUP names; null for any other. */
+export function viewGroup({
+  visibility,
+  audience = [],
+}: Pick<Item, 'visibility' | 'audience'>): ProducerView | null {
+  const [group] = audience;
+  return visibility === 'group' && group !== undefined ? viewProducer(group) : null;
+}
+
 const views = new WeakMap<Item, ItemView>();
 
 export function viewItem(item: Item): ItemView {
@@ -153,6 +162,7 @@ export function viewDraft({ id, content, publishAtMs, savedAtMs, problem }: Save
     visibility: VISIBILITIES[visibility],
     language,
     attachments: attachments.map(viewAttachment),
+    content,
     publishAt: publishAtMs === null ? null : new Date(publishAtMs),
     savedAt: new Date(savedAtMs),
     problem,

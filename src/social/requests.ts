@@ -130,3 +130,12 @@ export async function followOrAsk(
   }
   return addEdge(context, 'producerId', { ...follow, relation: 'follow' });
 }
+
+/** Whom the viewer asked to follow, and waits for. */
+export async function requestedBy(
+  { edges }: Pick<Store, 'edges'>,
+  viewer: UserId,
+): Promise<ReadonlySet<ProducerKey>> {
+  const asked = await edges.list(viewer, 'request', { after: null, limit: LIMITS.requestsMax });
+  return new Set(asked.map(({ producer }) => producer));
+}

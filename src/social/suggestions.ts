@@ -12,6 +12,7 @@ import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer, canSee } from './access.ts';
 import { mayListFollows, visiblePeople } from './followers.ts';
 import { userOf } from './producers.ts';
+import { requestedBy } from './requests.ts';
 
 /** People whom the viewer follows follow it; it writes under tags or in categories that they follow; it writes in their places. */
 export type SuggestionKind = 'followed' | 'tags' | 'places';
@@ -57,10 +58,8 @@ export async function suggestProducers(
   noteAuthorsUnderTags(facts, recent, evidence);
   await noteFollowed(context, recent, evidence);
   await noteAuthorsInPlaces(context, evidence);
-  const page = { after: null, limit: LIMITS.requestsMax };
-  const asked = await store.edges.list(facts.viewer, 'request', page);
-  const taken = new Set([userProducer(facts.viewer), EVERYTHING]);
-  for (const { producer } of asked) taken.add(producer);
+  const asked = await requestedBy(store, facts.viewer);
+  const taken = new Set([userProducer(facts.viewer), EVERYTHING, ...asked]);
   const candidates = [...evidence]
     .filter(([key]) => !taken.has(key) && !facts.follows.has(key) && !facts.mutes.has(key))
     .toSorted(([a, ofA], [b, ofB]) => weightOf(ofB) - weightOf(ofA) || (a < b ? -1 : 1));

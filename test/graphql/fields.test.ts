@@ -97,6 +97,21 @@ describe('a declared field', () => {
     expect(await read()).toEqual([]);
   });
 
+  test('stands on a draft, so that another device can save it again', async () => {
+    const attributes = [{ name: 'rating', number: 4 }];
+    const saved = await opened.ask(
+      'mutation M($input: SaveDraftInput!) { it: saveDraft(input: $input) { draft { attributes { name number } } } }',
+      { viewer: 'ada', variables: { input: { draftId: 'd', title: 'later', attributes } } },
+    );
+    expect(saved.at('it.draft.attributes')).toEqual(attributes);
+    const own = await opened.ask('{ viewer { drafts { attributes { name type number } } } }', {
+      viewer: 'ada',
+    });
+    expect(own.at('viewer.drafts.0.attributes')).toEqual([
+      { name: 'rating', type: 'NUMBER', number: 4 },
+    ]);
+  });
+
   test('stands on a person', async () => {
     const joined = await opened.ask(
       'mutation { join(input: { attributes: [{ name: "town", text: "Bern" }] }) { user { attributes { name text } } userErrors { message } } }',

@@ -1,8 +1,7 @@
-/** What people write for some: directs, items for a group, favourites, drafts, languages and attachments. */
+/** What people write for some: directs, favourites, drafts, languages and attachments. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishDue } from '../../src/content/drafts.ts';
-import { encodeId } from '../../src/model/ids.ts';
-import { producerKey, type UserId } from '../../src/model/producers.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import { eraseWhole } from '../../src/social/erasure/erase.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -361,33 +360,5 @@ describe('language and attachments', () => {
         field: ['input', field],
         code: 'BAD_USER_INPUT',
       });
-  });
-});
-
-describe('an item for a group', () => {
-  test('is seen by its members alone, and published by one of them', async () => {
-    const made = await run(
-      'createCategory',
-      'ada',
-      { type: 'group', name: 'book-club', title: 'Books' },
-      '',
-    );
-    const groupId = encodeId('Channel', 'group:book-club');
-    expect(made.at('it.userErrors')).toEqual([]);
-    await publish('ada', 'for members', { visibility: 'GROUP', groupId });
-    expect(await titles('bob', 'author', { author: 'ada' })).toEqual([]);
-    const outside = await run('publish', 'bob', { title: 'x', visibility: 'GROUP', groupId });
-    expect(codeOf(outside)).toBe('NOT_FOUND');
-    await opened.app.store.places.putMember({
-      user: 'bob' as UserId,
-      place: producerKey('group', 'book-club'),
-      state: 'active',
-      sinceMs: 1,
-    });
-    expect(await titles('bob', 'author', { author: 'ada' })).toEqual(['for members']);
-    expect(await titles(undefined, 'everything')).toEqual([]);
-    expect(codeOf(await run('publish', 'ada', { title: 'x', visibility: 'GROUP' }))).toBe(
-      'BAD_USER_INPUT',
-    );
   });
 });

@@ -81,6 +81,44 @@ describe('a person', () => {
 });
 
 describe('a private feed', () => {
+  test('tells who asked that they wait, until they are answered or withdraw', async () => {
+    await run('join', 'ada', { feed: 'PRIVATE' });
+    await run('join', 'carol', { feed: 'PRIVATE' });
+    const STANDS = 'login viewerFollows viewerHasRequested';
+    const stands = async (viewer?: string) => {
+      const answer = await opened.ask(
+        `query Q($ids: [ID!]!) { nodes(ids: $ids) { ... on User { ${STANDS} } } }`,
+        {
+          ...(viewer === undefined ? {} : { viewer }),
+          variables: { ids: ['ada', 'carol'].map(userGlobalId) },
+        },
+      );
+      return answer.at('nodes');
+    };
+    const ada = { login: 'ada', viewerFollows: false, viewerHasRequested: false };
+    const carol = { ...ada, login: 'carol' };
+    const asked = await run(
+      'follow',
+      'bob',
+      { producerId: userGlobalId('ada') },
+      `followEdge { node { ... on User { ${STANDS} } } }`,
+    );
+    expect(asked.at('it.followEdge.node')).toEqual({ ...ada, viewerHasRequested: true });
+    expect(await stands('bob')).toEqual([{ ...ada, viewerHasRequested: true }, carol]);
+    expect(await stands('dave')).toEqual([ada, carol]);
+    expect(await stands()).toEqual([ada, carol]);
+    await run('approveFollow', 'ada', target('bob'), 'user { login }');
+    expect(await stands('bob')).toEqual([{ ...ada, viewerFollows: true }, carol]);
+    await run('follow', 'bob', { producerId: userGlobalId('carol') }, 'followEdge { state }');
+    const withdrawn = await run(
+      'unfollow',
+      'bob',
+      { producerId: userGlobalId('carol') },
+      `producer { ... on User { ${STANDS} } }`,
+    );
+    expect(withdrawn.at('it.producer')).toEqual(carol);
+  });
+
   const FOLLOW = 'followEdge { state node { viewerFollows } }';
   const follow = (viewer: string, user: string) =>
     run('follow', viewer, { producerId: userGlobalId(user) }, FOLLOW);

@@ -58,6 +58,7 @@ export const RANDOM_READS: BulkReads = {
   threadOpening: each((thread: string) => drawn(OPENINGS, thread, 9)),
   mayDelete: unasked,
   followerCount: unasked,
+  hasRequested: unasked,
   item: unasked,
   threadState: unasked,
   unreadItems: unasked,

@@ -2,7 +2,7 @@
 import { producerKey, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import { isHidden } from '../../social/hidden-items.ts';
 import type { ItemResolvers } from '../generated.ts';
-import { viewItem, viewProducer } from '../views.ts';
+import { viewGroup, viewItem, viewProducer } from '../views.ts';
 import { viewAttributes } from './attributes.ts';
 import { reposterPage } from './reposter-pages.ts';
 import { replyPage } from './thread-item-pages.ts';
@@ -31,6 +31,7 @@ export const item: ItemResolvers = {
     viewAttributes(services.fields.items, payload.attributes),
   recipients: ({ item: { visibility, audience = [] } }, _, context) =>
     visibility === 'direct' ? viewUsers(context, audience.map(idOf)) : [],
+  group: ({ item: record }) => viewGroup(record),
   viewerMayDelete: ({ item: record }, _, context) => context.loaders().mayDelete.load(record),
   viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),
 };

@@ -41,6 +41,7 @@ export const user: UserResolvers = {
   attributes: async (view, _, context) =>
     viewAttributes(context.services.fields.people, (await personOf(context, view))?.attributes),
   following: ({ key }, args, context) => followingPage(context, key, args),
+  viewerHasRequested: ({ key }, _, context) => context.loaders().hasRequested.load(key),
   viewerBlocks: async ({ key }, _, context) => holds(await context.facts(), key, 'block'),
   viewerHidesReposts: async ({ login }, _, context) =>
     hidesReposts(await context.facts(), login as UserId),

@@ -21,7 +21,7 @@ import { placeMutations } from './place-mutations.ts';
 import { place, placeFields, queryPlaces } from './places.ts';
 import { suggestedProducer } from './suggestions.ts';
 import { categoryEdge, thread, threadEdge, threadItemEdge } from './threads.ts';
-import { followEdge, queryViewer, viewer } from './viewer.ts';
+import { draft, followEdge, queryViewer, viewer } from './viewer.ts';
 
 export const resolvers: Resolvers = {
   Node: node,
@@ -42,6 +42,7 @@ export const resolvers: Resolvers = {
   FollowingConnection: countedPage,
   ProducerList: producerList,
   Viewer: viewer,
+  Draft: draft,
   SuggestedProducer: suggestedProducer,
   FollowEdge: followEdge,
   Notification: notification,

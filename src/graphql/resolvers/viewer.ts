@@ -2,8 +2,14 @@
 import { LIMITS } from '../../base/limits.ts';
 import { userProducer } from '../../model/producers.ts';
 import { listsOf } from '../../social/lists.ts';
-import type { FollowEdgeResolvers, QueryResolvers, ViewerResolvers } from '../generated.ts';
-import { viewDraft, viewList, viewUser } from '../views.ts';
+import type {
+  DraftResolvers,
+  FollowEdgeResolvers,
+  QueryResolvers,
+  ViewerResolvers,
+} from '../generated.ts';
+import { viewDraft, viewGroup, viewList, viewUser } from '../views.ts';
+import { viewAttributes } from './attributes.ts';
 import { hiddenItemPage } from './hidden-item-pages.ts';
 import { hiddenRepostsPage } from './hidden-repost-pages.ts';
 import { followNotifications, viewerNotifications } from './notifications.ts';
@@ -55,4 +61,10 @@ export const followEdge: FollowEdgeResolvers = {
     const { delivery, ...rest } = await services.rivers.materialisation(viewer, node.key);
     return { ...rest, strategy: delivery === 'push' ? 'PUSH' : 'PULL' };
   },
+};
+
+export const draft: DraftResolvers = {
+  group: ({ content }) => viewGroup(content),
+  attributes: ({ content: { attributes } }, _, { services }) =>
+    viewAttributes(services.fields.items, attributes),
 };
