@@ -1185,7 +1185,7 @@ export type JoinGroupPayload = {
 
 /** What a person says about themselves. */
 export type JoinInput = {
-  /** Values for the fields that this installation declares; those left out stay as they are. */
+  /** Values for the fields that this installation declares; those left out are empty. */
   readonly attributes: ReadonlyArray<AttributeInput>;
   /** A picture: an http or https address. */
   readonly avatar?: InputMaybe<Scalars['URL']['input']>;
@@ -1511,14 +1511,14 @@ export type MoveThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /** Shows somebody what the viewer publishes for readers, earlier items included. */
   readonly addReader: Maybe<AddReaderPayload>;
   /** Puts a producer on a list, whether or not the viewer follows it. Nobody is told. At most 500 on each. */
   readonly addToList: Maybe<AddToListPayload>;
-  /** Adds an address that is told of the viewer's notifications, at most 5. */
+  /** Adds an address that is told of the viewer's notifications, at most 5. A repeat adds it again, with another secret: after a lost answer, end the first one of `Viewer.webhooks`. */
   readonly addWebhook: Maybe<AddWebhookPayload>;
   /** Makes a member of somebody who asked to be. */
   readonly admitToGroup: Maybe<AdmitToGroupPayload>;
@@ -1659,427 +1659,427 @@ export type Mutation = {
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAddReaderArgs = {
   input: AddReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAddToListArgs = {
   input: AddToListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAddWebhookArgs = {
   input: AddWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAdmitToGroupArgs = {
   input: AdmitToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationApproveFollowArgs = {
   input: ApproveFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationBlockArgs = {
   input: BlockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationCloseThreadArgs = {
   input: CloseThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationCreateCategoryArgs = {
   input: CreateCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationCreateListArgs = {
   input: CreateListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeclineFollowArgs = {
   input: DeclineFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteDraftArgs = {
   input: DeleteDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteItemArgs = {
   input: DeleteItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteListArgs = {
   input: DeleteListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEditCategoryArgs = {
   input: EditCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEditItemArgs = {
   input: EditItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEditProfileArgs = {
   input: EditProfileInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEraseMeArgs = {
   input: EraseMeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationFavouriteArgs = {
   input: FavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationHideItemArgs = {
   input: HideItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationHideRepostsArgs = {
   input: HideRepostsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationInviteToGroupArgs = {
   input: InviteToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinArgs = {
   input: JoinInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinGroupArgs = {
   input: JoinGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationLeaveGroupArgs = {
   input: LeaveGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationLikeArgs = {
   input: LikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkAllReadArgs = {
   input: MarkAllReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkCategoryReadArgs = {
   input: MarkCategoryReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsReadArgs = {
   input: MarkNotificationsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsSeenArgs = {
   input: MarkNotificationsSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkSeenArgs = {
   input: MarkSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadReadArgs = {
   input: MarkThreadReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadsReadArgs = {
   input: MarkThreadsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkUnreadArgs = {
   input: MarkUnreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveCategoryArgs = {
   input: MoveCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveThreadArgs = {
   input: MoveThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMuteArgs = {
   input: MuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMutePhraseArgs = {
   input: MutePhraseInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationOpenThreadArgs = {
   input: OpenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishArgs = {
   input: PublishInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishDraftArgs = {
   input: PublishDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishManyArgs = {
   input: PublishManyInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationReinstateUserArgs = {
   input: ReinstateUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFollowerArgs = {
   input: RemoveFollowerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFromGroupArgs = {
   input: RemoveFromGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFromListArgs = {
   input: RemoveFromListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveReaderArgs = {
   input: RemoveReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveWebhookArgs = {
   input: RemoveWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRenameListArgs = {
   input: RenameListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationReopenThreadArgs = {
   input: ReopenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRepostArgs = {
   input: RepostInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationResetAllFencesArgs = {
   input: ResetAllFencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationResetFenceArgs = {
   input: ResetFenceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveDraftArgs = {
   input: SaveDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveReadingPlaceArgs = {
   input: SaveReadingPlaceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSendDirectArgs = {
   input: SendDirectInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetFollowNotificationsArgs = {
   input: SetFollowNotificationsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetGroupRoleArgs = {
   input: SetGroupRoleInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetNotificationPreferencesArgs = {
   input: SetNotificationPreferencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationShowRepostsArgs = {
   input: ShowRepostsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSuspendUserArgs = {
   input: SuspendUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationTryRankerArgs = {
   input: TryRankerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnblockArgs = {
   input: UnblockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfavouriteArgs = {
   input: UnfavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfollowArgs = {
   input: UnfollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnhideItemArgs = {
   input: UnhideItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnlikeArgs = {
   input: UnlikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmuteArgs = {
   input: UnmuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmutePhraseArgs = {
   input: UnmutePhraseInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnrepostArgs = {
   input: UnrepostInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` and `createList` without a `clientKey`, which make another item or list, and `resetFence` and `resetAllFences`, which begin other epochs. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationWitnessArgs = {
   input: WitnessInput;
 };
@@ -2353,7 +2353,7 @@ export type OpenThreadInput = {
   readonly attachments: ReadonlyArray<AttachmentInput>;
   /** The category: any tag, or another one in which the viewer may open threads. */
   readonly categoryId: Scalars['ID']['input'];
-  /** Repeating the call with the same key opens no second thread. At most 128 characters. */
+  /** Makes opening repeatable, as for `publish`, with which it shares its keys. Without it, every call opens another thread. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** What the first item is, in a word, such as `question`. */
   readonly kind: Scalars['String']['input'];
@@ -2628,9 +2628,9 @@ export type PublishDraftPayload = {
 export type PublishInput = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares; those left out stay as they are. */
+  /** Values for the fields that this installation declares; those left out are empty. */
   readonly attributes: ReadonlyArray<AttributeInput>;
-  /** Makes publishing repeatable: the same producer and key return the same item. Without it, every call publishes another item. At most 128 characters. */
+  /** Makes publishing repeatable: the same producer and key return the same item, as it is now. With other content, and once the item is deleted, it is a CONFLICT. Without it, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** The group whose members see it, for the visibility GROUP: one of which the viewer is a member. */
   readonly groupId?: InputMaybe<Scalars['ID']['input']>;
@@ -3169,7 +3169,7 @@ export type RolloutSide = {
 export type SaveDraftInput = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares; those left out stay as they are. */
+  /** Values for the fields that this installation declares; those left out are empty. */
   readonly attributes: ReadonlyArray<AttributeInput>;
   /** A name for the draft, at most 121 characters; the same name replaces it. Once the draft is published, the name is used up. */
   readonly draftId: Scalars['String']['input'];
@@ -3238,7 +3238,7 @@ export type Score = {
 export type SendDirectInput = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
-  /** Makes sending repeatable, as for `publish`. */
+  /** Makes sending repeatable, as for `publish`, with which it shares its keys. Without it, every call sends another direct. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;

@@ -1,20 +1,19 @@
 /**
  * A feed with Apollo Client. The cache joins the pages: one read with `after` is appended and one with `before` is put in
- * front. One field policy is all it takes, because a Palisade feed never reorders what it has served.
+ * front. A field policy is all it takes, because a Palisade feed never reorders what it has served.
  */
 import {
   ApolloClient,
   ApolloLink,
   CombinedGraphQLErrors,
   HttpLink,
-  InMemoryCache,
   Observable,
   ServerError,
 } from '@apollo/client';
 import { RetryLink } from '@apollo/client/link/retry';
-import { relayStylePagination } from '@apollo/client/utilities';
 import { OperationTypeNode, print } from 'graphql';
 import { createClient } from 'graphql-sse';
+import { openCache } from './cache.ts';
 import {
   CommitDocument,
   FeedPageDocument,
@@ -134,11 +133,7 @@ function openClient(url: string, viewer: string) {
       live,
       ApolloLink.from([retry, new HttpLink({ uri: `${url}/graphql`, headers })]),
     ),
-    cache: new InMemoryCache({
-      typePolicies: {
-        Query: { fields: { stream: relayStylePagination(['template', 'args']) } },
-      },
-    }),
+    cache: openCache(),
   });
   return { client, dispose: () => events.dispose() };
 }

@@ -42,7 +42,7 @@ export type OpenThreadInput = {
   readonly attachments?: ReadonlyArray<AttachmentInput>;
   /** The category: any tag, or another one in which the viewer may open threads. */
   readonly categoryId: string;
-  /** Repeating the call with the same key opens no second thread. At most 128 characters. */
+  /** Makes opening repeatable, as for `publish`, with which it shares its keys. Without it, every call opens another thread. At most 128 characters. */
   readonly clientKey?: string | null | undefined;
   /** What the first item is, in a word, such as `question`. */
   readonly kind?: string;
@@ -64,9 +64,9 @@ export type OpenThreadInput = {
 export type PublishInput = {
   /** Its images and links, at most 10. */
   readonly attachments?: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares; those left out stay as they are. */
+  /** Values for the fields that this installation declares; those left out are empty. */
   readonly attributes?: ReadonlyArray<AttributeInput>;
-  /** Makes publishing repeatable: the same producer and key return the same item. Without it, every call publishes another item. At most 128 characters. */
+  /** Makes publishing repeatable: the same producer and key return the same item, as it is now. With other content, and once the item is deleted, it is a CONFLICT. Without it, every call publishes another item. At most 128 characters. */
   readonly clientKey?: string | null | undefined;
   /** The group whose members see it, for the visibility GROUP: one of which the viewer is a member. */
   readonly groupId?: string | null | undefined;
@@ -96,7 +96,7 @@ export type PublishInput = {
 export type SaveDraftInput = {
   /** Its images and links, at most 10. */
   readonly attachments?: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares; those left out stay as they are. */
+  /** Values for the fields that this installation declares; those left out are empty. */
   readonly attributes?: ReadonlyArray<AttributeInput>;
   /** A name for the draft, at most 121 characters; the same name replaces it. Once the draft is published, the name is used up. */
   readonly draftId: string;
@@ -126,7 +126,7 @@ export type SaveDraftInput = {
 export type SendDirectInput = {
   /** Its images and links, at most 10. */
   readonly attachments?: ReadonlyArray<AttachmentInput>;
-  /** Makes sending repeatable, as for `publish`. */
+  /** Makes sending repeatable, as for `publish`, with which it shares its keys. Without it, every call sends another direct. */
   readonly clientKey?: string | null | undefined;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | null | undefined;
