@@ -2726,7 +2726,7 @@ export type PublishPayload = {
 /** What clients can read. */
 export type Query = {
   readonly __typename?: 'Query';
-  /** The items above the place where the viewer stopped in a stream, oldest first. */
+  /** The items above the place where the viewer stopped in a stream, oldest first; where they stopped nowhere, all from the oldest on. */
   readonly catchUp: ItemConnection;
   /** The categories that hold threads the viewer may see, by key. */
   readonly categories: CategoryConnection;
@@ -2738,7 +2738,7 @@ export type Query = {
   readonly injectors: ReadonlyArray<InjectorInfo>;
   /** How far the viewer has seen a kind of site-wide content. */
   readonly lastWitnessed: Witnessed;
-  /** How many items have arrived above the viewer's history of a stream. Commits nothing. */
+  /** How many items have arrived above the viewer's history of a stream. Commits nothing. A stream that keeps no history has none: `streamUpdates` counts there, with `top`. */
   readonly newSince: Maybe<NewSince>;
   /** The thread of a category that has been unread longest; null when all are read. */
   readonly nextUnread: Maybe<Thread>;
@@ -3171,7 +3171,7 @@ export type SaveDraftInput = {
   readonly attachments: ReadonlyArray<AttachmentInput>;
   /** Values for the fields that this installation declares; those left out are empty. */
   readonly attributes: ReadonlyArray<AttributeInput>;
-  /** A name for the draft, at most 121 characters; the same name replaces it. Once the draft is published, the name is used up. */
+  /** A name for the draft, at most 121 characters; the same name replaces it whole, so give what you leave as it is too. Once the draft is published, the name is used up. */
   readonly draftId: Scalars['String']['input'];
   /** The group whose members will see it, for the visibility GROUP. */
   readonly groupId?: InputMaybe<Scalars['ID']['input']>;

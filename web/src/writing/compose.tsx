@@ -35,7 +35,7 @@ export default function Compose(props: ComposeProps) {
   const { writing: written, write, forget } = useUnsent(formOf(props), () => startOf(draft));
   const { error, isSending, sendOff } = useSending();
   const isReply = thread !== null;
-  const place = { thread, parent };
+  const place = { thread, parent, draft };
   const keep = (): void =>
     sendOff(async () => {
       await keepDraft(client, written, place);
@@ -70,6 +70,7 @@ export default function Compose(props: ComposeProps) {
         {!isReply && (
           <VisibilityField
             value={written.visibility}
+            group={draft?.group?.key ?? null}
             onChange={(visibility) => write({ visibility })}
           />
         )}

@@ -5,6 +5,7 @@ import {
   PublishDocument,
   PublishDraftDocument,
   SaveDraftDocument,
+  type DraftRowFragment,
   type Visibility,
 } from './generated.ts';
 import { inputOf, type Text } from './text.ts';
@@ -22,34 +23,51 @@ export interface Written extends Text {
 export interface Place {
   readonly thread: string | null;
   readonly parent: string | null;
+  /** What was kept before; null for something new. */
+  readonly draft: DraftRowFragment | null;
 }
 
 export async function publishNow(
   client: ApolloClient,
   written: Written,
-  { thread, parent }: Place,
+  place: Place,
 ): Promise<unknown> {
   if (written.isKept) {
-    await keepDraft(client, { ...written, publishAt: '' }, { thread, parent });
+    await keepDraft(client, { ...written, publishAt: '' }, place);
     const variables = { draftId: written.key };
     return send(client, { mutation: PublishDraftDocument, variables });
   }
-  const input = { ...contentOf(written, thread), clientKey: written.key, parentId: parent };
+  const input = { ...contentOf(written, place), clientKey: written.key, parentId: place.parent };
   return send(client, { mutation: PublishDocument, variables: { input } });
 }
 
 /** With a time, it is published by itself when the time has come. */
-export function keepDraft(
-  client: ApolloClient,
-  written: Written,
-  { thread }: Place,
-): Promise<unknown> {
+export function keepDraft(client: ApolloClient, written: Written, place: Place): Promise<unknown> {
   const publishAt = written.publishAt === '' ? null : new Date(written.publishAt).toISOString();
-  const input = { ...contentOf(written, thread), draftId: written.key, publishAt };
+  const input = { ...contentOf(written, place), draftId: written.key, publishAt };
   return send(client, { mutation: SaveDraftDocument, variables: { input } });
 }
 
-function contentOf(written: Written, thread: string | null) {
-  const kind = thread === null ? 'post' : 'comment';
-  return { ...inputOf(written), visibility: written.visibility, thread, kind };
+function contentOf(written: Written, { thread, draft }: Place) {
+  const { visibility } = written;
+  const kind = draft?.kind ?? (thread === null ? 'post' : 'comment');
+  return { ...inputOf(written), ...restOf(draft, visibility), visibility, thread, kind };
+}
+
+/** What the form has no fields for stays as another client kept it, because a draft is replaced whole. */
+function restOf(draft: DraftRowFragment | null, visibility: Visibility) {
+  if (draft === null) return {};
+  return {
+    url: draft.url,
+    language: draft.language,
+    groupId: visibility === 'GROUP' ? (draft.group?.id ?? null) : null,
+    attachments: draft.attachments.map(({ kind, url, alt, title }) => ({ kind, url, alt, title })),
+    attributes: draft.attributes.map(({ name, text, number, boolean, instant }) => ({
+      name,
+      text,
+      number,
+      boolean,
+      instant,
+    })),
+  };
 }

@@ -4,6 +4,8 @@ import type { Visibility } from './generated.ts';
 
 interface VisibilityFieldProps {
   readonly value: Visibility;
+  /** The key of the group that another client chose, such as `group:books`; null for none. */
+  readonly group: string | null;
   readonly onChange: (value: Visibility) => void;
 }
 
@@ -14,7 +16,7 @@ const CHOICES = {
   PRIVATE: 'only me',
 } as const satisfies Partial<Record<Visibility, string>>;
 
-export function VisibilityField({ value, onChange }: VisibilityFieldProps) {
+export function VisibilityField({ value, group, onChange }: VisibilityFieldProps) {
   const id = useId();
   return (
     <>
@@ -25,6 +27,7 @@ export function VisibilityField({ value, onChange }: VisibilityFieldProps) {
             {words}
           </option>
         ))}
+        {group !== null && <option value="GROUP">{group.replace(':', ' ')}</option>}
       </select>
       {value === 'PRIVATE' && (
         <span className="hint">
