@@ -7,9 +7,12 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from '../base/config/parse-config.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { describeFailure, say } from './output.ts';
+import { endOnSignalsAsFirst } from './signals.ts';
 import { COMMANDS, isCommandName, usage } from './usage.ts';
 
 const MANIFEST = new URL('../../package.json', import.meta.url);
+
+endOnSignalsAsFirst((code) => process.exit(code));
 
 const [first = '', ...others] = process.argv.slice(2);
 const isNamed = isCommandName(first);

@@ -1,6 +1,9 @@
 /** Ends the process in good order when a signal asks for it. */
+import { constants } from 'node:os';
 import { removeUnfinished } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
+
+const FIRST_PID = 1;
 
 export interface SignalOptions {
   readonly close: () => Promise<void>;
@@ -43,5 +46,17 @@ export function removeUnfinishedOnSignals(path: string): void {
     process.once(signal, () => {
       removeUnfinished(path);
       process.kill(process.pid, signal);
+    });
+}
+
+/**
+ * Lets signals end the first process of a container, to which the kernel gives no default for them, with the code that
+ * shells give. Does nothing elsewhere, nor while somebody else listens to the signal.
+ */
+export function endOnSignalsAsFirst(end: (code: number) => void): void {
+  if (process.pid !== FIRST_PID) return;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) end(128 + constants.signals[signal]);
     });
 }

@@ -7,7 +7,7 @@ import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
 import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
 import { PATHS } from '../http/paths.ts';
-import { openWaitingServer } from '../http/waiting-server.ts';
+import { openWaitingServer, type WaitingServer } from '../http/waiting-server.ts';
 import { runCommand, type CommandOutput } from './commands.ts';
 import { runExport, runImport } from './content-commands.ts';
 import { runEvents } from './event-commands.ts';
@@ -20,7 +20,7 @@ import { closeOnSignals, removeUnfinishedOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
 import { runTemplates } from './template-commands.ts';
 import type { CommandName } from './usage.ts';
-import { openStoreWait, type StoreWait, type StoreWaitOptions } from './wait-for-store.ts';
+import { openStoreWait, type StoreWait } from './wait-for-store.ts';
 import { migrateDatabase, openWorker } from './worker.ts';
 
 /** A command as it was called. */
@@ -75,21 +75,20 @@ export function startCommand(command: CommandName, call: Invocation): Promise<vo
   return RUN[command](call);
 }
 
+/** The address is taken before anything is made, so that a start which it refuses leaves nothing behind. */
 async function start({ argv, env, exit }: Invocation): Promise<void> {
   const config = parseConfig(argv, env);
   const telemetry = readTelemetry(env);
-  const { host, port } = config;
-  const app = await whenStoreAnswers(
-    { config, exit },
-    (onStoreAway) => openApp(config, { onStoreAway, telemetry }),
-    (reason) => openWaitingServer({ host, port, reason }),
+  const waiting = await openWaitingServer(config);
+  const opening = whenStoreAnswers({ config, waiting, exit }, (onStoreAway) =>
+    openApp(config, { onStoreAway, telemetry }),
   );
   const stop = closeOnSignals({
-    close: () => app.close(),
-    hurry: () => app.server.server.closeAllConnections(),
+    close: async () => (await opening).close(),
+    hurry: () => void opening.then(({ server }) => server.server.closeAllConnections()),
     exit,
   });
-  await serve(app).catch(async (error: unknown) => {
+  await serve(await opening, waiting).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -98,15 +97,19 @@ async function start({ argv, env, exit }: Invocation): Promise<void> {
 async function startWorker({ argv, env, exit }: Invocation): Promise<void> {
   const config = parseConfig(argv, env);
   const { host, workerPort: port } = config;
-  const worker = await whenStoreAnswers(
-    { config, exit },
-    (onStoreAway) => openWorker(config, onStoreAway),
-    async (reason) =>
-      port === null ? async () => undefined : openWaitingServer({ host, port, reason }),
+  const waiting = port === null ? null : await openWaitingServer({ host, port });
+  const opening = whenStoreAnswers({ config, waiting, exit }, (onStoreAway) =>
+    openWorker(config, onStoreAway),
   );
-  const stop = closeOnSignals({ close: () => worker.close(), hurry: () => exit(lateJob()), exit });
+  const stop = closeOnSignals({
+    close: async () => (await opening).close(),
+    hurry: () => exit(lateJob()),
+    exit,
+  });
+  const worker = await opening;
   say(`Worker started; jobs: ${worker.jobs.join(', ')}.`);
   if (port === null) return;
+  await waiting?.close();
   const address = await worker.server.listen({ host, port }).catch(async (error: unknown) => {
     await stop();
     throw error;
@@ -124,19 +127,19 @@ function lateJob(): FeedError {
 
 interface WaitArgs extends Pick<Invocation, 'exit'> {
   readonly config: Config;
+  readonly waiting: WaitingServer | null;
 }
 
-/** Opens as soon as the durable store answers, and answers for it until then. */
+/** Opens as soon as the durable store answers. */
 async function whenStoreAnswers<T>(
-  { config, exit }: WaitArgs,
+  { config, waiting, exit }: WaitArgs,
   open: (onStoreAway: StoreWait['onAway']) => Promise<T>,
-  answer: StoreWaitOptions['answer'],
 ): Promise<T> {
-  const wait = openStoreWait({ log: openLog(config), answer, exit: () => exit() });
+  const wait = openStoreWait({ log: openLog(config), waiting, exit: () => exit() });
   try {
     return await open(wait.onAway);
   } finally {
-    await wait.end();
+    wait.end();
   }
 }
 
@@ -145,9 +148,14 @@ async function startMigration({ argv, env }: Invocation): Promise<void> {
   say(await (config.mongodbUrl === null ? migrateEmbedded(config) : migrateDatabase(config)));
 }
 
-async function serve(app: App): Promise<void> {
+async function serve(app: App, waiting: WaitingServer): Promise<void> {
   const { config, server } = app;
-  if (!config.empty && (await app.needsSample())) await loadSampleAndAnswer(app);
+  // Feeds of a world that is there in part would keep that order, so until it is whole the process is not ready.
+  if (!config.empty && (await app.needsSample())) {
+    waiting.explain('expected a whole sample world, got one that is being loaded');
+    await loadSample(app);
+  }
+  await waiting.close();
   const address = await server.listen({ host: config.host, port: config.port });
   const served = [
     ...(config.page ? [['page', PATHS.page] as const] : []),
@@ -161,18 +169,6 @@ async function serve(app: App): Promise<void> {
   const store = config.mongodbUrl === null ? config.data : 'MongoDB and Redis';
   say(`Palisade serves ${store}. Viewers: ${app.viewerMode}.`);
   say(served.map(([name, path]) => `  ${name.padEnd(11)} ${address}${path}`).join('\n'));
-}
-
-/** Feeds of a world that is there in part would keep that order, so until it is whole the process is alive and not ready. */
-async function loadSampleAndAnswer(app: App): Promise<void> {
-  const { host, port } = app.config;
-  const reason = 'expected a whole sample world, got one that is being loaded';
-  const close = await openWaitingServer({ host, port, reason });
-  try {
-    await loadSample(app);
-  } finally {
-    await close();
-  }
 }
 
 async function loadSample(app: App): Promise<void> {

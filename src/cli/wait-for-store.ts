@@ -6,37 +6,38 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
+import { STARTING, type WaitingServer } from '../http/waiting-server.ts';
 
 export interface StoreWait {
   /** Called for each attempt that found no store. Resolves when it is time for another. */
   readonly onAway: (problem: FeedError) => Promise<void>;
   /** Ends the waiting, when the store is open or will not be opened. Repeatable. */
-  end(): Promise<void>;
+  end(): void;
 }
 
 export interface StoreWaitOptions {
   readonly log: Pick<Logger, 'warn'>;
-  /** Answers meanwhile, with the reason, until the returned function is called. */
-  readonly answer: (reason: string) => Promise<() => Promise<void>>;
+  /** Answers meanwhile, with the reason; null for a process that does not listen. */
+  readonly waiting: Pick<WaitingServer, 'explain'> | null;
   /** Called by a signal. */
   readonly exit: () => void;
 }
 
-export function openStoreWait({ log, answer, exit }: StoreWaitOptions): StoreWait {
-  let close: (() => Promise<void>) | null = null;
+export function openStoreWait({ log, waiting, exit }: StoreWaitOptions): StoreWait {
+  let isAway = false;
   return {
     async onAway({ message }) {
-      if (close === null) {
+      if (!isAway) {
+        isAway = true;
         process.on('SIGINT', exit).on('SIGTERM', exit);
-        close = await answer(message);
+        waiting?.explain(message);
         log.warn({}, `${message}. Until it answers, this process waits and is not ready`);
       }
       await pause(LIMITS.storeRetryMs);
     },
-    async end() {
+    end() {
       process.off('SIGINT', exit).off('SIGTERM', exit);
-      await close?.();
-      close = null;
+      waiting?.explain(STARTING);
     },
   };
 }

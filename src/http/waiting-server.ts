@@ -1,6 +1,6 @@
 /**
- * The server of a process whose store does not answer yet or whose sample world is being loaded: alive and not ready. It
- * answers nothing else, and makes way for the real one.
+ * The server of a process that starts, whose store does not answer yet, or whose sample world is being loaded: alive and
+ * not ready. It answers nothing else, and makes way for the real one.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
@@ -14,16 +14,23 @@ const PAGES: ReadonlySet<string> = new Set([PATHS.page, PATHS.playground]);
 export interface WaitingServerOptions {
   readonly host: string;
   readonly port: number;
-  /** What is missing, for those who ask. */
-  readonly reason: string;
 }
+
+export interface WaitingServer {
+  /** Says from now on what is missing, to those who ask. */
+  explain(reason: string): void;
+  close(): Promise<void>;
+}
+
+/** What is missing when nothing else is known to be. */
+export const STARTING = 'expected a process that is ready, got one that starts';
 
 /** Listens until it is closed. Rejects with Node's error when the address cannot be listened on. */
 export async function openWaitingServer({
   host,
   port,
-  reason,
-}: WaitingServerOptions): Promise<() => Promise<void>> {
+}: WaitingServerOptions): Promise<WaitingServer> {
+  let reason = STARTING;
   const server = createServer((request, response) => {
     const isAlive = pathOf(request) === PATHS.alive;
     const isPage = isFromBrowser(request);
@@ -38,11 +45,16 @@ export async function openWaitingServer({
   });
   server.listen({ host, port });
   await once(server, 'listening');
-  return async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
+  return {
+    explain(text) {
+      reason = text;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 

@@ -230,13 +230,14 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     return started.output();
   }
 
-  test('a port in use, giving the store back', async () => {
+  test('a port in use, before a store is made', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const address = holder.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const said = await failure(['--data', dataDir('port'), '--port', String(port), '--empty']);
     expect(said).toBe(`palisade: expected a free port, got 127.0.0.1:${port}, which is in use\n`);
+    expect(existsSync(dataDir('port'))).toBe(false);
     holder.close();
     await listening(start(['--data', dataDir('port'), '--port', '0', '--empty']));
   });

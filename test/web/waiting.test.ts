@@ -16,12 +16,13 @@ interface WaitingServer {
 
 async function startWaiting(): Promise<WaitingServer> {
   const port = await freePort();
-  const close = await openWaitingServer({ host: HOST, port, reason: REASON });
+  const server = await openWaitingServer({ host: HOST, port });
+  server.explain(REASON);
   let isOpen = true;
   const closeOnce = async (): Promise<void> => {
     if (!isOpen) return;
     isOpen = false;
-    await close();
+    await server.close();
   };
   onTestFinished(closeOnce);
   return { address: `http://${HOST}:${port}`, port, close: closeOnce };
