@@ -9,6 +9,9 @@ const IS_SWITCH: ReadonlyMap<string, boolean> = new Map(
   ),
 );
 
+/** Up to the last @, since a password that is not escaped may hold any sign. */
+const PASSWORD = /(:\/\/[^:@\s]*:).*@/s;
+
 interface FlagWord {
   readonly name: string;
   readonly isNegated: boolean;
@@ -75,7 +78,8 @@ function problemOf(
   return value === undefined ? `--${name}: expected a value, got none` : null;
 }
 
-/** What was got, as a problem repeats it. */
+/** What was got, as a problem repeats it: without the password of an address, because problems are logged. */
 export function quote(value: string): string {
-  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+  const told = value.replace(PASSWORD, '$1…@');
+  return JSON.stringify(told.length > 80 ? `${told.slice(0, 80)}…` : told);
 }

@@ -306,6 +306,16 @@ describe('the configuration', () => {
     expect(problemsOf(argv, env)).toEqual([expect.stringContaining(says)]);
   });
 
+  test('repeat an address without its password', () => {
+    const problems = problemsOf(['smtp://a:hunter2@b', '--origins', 'https://a:hun@ter2/x@b'], {
+      PALISADE_SMTP_URL: 'smtp://ada:hunter2@mail.example:25',
+    });
+    expect(problems.join()).not.toMatch(/hunter2|hun@|ter2/);
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^PALISADE_SMTP_URL: .*, got "smtp:\/\/ada:…@mail.example:25"$/),
+    );
+  });
+
   test('never repeats a secret in a problem', () => {
     const problems = problemsOf([], {
       ...JWT,
