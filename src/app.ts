@@ -321,6 +321,7 @@ async function openFeedParts(
   });
   const templates = await openConfiguredTemplates(context, ranking, true);
   serving = templates;
+  metrics.watchAudited(templates);
   const rankers = traceRankers(timeRankers(ranking.rankers, metrics), telemetry.tracer);
   const shadows = openShadows({ hooks: metrics, delayMs: LIMITS.shadowDelayMs });
   opened.push(() => shadows.close());

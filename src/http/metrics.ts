@@ -5,7 +5,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Flags } from '../base/flags/flags.ts';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
-import type { AuditHooks } from '../feeds/audits/feed-audits.ts';
 import type { ShadowHooks } from '../feeds/shadows.ts';
 import type { VariantHooks } from '../feeds/in-variant.ts';
 import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
@@ -19,8 +18,9 @@ import type { RiverStats } from '../rivers/river-stats.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
-import { countAudits } from './audit-metrics.ts';
+import { type AuditMetrics, countAudits } from './audit-metrics.ts';
 import { countComposition, SECONDS, type CompositionHooks } from './composition-metrics.ts';
+import { countErrors } from './error-metrics.ts';
 import { countExperiments } from './experiment-metrics.ts';
 import { countShadows } from './shadow-metrics.ts';
 import {
@@ -44,7 +44,7 @@ export interface Metrics
     CompositionHooks,
     VariantHooks,
     ShadowHooks,
-    AuditHooks {
+    AuditMetrics {
   onPage(template: string, status: string): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
@@ -95,12 +95,6 @@ export function openMetrics(): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const errors = new Counter({
-    name: 'palisade_errors_total',
-    help: 'Errors sent to clients, by code. Those that clients cause are not in the log.',
-    labelNames: ['code'],
-    registers,
-  });
   const live = countLive(registers);
   return {
     ...live,
@@ -110,6 +104,7 @@ export function openMetrics(): Metrics {
     ...countExperiments(registers),
     ...countShadows(registers),
     ...countAudits(registers),
+    ...countErrors(registers),
     ...countJobs(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onRank(ranker, tookMs, fallback) {
@@ -118,7 +113,6 @@ export function openMetrics(): Metrics {
     },
     ...countRequests(registers),
     ...countCuts(registers),
-    onError: (code) => errors.inc({ code }),
     watchStore: (timed) => watchAll(registers, timed),
     watchRivers: (rivers) => watchGauges(registers, RIVER_GAUGES, () => rivers.stats()),
     watchUpdates: (updates) => watchGauges(registers, UPDATE_GAUGES, () => updates.stats()),

@@ -33,12 +33,14 @@ const asked = [
 ];
 
 let world: TestApp;
+let lines: readonly string[];
 let names: ReadonlySet<string>;
 
 beforeAll(async () => {
   world = await openTestApp();
   await world.ask('{ stream(template: "everything", first: 1) { status } }');
   const { body } = await world.app.server.inject('/metrics');
+  lines = body.split('\n');
   // What workers count and servers do not.
   const worker = openMetrics();
   worker.watchWork({ queue: async () => null, restarts: () => 0 });
@@ -46,6 +48,15 @@ beforeAll(async () => {
   names = new Set([...counted.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name as string));
 });
 afterAll(() => world[Symbol.asyncDispose]());
+
+test('what an alert waits for stands at 0 before it happens first, or its first rise would not be one', () => {
+  for (const series of [
+    'palisade_audits_total{template="discover",outcome="broken"}',
+    'palisade_errors_total{code="INTERNAL_SERVER_ERROR"}',
+    'palisade_errors_total{code="UNAVAILABLE"}',
+  ])
+    expect(lines).toContain(`${series} 0`);
+});
 
 test.each(asked)('%s asks for metrics that exist: %s', (_, expr) => {
   const wanted = expr.match(/\b(?:palisade|nodejs|process)_[a-z0-9_]+/g) ?? [];
