@@ -10,8 +10,6 @@ import type { VariantHooks } from '../feeds/in-variant.ts';
 import type { StreamUpdates, UpdateStats } from '../feeds/updates/updates.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
-import type { ReadTotals } from '../store/ports/reads.ts';
-import type { Store } from '../store/ports/store.ts';
 import type { RankHooks } from '../ranking/timed-rankers.ts';
 import type { Rivers } from '../rivers/rivers.ts';
 import type { RiverStats } from '../rivers/river-stats.ts';
@@ -23,6 +21,7 @@ import { countComposition, SECONDS, type CompositionHooks } from './composition-
 import { countErrors } from './error-metrics.ts';
 import { countExperiments } from './experiment-metrics.ts';
 import { countShadows } from './shadow-metrics.ts';
+import { watchStoreState } from './store-metrics.ts';
 import {
   countJobs,
   watchQueue,
@@ -206,9 +205,7 @@ function countLive(registers: Registry[]): LiveHooks {
 
 function watchAll(registers: Registry[], { store, tallies }: TimedStore): void {
   watchCalls(registers, tallies);
-  watchReadState(registers, store);
-  watchEventCounts(registers, store);
-  watchLinks(registers, store);
+  watchStoreState(registers, store);
 }
 
 function countNotifications(registers: Registry[]): NotifyHooks {
@@ -258,20 +255,6 @@ function countEvents(registers: Registry[]): EventHooks {
   };
 }
 
-/** Events that wait, that are worked on and that failed. */
-function watchEventCounts(registers: Registry[], { events }: Pick<Store, 'events'>): void {
-  const gauge: Gauge<'state'> = new Gauge({
-    name: 'palisade_events',
-    help: 'Events that are not processed, by state, each counted up to a bound.',
-    labelNames: ['state'],
-    registers,
-    collect: async () => {
-      for (const [state, count] of Object.entries(await events.counts()))
-        gauge.set({ state }, count);
-    },
-  });
-}
-
 function watchCalls(registers: Registry[], tallies: TimedStore['tallies']): void {
   const report = (name: string, help: string, valueOf: (tally: CallTally) => number): void => {
     const counter: Counter<'call'> = new Counter({
@@ -296,21 +279,6 @@ function watchCalls(registers: Registry[], tallies: TimedStore['tallies']): void
     'Time until the store answered, summed, by port and verb.',
     (tally) => tally.ms / 1_000,
   );
-}
-
-function watchReadState(registers: Registry[], { reads }: Store): void {
-  const report = (part: keyof ReadTotals, help: string): void => {
-    const gauge: Gauge = new Gauge({
-      name: `palisade_read_${part}`,
-      help,
-      registers,
-      collect: async () => {
-        gauge.set((await reads.totals())[part]);
-      },
-    });
-  };
-  report('viewers', 'Viewers with read state.');
-  report('rows', 'Rows of read state of all viewers; divided by the viewers, rows per viewer.');
 }
 
 type Gauges<Stats> = Readonly<Record<keyof Stats, readonly [name: string, help: string]>>;
@@ -366,25 +334,6 @@ function watchFlags(registers: Registry[], flags: Pick<Flags, 'problem'>): void 
     registers,
     collect() {
       this.set(flags.problem() === null ? 0 : 1);
-    },
-  });
-}
-
-function watchLinks(registers: Registry[], store: Store): void {
-  new Gauge({
-    name: 'palisade_store_degraded',
-    help: '1 while a fast copy in front of the durable store is away.',
-    registers,
-    collect() {
-      this.set(store.isDegraded() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'palisade_live_listeners',
-    help: 'Live subscriptions to the messages of a viewer.',
-    registers,
-    collect() {
-      this.set(store.bus.subscriberCount());
     },
   });
 }

@@ -1,0 +1,79 @@
+/** The state of the store and what it holds, for Prometheus. While it does not answer, what it would be asked for is left out. */
+import { Gauge, type Registry } from 'prom-client';
+import { FeedError } from '../base/errors.ts';
+import type { ReadTotals } from '../store/ports/reads.ts';
+import type { Store } from '../store/ports/store.ts';
+
+export function watchStoreState(registers: Registry[], store: Store): void {
+  watchReadState(registers, store);
+  watchEventCounts(registers, store);
+  watchLinks(registers, store);
+}
+
+function watchReadState(registers: Registry[], { reads }: Store): void {
+  const report = (part: keyof ReadTotals, help: string): void => {
+    const gauge: Gauge = new Gauge({
+      name: `palisade_read_${part}`,
+      help,
+      registers,
+      collect: async () => {
+        const totals = await whileThere(() => reads.totals());
+        if (totals === null) gauge.remove();
+        else gauge.set(totals[part]);
+      },
+    });
+  };
+  report('viewers', 'Viewers with read state.');
+  report('rows', 'Rows of read state of all viewers; divided by the viewers, rows per viewer.');
+}
+
+function watchEventCounts(registers: Registry[], { events }: Pick<Store, 'events'>): void {
+  const gauge: Gauge<'state'> = new Gauge({
+    name: 'palisade_events',
+    help: 'Events that are not processed, by state, each counted up to a bound.',
+    labelNames: ['state'],
+    registers,
+    collect: async () => {
+      const counts = await whileThere(() => events.counts());
+      gauge.reset();
+      for (const [state, count] of Object.entries(counts ?? {})) gauge.set({ state }, count);
+    },
+  });
+}
+
+function watchLinks(registers: Registry[], store: Store): void {
+  const ready: Gauge = new Gauge({
+    name: 'palisade_store_ready',
+    help: '1 while the durable store takes writes, as /readyz tells it.',
+    registers,
+    collect: async () => {
+      ready.set((await whileThere(() => store.ping().then(() => 1))) ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'palisade_store_degraded',
+    help: '1 while a fast copy in front of the durable store is away.',
+    registers,
+    collect() {
+      this.set(store.isDegraded() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'palisade_live_listeners',
+    help: 'Live subscriptions to the messages of a viewer.',
+    registers,
+    collect() {
+      this.set(store.bus.subscriberCount());
+    },
+  });
+}
+
+/** Null while the store is away: everything else is told then too, and most of all that it is. */
+async function whileThere<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof FeedError && error.code === 'UNAVAILABLE') return null;
+    throw error;
+  }
+}
