@@ -100,7 +100,12 @@ export async function openConfiguredTemplates(
   const templates = await openTemplates({
     dirs: [SHIPPED, ...config.templates],
     checkRank: (spec) => rankers.checkSpec(spec),
-    whyNotRanked: (name) => rankers.whyNotServing(name),
+    failing: {
+      ranker: (spec) => rankers.whyFailing(spec),
+      injector: (name) => injectors.whyFailing(name),
+      filter: (name) => filters.whyFailing(name),
+      source: (name) => ownSources.whyFailing(name),
+    },
     checkModule: (name) => injectors.checkModule(name),
     checkRemote: (name) => remotes.check(name),
     filters,

@@ -3543,7 +3543,7 @@ export type Template = {
   readonly ranker: Maybe<Scalars['String']['output']>;
   /** Changes with the content of its file; `none` when the file was never valid. */
   readonly version: Scalars['String']['output'];
-  /** What it serves without, such as a ranker whose file never loaded: its heads are ordered newest first and marked `DEGRADED` until it works. Null for nothing. */
+  /** What it serves without now: a ranker, signal, filter, source or injector whose file never loaded, or whose newest answer was refused. Null for nothing. */
   readonly warning: Maybe<Scalars['String']['output']>;
 };
 

@@ -10,7 +10,7 @@ import type { UserId } from '../model/producers.ts';
 import { FilterAnswers, type OnFilter } from './filter-answers.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
-import { moduleNameProblem } from './module-names.ts';
+import { moduleNameProblem, whyModuleFails } from './module-names.ts';
 import { fault, type RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
 
@@ -44,6 +44,8 @@ export interface FilterReads {
 export interface Filters {
   /** What is wrong with a template's choice of filter; null when nothing is. */
   check(name: string): string | null;
+  /** Why one of this name does not do its work now; null when it does. */
+  whyFailing(name: string): string | null;
   /** The version that serves; `none` for a name that no file has. */
   versionOf(name: string): string;
   open(viewer: UserId | null): FilterReads;
@@ -62,6 +64,8 @@ export async function openFilterFiles(options: FilterFilesOptions): Promise<Filt
   const answers = new FilterAnswers({ clock, onFault, onAnswer });
   return {
     check: (name) => moduleNameProblem('filter', name, modules.list()),
+    whyFailing: (name) =>
+      whyModuleFails({ role: 'filter', name, serving: find(name)[0], known: modules.list() }),
     versionOf: (name) => find(name)[0]?.maker.version ?? 'none',
     open: (viewer) => openRequest(answers, viewer, versionsOrFault),
     ...modules,
@@ -100,6 +104,7 @@ function openRequest(
 
 export const NO_FILTERS: Filters = {
   check: (name) => moduleNameProblem('filter', name, []),
+  whyFailing: (name) => whyModuleFails({ role: 'filter', name, serving: undefined, known: [] }),
   versionOf: () => 'none',
   open: () => ({ judge: async ({ items }) => items.map(() => null) }),
   list: () => [],

@@ -10,6 +10,7 @@ import { readElements, type AnsweredElement } from './element-answer.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
 import type { ElementPlace, InjectorContext } from './injector-module.ts';
 import { logFaults } from './log-faults.ts';
+import { whyModuleFails } from './module-names.ts';
 import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
 import { readerContext, type Reader } from './reader.ts';
@@ -43,6 +44,8 @@ export interface Injectors {
   elements(request: ModuleRequest): Promise<readonly (AnsweredElement | null)[]>;
   /** What is wrong with a template's choice of module; null when nothing is. */
   checkModule(name: string): string | null;
+  /** Why one of this name does not do its work now; null when it does. */
+  whyFailing(name: string): string | null;
   /** The files; one that never loaded has version "none". */
   list(): readonly RankerStatus[];
   reload(): Promise<void>;
@@ -68,6 +71,8 @@ export async function openInjectorFiles(options: InjectorFilesOptions): Promise<
       return elements ?? places.map(() => null);
     },
     checkModule: (name) => unknownProblem(name, modules.list()),
+    whyFailing: (name) =>
+      whyModuleFails({ role: 'injector', name, serving: find(name)[0], known: modules.list() }),
     ...modules,
   };
 }

@@ -1,6 +1,8 @@
 /** Names of modules that templates write, and what is wrong with them. */
 import { describeValue } from '../base/describe-value.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
+import { A_MODULE, type ModuleRole } from './files/messages.ts';
+import type { RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
 
 /** Null for the name of a module that serves. */
@@ -18,4 +20,35 @@ export function moduleNameProblem(
       ? `no ${role}, since no folder of them has any`
       : `a known ${role} (${names.join(', ')})`;
   return `expected ${wanted}, got ${describeValue(name)}${didYouMean(name, names)}`;
+}
+
+/** What follows where no version of a module serves. */
+const WITHOUT = {
+  ranker: 'heads are ordered newest first and pages say DEGRADED',
+  signal: 'heads that need it fall back and pages say DEGRADED',
+  injector: 'its places stay empty',
+  filter: 'what it would judge is hidden and pages say DEGRADED',
+  source: 'its part is empty and pages say DEGRADED',
+} as const satisfies Record<ModuleRole, string>;
+
+/** The module that a name means, as it serves now. */
+export interface NamedModule {
+  readonly role: ModuleRole;
+  readonly name: string;
+  /** The version that serves; undefined for none. */
+  readonly serving: Pick<RankerVersion, 'maker' | 'lastFault'> | undefined;
+  readonly known: readonly RankerStatus[];
+}
+
+/** Why a module does not do its work now: no version serves, or its newest answer was refused. Null when it does. */
+export function whyModuleFails({ role, name, serving, known }: NamedModule): string | null {
+  const one = A_MODULE[role];
+  if (serving === undefined) {
+    const error = known.find((module) => module.name === name)?.error ?? 'no file has it';
+    return `expected ${one} that works, got "${name}", so ${WITHOUT[role]}: ${error}`;
+  }
+  const { maker, lastFault } = serving;
+  return lastFault === null
+    ? null
+    : `expected ${one} that answers, got "${name}" of version ${maker.version}, whose newest answer was refused: ${lastFault}`;
 }

@@ -15,6 +15,7 @@ import { BUILT_INS, checkRankSpec } from './built-ins.ts';
 import { MISSING, rankByChain } from './chain.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
+import { whyModuleFails } from './module-names.ts';
 import { inProcess, type RankerVersion } from './ranker-version.ts';
 import type { Ranker, RankerStatus, RankSpec } from './ranker.ts';
 import { ANONYMOUS_READER, type Reader } from './reader.ts';
@@ -50,8 +51,8 @@ export interface Rankers {
   rank(request: RankRequest): Promise<Ranking>;
   /** What is wrong with a template's choice of ranker and its options, with its path; null when nothing is. */
   checkSpec(spec: RankSpec): string | null;
-  /** Why a ranker of this name does not serve, so that heads are ordered newest first; null when one does. */
-  whyNotServing(name: string): string | null;
+  /** Why a choice of ranker does not do its work now: its file, or a signal that it reads, fails. Null when it does. */
+  whyFailing(spec: RankSpec): string | null;
   /** Built in first, then the program's own, then files; a file that never loaded has version "none". */
   list(): readonly RankerStatus[];
   /** Reads the folder now and resolves when each of its files is serving or refused. */
@@ -84,18 +85,27 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
     ...[...fixed.values()].map(statusOf),
     ...(folder?.modules.list() ?? []),
   ];
+  const versionsOf = (name: string): readonly RankerVersion[] => {
+    const known = fixed.get(name);
+    return known === undefined ? (folder?.modules.find(name) ?? []) : [known];
+  };
   return {
     checkSpec: (spec) => checkRankSpec(spec, signals.names) ?? unknownProblem(spec.ranker, list()),
-    whyNotServing: (name) =>
-      fixed.has(name) || (folder?.modules.find(name) ?? []).length > 0
-        ? null
-        : brokenProblem(name, list()),
+    whyFailing(spec) {
+      const serving = versionsOf(spec.ranker)[0];
+      return (
+        failingSignal(signals, serving, spec) ??
+        // What a template's choice of options makes of a built-in ranker is no fault of another template's.
+        (fixed.has(spec.ranker)
+          ? null
+          : whyModuleFails({ role: 'ranker', name: spec.ranker, serving, known: list() }))
+      );
+    },
     async rank({ items, spec, seed, reader = ANONYMOUS_READER, nowMs = clock.now() }) {
       const rowAt = new Map<Position, number>();
       for (const item of items) rowAt.set(item.position, rowAt.size);
       invariant(rowAt.size === items.length, 'candidates are ranked each once');
-      const known = fixed.get(spec.ranker);
-      const versions = known === undefined ? (folder?.modules.find(spec.ranker) ?? []) : [known];
+      const versions = versionsOf(spec.ranker);
       if (versions.length === 0) onFault({ name: spec.ranker, version: 'none' }, MISSING);
       const request = { items, rowAt, spec, seed, reader, nowMs };
       return rankByChain({ signals, onFault }, versions, request);
@@ -138,9 +148,17 @@ function unknownProblem(name: string, known: readonly RankerStatus[]): string | 
     : `ranker: expected a known ranker (${names.join(', ')}), got "${name}"${didYouMean(name, names)}`;
 }
 
-function brokenProblem(name: string, known: readonly RankerStatus[]): string {
-  const error = known.find((ranker) => ranker.name === name)?.error ?? 'no file has it';
-  return `expected a ranker that works, got "${name}", so heads are ordered newest first and pages say DEGRADED: ${error}`;
+/** The first signal that a ranker reads and that fails; null for none. Options were checked when the template was read. */
+function failingSignal(
+  signals: Signals,
+  version: RankerVersion | undefined,
+  { options }: RankSpec,
+): string | null {
+  for (const name of version?.signalsFor(options) ?? []) {
+    const problem = signals.whyFailing(name);
+    if (problem !== null) return problem;
+  }
+  return null;
 }
 
 function statusOf({ maker, lastFault }: RankerVersion): RankerStatus {

@@ -10,6 +10,7 @@ import type { Logger } from '../base/log.ts';
 import { candidatesOf } from './candidates.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
+import { whyModuleFails } from './module-names.ts';
 import { fault, type Fault, type RankerOutcome, type RankerVersion } from './ranker-version.ts';
 import type { SignalColumns } from './ranker.ts';
 import { readerContext } from './reader.ts';
@@ -58,6 +59,13 @@ export async function openSignalFiles(
     fetch: (names, subject) =>
       fetch({ program, versionsOf, onFault }, [...new Set(names)], subject),
     onChange: (listener) => void listeners.push(listener),
+    whyFailing: (name) =>
+      program.has(name)
+        ? null
+        : whyModuleFails({
+            ...{ role: 'signal', name, serving: versionsOf(name)[0] },
+            known: folder.modules.list(),
+          }),
     list: () => folder.modules.list(),
     reload: () => folder.reload(),
     close: () => folder.close(),

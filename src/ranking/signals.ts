@@ -5,6 +5,7 @@
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { columnProblem } from './answer.mjs';
+import { whyModuleFails } from './module-names.ts';
 import { readOnce, type SignalStore } from './signal-reads.ts';
 import type { Signal, SignalRead, SignalSubject } from './signal.ts';
 import type { RankerStatus, SignalColumns } from './ranker.ts';
@@ -13,6 +14,8 @@ import { STANDARD_SIGNALS } from './standard-signals.ts';
 export interface Signals {
   readonly names: readonly string[];
   has(name: string): boolean;
+  /** Why one of this name does not do its work now; null when it does. */
+  whyFailing(name: string): string | null;
   /** Those that are files; one that never loaded has version "none". */
   list(): readonly RankerStatus[];
   /** Columns by name. Rejects for an unknown name, a failing source, or a column that does not fit. */
@@ -44,6 +47,10 @@ export function openSignals(store: SignalStore | null, own: readonly Signal[] = 
   return {
     names: [...byName.keys()],
     has: (name) => byName.has(name),
+    whyFailing: (name) =>
+      byName.has(name)
+        ? null
+        : whyModuleFails({ role: 'signal', name, serving: undefined, known: [] }),
     list: () => [],
     onChange: () => undefined,
     async fetch(names, subject) {

@@ -11,7 +11,7 @@ import type { Arguments } from '../model/arguments.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import { openOptionalModules } from './files/open-module-folder.ts';
 import { logFaults } from './log-faults.ts';
-import { moduleNameProblem } from './module-names.ts';
+import { moduleNameProblem, whyModuleFails } from './module-names.ts';
 import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
 import type { RankerStatus } from './ranker.ts';
 import { readTimelines } from './source-answer.ts';
@@ -43,6 +43,8 @@ export interface OwnSourceReads {
 export interface OwnSources {
   /** What is wrong with a template's choice of source; null when nothing is. */
   check(name: string): string | null;
+  /** Why one of this name does not do its work now; null when it does. */
+  whyFailing(name: string): string | null;
   /** The version that serves; `none` for a name that no file has. */
   versionOf(name: string): string;
   open(viewer: UserId | null): OwnSourceReads;
@@ -69,6 +71,8 @@ export async function openSourceFiles(options: SourceFilesOptions): Promise<OwnS
   const answers = new SourceAnswers(clock, onFault);
   return {
     check: (name) => moduleNameProblem('source', name, modules.list()),
+    whyFailing: (name) =>
+      whyModuleFails({ role: 'source', name, serving: find(name)[0], known: modules.list() }),
     versionOf: (name) => find(name)[0]?.maker.version ?? 'none',
     open: (viewer) => ({
       async timelines(ask) {
@@ -147,6 +151,7 @@ class SourceAnswers {
 
 export const NO_OWN_SOURCES: OwnSources = {
   check: (name) => moduleNameProblem('source', name, []),
+  whyFailing: (name) => whyModuleFails({ role: 'source', name, serving: undefined, known: [] }),
   versionOf: () => 'none',
   open: () => ({ timelines: async () => null }),
   list: () => [],

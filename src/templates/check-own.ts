@@ -1,4 +1,5 @@
 /** Whether what a template names of its installation is there, and stands where it can be withheld. */
+import type { RankSpec } from '../ranking/ranker.ts';
 import {
   ownRulesIn,
   partsUnder,
@@ -11,6 +12,14 @@ import type { TemplateProblem } from './template-problem.ts';
 
 /** What is wrong with a name; null when nothing is. */
 export type CheckName = (name: string) => string | null;
+
+/** Why what is named does not do its work; null when it does. */
+export interface FailingParts {
+  readonly ranker: (spec: RankSpec) => string | null;
+  readonly injector: CheckName;
+  readonly filter: CheckName;
+  readonly source: CheckName;
+}
 
 /** What templates may name of an installation. */
 export interface KnownNames {

@@ -3,16 +3,13 @@
  * good template down: its last good version keeps serving, and its status has the newest error. Pure.
  */
 import { FeedError } from '../base/errors.ts';
-import {
-  type CompileContext,
-  type CompileOptions,
-  compileTemplate,
-  rankWarnings,
-} from './compile-template.ts';
+import type { FailingParts } from './check-own.ts';
+import { type CompileContext, type CompileOptions, compileTemplate } from './compile-template.ts';
 import type { TemplateFile } from './folder-reader.ts';
 import { partsOfSource, type TemplateSource } from './read-template.ts';
 import { type LineColumn, templateError, type TemplateProblem } from './template-problem.ts';
 import type { Template, TemplateStatus } from './template.ts';
+import { templateWarnings } from './template-warnings.ts';
 
 interface PlacedSource {
   readonly source: TemplateSource;
@@ -48,12 +45,26 @@ export interface Replaced {
 
 export interface TemplateSet {
   readonly serving: ReadonlyMap<string, ServingTemplate>;
-  readonly statuses: readonly TemplateStatus[];
+  readonly statuses: readonly Omit<TemplateStatus, 'warning'>[];
+  /** What a template serves without at the moment of the call, with file and line; null for nothing. */
+  readonly warningOf: (name: string) => string | null;
   /** By folder and then by file name. */
   readonly checked: readonly CheckedFile[];
 }
 
-export const NO_TEMPLATES: TemplateSet = { serving: new Map(), statuses: [], checked: [] };
+export const NO_TEMPLATES: TemplateSet = {
+  serving: new Map(),
+  statuses: [],
+  warningOf: () => null,
+  checked: [],
+};
+
+const ALL_WORK: FailingParts = {
+  ranker: () => null,
+  injector: () => null,
+  filter: () => null,
+  source: () => null,
+};
 
 interface FileProblem {
   readonly file: string;
@@ -88,16 +99,19 @@ export function chooseTemplates(
     const one = compiled.get(name) ?? before.serving.get(name);
     if (one !== undefined) serving.set(name, one);
   }
-  const { whyNotRanked = () => null } = options;
+  const { failing = ALL_WORK } = options;
+  const find = (name: string): TemplateSource | undefined => serving.get(name)?.source;
   const warningsOf = ({ source }: PlacedSource): readonly TemplateProblem[] =>
-    rankWarnings(source, whyNotRanked);
+    templateWarnings(source, { failing, find });
   return {
     serving,
-    statuses: [...candidates].map(([name, { problems }]) => {
+    statuses: [...candidates].map(([name, { problems }]) =>
+      statusOf(name, serving.get(name)?.template, problems[0]?.text ?? null),
+    ),
+    warningOf(name) {
       const served = serving.get(name);
-      const status = statusOf(name, served?.template, problems[0]?.text ?? null);
-      return { ...status, warning: served === undefined ? null : told(served, warningsOf(served)) };
-    }),
+      return served === undefined ? null : told(served, warningsOf(served));
+    },
     checked: files.map(({ file, folder, name }) => ({
       file,
       folder,

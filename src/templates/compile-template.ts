@@ -14,7 +14,12 @@ import {
 import type { PartPlace } from '../streams/part-log.ts';
 import { tracing } from '../streams/part-trace.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
-import { moduleVersions, type CheckName, type NamedModules } from './check-own.ts';
+import {
+  moduleVersions,
+  type CheckName,
+  type FailingParts,
+  type NamedModules,
+} from './check-own.ts';
 import { expandTemplate, type References } from './expand-template.ts';
 import { gatheredFrom, withStream } from './injector.ts';
 import { priceTemplate } from './price-template.ts';
@@ -27,8 +32,8 @@ export interface CompileOptions {
   readonly followSets: FollowSets;
   /** What is wrong with a choice of ranker and its options; null when nothing is. */
   readonly checkRank: (spec: RankSpec) => string | null;
-  /** Why no ranker of this name serves; null when one does. All of them serve when left out. */
-  readonly whyNotRanked?: CheckName;
+  /** What templates name and does not do its work. All of it works when left out. */
+  readonly failing?: FailingParts;
   /** What is wrong with a choice of injector module; null when nothing is. No module is known when left out. */
   readonly checkModule?: (name: string) => string | null;
   /** What is wrong with the name of a remote; null when nothing is. No remote is known when left out. */
@@ -134,25 +139,18 @@ function rankProblems(
   });
 }
 
-/** Rankers that do not work. The template serves, because a ranker's failure costs readers its order alone. */
-export function rankWarnings(
-  source: TemplateSource,
-  whyNotRanked: CheckName,
-): readonly TemplateProblem[] {
-  return servingRanks(source).flatMap(({ at, spec }) => {
-    const text = whyNotRanked(spec.ranker);
-    return text === null ? [] : [{ path: [...at, 'ranker'], text }];
-  });
-}
-
 /** A choice of a ranker, and where the file makes it. */
-interface PlacedRank {
+export interface PlacedRank {
   readonly at: Path;
   readonly spec: RankSpec;
 }
 
 /** The choices that some readers are served by. */
-function servingRanks({ rank, rankRollout, experiment }: TemplateSource): readonly PlacedRank[] {
+export function servingRanks({
+  rank,
+  rankRollout,
+  experiment,
+}: TemplateSource): readonly PlacedRank[] {
   return [
     ...placed(['rank'], rank),
     ...placed(['rank', 'rollout'], rankRollout?.rank),

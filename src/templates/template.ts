@@ -65,7 +65,7 @@ export interface TemplateStatus {
   readonly components: readonly string[];
   /** Why its newest edit is not serving; null when it is. */
   readonly error: string | null;
-  /** What it serves without, with file and line: a ranker that does not work. Null for nothing. */
+  /** What it serves without now, with file and line: rankers, signals and other own parts that do not work. Null for nothing. */
   readonly warning: string | null;
 }
 

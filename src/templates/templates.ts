@@ -14,11 +14,11 @@ import {
 } from './choose-templates.ts';
 import type { CompileOptions } from './compile-template.ts';
 import { createFolderReader, isTemplateFile } from './folder-reader.ts';
-import type { Templates } from './template.ts';
+import type { Templates, TemplateStatus } from './template.ts';
 
 export interface TemplatesOptions extends Pick<
   CompileOptions,
-  'checkRank' | 'whyNotRanked' | 'checkModule' | 'checkRemote' | 'filters' | 'ownSources'
+  'checkRank' | 'failing' | 'checkModule' | 'checkRemote' | 'filters' | 'ownSources'
 > {
   /** The shipped folder first; a name in a later folder replaces the same name in an earlier one. */
   readonly dirs: readonly string[];
@@ -96,7 +96,7 @@ interface ProblemLog {
   templatesRead(set: TemplateSet): void;
   foldersUnreadable(error: string): void;
   /** Of all templates, with what keeps the folders from being read. */
-  statusesOf(set: TemplateSet): TemplateSet['statuses'];
+  statusesOf(set: TemplateSet): readonly TemplateStatus[];
 }
 
 /** Logs each problem once, however often the folders are read, and logs what serves since: a new version, or one good again. */
@@ -107,7 +107,7 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
   let versions: ReadonlyMap<string, string | null> | null = null;
   let folderError: string | null = null;
   return {
-    templatesRead({ statuses }) {
+    templatesRead({ statuses, warningOf }) {
       folderError = null;
       const names = new Set(statuses.map(({ name }) => name));
       for (const name of logged.keys()) if (!names.has(name)) logged.delete(name);
@@ -125,12 +125,13 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
           );
         }
       }
-      for (const { name, warning } of statuses) {
+      for (const { name } of statuses) {
+        const warning = warningOf(name);
         const isKnown = (warned.get(name) ?? null) === warning;
         if (warning === null) warned.delete(name);
         else warned.set(name, warning);
         if (warning !== null && !isKnown)
-          log.warn({ template: name, warning }, 'a template serves without its ranker');
+          log.warn({ template: name, warning }, 'a template serves without what does not work');
       }
       versions = new Map(statuses.map((status) => [status.name, status.version]));
     },
@@ -139,9 +140,11 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
       folderError = error;
       log.warn({ error }, 'templates could not be read again; those read before keep serving');
     },
-    statusesOf: ({ statuses }) =>
-      folderError === null
-        ? statuses
-        : statuses.map((status) => ({ ...status, error: folderError })),
+    statusesOf: ({ statuses, warningOf }) =>
+      statuses.map((status) => ({
+        ...status,
+        error: folderError ?? status.error,
+        warning: warningOf(status.name),
+      })),
   };
 }

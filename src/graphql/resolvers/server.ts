@@ -23,7 +23,7 @@ const PARAM_TYPES = {
   language: 'LANGUAGE',
 } as const satisfies Record<DomainType, ParamType>;
 
-const NOT_RANKED = 'its ranker does not work; the server’s log says why';
+const NOT_WHOLE = 'something that it names does not work; the server’s log says why';
 
 const ACCESS = {
   public: 'PUBLIC',
@@ -98,7 +98,7 @@ function viewTemplate(context: Context, status: TemplateStatus): Template {
     ...status,
     version: served?.version ?? status.version,
     error: viewProblem(context, status.error),
-    warning: viewProblem(context, status.warning, NOT_RANKED),
+    warning: viewProblem(context, status.warning, NOT_WHOLE),
     access: served === null ? null : ACCESS[served.access],
     params: Object.entries(status.params).map(viewParam),
     ranker: ranker === STOPPED_RANKER ? null : ranker,

@@ -21,6 +21,15 @@ export interface WorkerSource {
 /** What the files of a folder are. */
 export type ModuleRole = 'ranker' | 'signal' | 'injector' | 'filter' | 'source';
 
+/** A role with its article. */
+export const A_MODULE = {
+  ranker: 'a ranker',
+  signal: 'a signal',
+  injector: 'an injector',
+  filter: 'a filter',
+  source: 'a source',
+} as const satisfies Record<ModuleRole, string>;
+
 export interface WorkerData extends WorkerSource {
   readonly partsMax: number;
   /** What a module may name in `needs`. */

@@ -11,7 +11,7 @@ import { describeThrown } from '../answer.mjs';
 import type { RankerStatus } from '../ranker.ts';
 import type { RankerVersion } from '../ranker-version.ts';
 import { readModuleFiles, type ModuleFile } from './module-files.ts';
-import type { ModuleRole } from './messages.ts';
+import { A_MODULE, type ModuleRole } from './messages.ts';
 import { WorkerHost, type LoadResult, type ModuleManifest } from './worker-host.ts';
 
 export interface ModuleFolderOptions {
@@ -131,7 +131,7 @@ export class ModuleFolder {
       this.#retire(entry.lastGood);
       this.#options.log.info(
         { file, [this.#options.role]: entry.serving?.maker.name ?? null },
-        `a ${this.#options.role} file was removed`,
+        `${A_MODULE[this.#options.role]} file was removed`,
       );
     }
   }
@@ -167,7 +167,7 @@ export class ModuleFolder {
 
   async #load(file: ModuleFile): Promise<LoadedFile> {
     const print = (line: string): void =>
-      this.#options.log.info({ file: file.file, line }, `a ${this.#options.role} printed`);
+      this.#options.log.info({ file: file.file, line }, `${A_MODULE[this.#options.role]} printed`);
     const host = new WorkerHost(
       { clock: this.#options.clock, print },
       { file: file.path, source: file.source, role: this.#options.role },
@@ -218,7 +218,7 @@ export class ModuleFolder {
     if (isNew)
       this.#options.log.warn(
         { file: entry.file, error, serving: entry.serving?.maker.version ?? null },
-        `a ${this.#options.role} file is not usable; what served before stays`,
+        `${A_MODULE[this.#options.role]} file is not usable; what served before stays`,
       );
   }
 
@@ -232,7 +232,7 @@ export class ModuleFolder {
     entry.error = null;
     this.#options.log.info(
       { file: entry.file, [this.#options.role]: next.maker.name, version: next.maker.version },
-      `a ${this.#options.role} file is serving`,
+      `${A_MODULE[this.#options.role]} file is serving`,
     );
   }
 

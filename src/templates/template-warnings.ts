@@ -1,0 +1,48 @@
+/** What a template serves without: what it names of its installation and does not do its work now. */
+import { ownRulesIn, partsUnder, type Path, type StreamPart } from '../streams/parts.ts';
+import type { FailingParts } from './check-own.ts';
+import { servingRanks } from './compile-template.ts';
+import { partsOfSource, type TemplateSource } from './read-template.ts';
+import type { TemplateProblem } from './template-problem.ts';
+
+export interface WarningContext {
+  readonly failing: FailingParts;
+  /** The sources that serve, by name. */
+  readonly find: (name: string) => TemplateSource | undefined;
+}
+
+/**
+ * Rankers, filters, sources and injectors that do not work. The template serves, because a failure of theirs costs readers
+ * what they do alone. What an included template names stands at the part that includes it.
+ */
+export function templateWarnings(
+  source: TemplateSource,
+  { failing, find }: WarningContext,
+): readonly TemplateProblem[] {
+  const warned = (path: Path, text: string | null): readonly TemplateProblem[] =>
+    text === null ? [] : [{ path, text }];
+  const isUsed = new Set([source.name]);
+  const partWarnings = (part: StreamPart, origin: Path | null): readonly TemplateProblem[] => {
+    if (part.part === 'own') return warned(origin ?? part.path, failing.source(part.name));
+    if (part.part === 'filter')
+      return ownRulesIn(part.where).flatMap(({ name, path }) =>
+        warned(origin ?? path, failing.filter(name)),
+      );
+    const included = part.part === 'template' ? find(part.name) : undefined;
+    if (included === undefined || isUsed.has(included.name)) return [];
+    isUsed.add(included.name);
+    // Of another template only the stream is included.
+    return partsUnder(included.stream).flatMap((inner) => partWarnings(inner, origin ?? part.path));
+  };
+  return [
+    ...servingRanks(source).flatMap(({ at, spec }) =>
+      warned([...at, 'ranker'], failing.ranker(spec)),
+    ),
+    ...partsOfSource(source).flatMap((part) => partWarnings(part, null)),
+    ...source.inject.flatMap(({ element, path }) =>
+      element.kind === 'module'
+        ? warned([...path, 'module'], failing.injector(element.module))
+        : [],
+    ),
+  ];
+}
