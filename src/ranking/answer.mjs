@@ -19,7 +19,9 @@ export function readAnswer(answer, bounds) {
     const isList = Array.isArray(answer);
     const order = isList ? answer : fieldOf(answer, 'order');
     if (!Array.isArray(order))
-      return { problem: `expected an order of ${bounds.count} candidates, got ${kindOf(order)}` };
+      return {
+        problem: `expected an order of ${bounds.count} candidates, got ${kindOf(order ?? answer)}`,
+      };
     if (order.length !== bounds.count)
       return { problem: `expected ${bounds.count} candidates, got ${order.length}` };
     /** @type {unknown[]} */

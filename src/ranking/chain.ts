@@ -3,6 +3,7 @@
  * version does. Nothing that a ranker or a signal's source throws leaves this file.
  */
 import { withinDeadline } from '../base/async/deadline.ts';
+import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Fallback, Maker, RankFailure, ScoreTable } from '../fence/fencepost.ts';
 import type { Ranking } from '../fence/ranking.ts';
@@ -131,7 +132,8 @@ async function fetchSignals(
   if (names.length === 0) return { columns: {} };
   const fetched = signals.fetch(names, subject).then(
     (columns): FetchedSignals => ({ columns }),
-    (error: unknown) => fault('signals', describeThrown(error)),
+    (error: unknown) =>
+      fault('signals', error instanceof FeedError ? error.message : describeThrown(error)),
   );
   return withinDeadline<FetchedSignals | Fault>(fetched, deadlineMs, () =>
     fault('signals', `expected the signals within ${deadlineMs} ms, got no answer`),
@@ -190,6 +192,13 @@ function scoreTable(
   const columns = [...Object.values(signals), ...own.map((part) => part.values)];
   return {
     columns: [...Object.keys(signals), ...own.map((part) => part.name)],
-    rows: rows.map((row) => columns.map((values) => values[row] ?? 0)),
+    rows: rows.map((row) => columns.map((values) => keepable(values[row] ?? 0))),
   };
 }
+
+/** Scores are kept as 32-bit floats, which a greater number would make infinite. */
+function keepable(score: number): number {
+  return Math.min(FLOAT32_MAX, Math.max(-FLOAT32_MAX, score));
+}
+
+const FLOAT32_MAX = (2 - 2 ** -23) * 2 ** 127;

@@ -65,6 +65,49 @@ it.each(Object.entries(WRONG))(
   },
 );
 
+it('a score that no 32-bit float holds orders the head, and is told as the greatest that one holds', async () => {
+  const body = `const score = candidates.map((_, row) => (row - 1) * 1e308); ${BY_SCORE}`;
+  const rankers = await temporaryFolder({ 'huge.mjs': rankerSource(body, { name: 'huge' }) });
+  const templates = await temporaryFolder({ 'huge.yaml': templateOf('huge') });
+  const argv = ['--rankers', rankers.dir, '--templates', templates.dir];
+  await using world = await openTestApp({ argv });
+  await publish(world, ...['a', 'b', 'c'].map(draftOf));
+  const query =
+    '{ stream(template: "huge", first: 3) { edges { node { title } explain { scores { value } } } } }';
+  for (const _ of ['committed', 'read back']) {
+    const answer = await world.ask(query, { viewer: 'ada' });
+    expect(answer.errors).toEqual([]);
+    const edges = answer.at('stream.edges') as readonly {
+      readonly node: { readonly title: string };
+      readonly explain: { readonly scores: readonly { readonly value: number }[] };
+    }[];
+    const greatest = 3.4028234663852886e38;
+    expect(edges.map(({ node, explain }) => [node.title, explain.scores[0]?.value])).toEqual([
+      ['a', greatest],
+      ['b', 0],
+      ['c', -greatest],
+    ]);
+  }
+});
+
+it.each([
+  ['a text', '"abc"', 'string'],
+  ['a Set', 'new Set(candidates)', 'object'],
+  ['nothing', 'undefined', 'undefined'],
+])('an order that is %s is told as what it is', async (_, code, got) => {
+  const rankers = await temporaryFolder({
+    'odd.mjs': rankerSource(`return ${code};`, { name: 'odd' }),
+  });
+  const templates = await temporaryFolder({ 'odd.yaml': templateOf('odd') });
+  const argv = ['--rankers', rankers.dir, '--templates', templates.dir];
+  await using world = await openTestApp({ argv });
+  await publish(world, draftOf('a'));
+  const answer = await world.ask(QUERY, { viewer: 'ada', variables: { template: 'odd' } });
+  expect(answer.at('stream.edges.0.explain.failure.message')).toBe(
+    `expected an order of 1 candidates, got ${got}`,
+  );
+});
+
 function draftOf(title: string) {
   return {
     producer: userProducer('bob' as UserId),
