@@ -100,13 +100,18 @@ async function compare(bench: Workbench, context: RankContext): Promise<string> 
   const viewers = await viewersOf(bench, flags);
   const pairs: HeadPair[] = [];
   for (const viewer of viewers) {
-    const { found, heads } = await previewFor(bench, viewer, context);
+    const { found, own, heads } = await previewFor(bench, viewer, context);
     const [before, after] = heads;
     if (before === undefined || after === undefined || found.positions.length === 0) continue;
-    pairs.push({ viewer, candidates: found.positions.length, before, after });
+    pairs.push({ viewer, candidates: found.positions.length, own, before, after });
   }
   const [before = '', after = ''] = namesOf(template, choices);
-  const about = { template: template.name, before, after, asked: viewers.length };
+  const about = {
+    template: template.name,
+    before: ownName(template, before),
+    after,
+    asked: viewers.length,
+  };
   const comparison = compareHeads(pairs);
   if (flags.html === null) return comparisonText(about, comparison);
   writeWhole(flags.html, comparisonPage(about, comparison));
@@ -138,6 +143,12 @@ async function viewersOf(
   { viewers, viewersMax }: RankFlags,
 ): Promise<readonly string[]> {
   return viewers.length > 0 ? viewers : recentAuthors(bench, viewersMax);
+}
+
+/** What ranks before, where it depends on the viewer. */
+function ownName({ experiment, rankRollout }: Template, ranker: string): string {
+  if (experiment !== null) return `${ranker} or the variant of ${experiment.name}`;
+  return rankRollout === null ? ranker : `${ranker} or the roll-out ${rankRollout.rollout.name}`;
 }
 
 /** What each choice ranks by. */

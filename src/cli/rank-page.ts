@@ -5,6 +5,7 @@ import {
   exposureRow,
   movedMost,
   shortNumber,
+  sideRows,
   summaryRows,
   type ComparisonAbout,
 } from './rank-text.ts';
@@ -29,6 +30,7 @@ export function comparisonPage(about: ComparisonAbout, comparison: Comparison): 
 <h1>${escapeHtml(title)}</h1>
 <p>${pairs.length} of ${about.asked} viewers have candidates. ${escapeHtml(about.before)} is before, ${escapeHtml(about.after)} after. Nothing was committed.</p>
 ${table(summaryRows(comparison))}
+${comparison.sides.length === 0 ? '' : `<h2>By what ranks before, means</h2>\n${table(sideRows(comparison))}`}
 <h2>Who gains and loses attention</h2>
 ${table([shares, ...movedMost(kinds).map((one) => exposureRow('kind', one))])}
 ${table([shares, ...movedMost(authors).map((one) => exposureRow('author', one))])}
@@ -37,9 +39,9 @@ ${table([
   ['viewer', 'candidates', 'overlap', 'places moved', 'before, ms', 'after, ms', 'fallback'],
   ...pairs.map((pair) => [
     pair.viewer,
-    ...[pair.candidates, pair.overlap, pair.displacement, pair.beforeMs, pair.afterMs].map(
-      shortNumber,
-    ),
+    ...[pair.candidates, pair.overlap].map(shortNumber),
+    pair.overlap === 0 ? '–' : shortNumber(pair.displacement),
+    ...[pair.beforeMs, pair.afterMs].map(shortNumber),
     pair.isFallback ? 'yes' : '',
   ]),
 ])}

@@ -1,5 +1,5 @@
 /** Previews and comparisons of rankers as text. */
-import type { Comparison, Exposure } from '../feeds/compare.ts';
+import { movesOf, type Comparison, type Exposure } from '../feeds/compare.ts';
 import type { Preview, PreviewedHead, PreviewExtent } from '../feeds/preview.ts';
 import { meanOf, quantileOf } from '../feeds/statistics.ts';
 import type { Item } from '../model/items.ts';
@@ -77,6 +77,7 @@ export function comparisonText(about: ComparisonAbout, comparison: Comparison): 
     `${about.template}: ${about.before} (before) and ${about.after} (after), ${comparison.pairs.length} of ${about.asked} viewers have candidates. Nothing is committed.`,
     '',
     tableText(summaryRows(comparison)),
+    ...sideLines(comparison),
     '',
     'Who gains and loses attention, in percent of all',
     tableText([
@@ -87,10 +88,27 @@ export function comparisonText(about: ComparisonAbout, comparison: Comparison): 
   ].join('\n');
 }
 
+function sideLines(comparison: Comparison): readonly string[] {
+  const rows = sideRows(comparison);
+  return rows.length === 0 ? [] : ['', 'By what ranks before, means', tableText(rows)];
+}
+
+/** None for a template with one ranking. */
+export function sideRows({ sides }: Comparison): readonly (readonly string[])[] {
+  if (sides.length === 0) return [];
+  return [
+    ['side', 'ranker', 'viewers', 'overlap', 'places moved'],
+    ...sides.map(({ side, ranker, viewers, overlap, displacement }) => [
+      ...[side, ranker, String(viewers), shortNumber(overlap)],
+      displacement === null ? '–' : shortNumber(displacement),
+    ]),
+  ];
+}
+
 export function summaryRows({ pairs }: Comparison): readonly (readonly string[])[] {
   const rows = [
     ['overlap of the heads, 0 to 1', pairs.map((pair) => pair.overlap)],
-    ['places moved by shared items', pairs.map((pair) => pair.displacement)],
+    ['places moved by shared items', movesOf(pairs)],
     ['time before, ms', pairs.map((pair) => pair.beforeMs)],
     ['time after, ms', pairs.map((pair) => pair.afterMs)],
     ['candidates', pairs.map((pair) => pair.candidates)],
@@ -101,7 +119,7 @@ export function summaryRows({ pairs }: Comparison): readonly (readonly string[])
     ...rows.map(([name, values]) => [
       name,
       ...[meanOf(values), ...[0.1, 0.5, 0.9].map((share) => quantileOf(values, share))].map(
-        shortNumber,
+        (value) => (values.length === 0 ? '–' : shortNumber(value)),
       ),
     ]),
     ['viewers with a fallback', String(fallbacks), '', '', ''],

@@ -1,12 +1,15 @@
 /** Compares two rankers' heads: how much they share, how far items move, and which authors gain and lose. */
 import type { Item } from '../model/items.ts';
 import { distanceOf, type HeadDistance } from './head-distance.ts';
-import type { PreviewedHead } from './preview.ts';
+import type { OwnRanking, PreviewedHead } from './preview.ts';
+import { meanOf } from './statistics.ts';
 
 /** One viewer's two heads. */
 export interface HeadPair {
   readonly viewer: string;
   readonly candidates: number;
+  /** What made the head before, where the template has several rankings. */
+  readonly own: OwnRanking;
   readonly before: PreviewedHead;
   readonly after: PreviewedHead;
 }
@@ -28,11 +31,23 @@ export interface Exposure {
   readonly after: number;
 }
 
+/** The viewers of one side of a template that has several rankings. */
+export interface SideDifference extends OwnRanking {
+  readonly side: string;
+  readonly viewers: number;
+  /** Means of its viewers. */
+  readonly overlap: number;
+  /** Null where no viewer's heads share an item. */
+  readonly displacement: number | null;
+}
+
 export interface Comparison {
   readonly pairs: readonly PairDifference[];
   /** By author and by kind, the greatest gain first. */
   readonly authors: readonly Exposure[];
   readonly kinds: readonly Exposure[];
+  /** By name; none for a template with one ranking. */
+  readonly sides: readonly SideDifference[];
 }
 
 export function compareHeads(pairs: readonly HeadPair[]): Comparison {
@@ -46,7 +61,29 @@ export function compareHeads(pairs: readonly HeadPair[]): Comparison {
     pairs: pairs.map(differenceOf),
     authors: groupBy((item) => item.author ?? 'nobody'),
     kinds: groupBy((item) => item.kind),
+    sides: sidesOf(pairs),
   };
+}
+
+function sidesOf(pairs: readonly HeadPair[]): readonly SideDifference[] {
+  const names = new Set(pairs.flatMap(({ own }) => (own.side === null ? [] : [own.side])));
+  return [...names].sort().map((side) => {
+    const of = pairs.filter(({ own }) => own.side === side);
+    const differences = of.map(differenceOf);
+    const moves = movesOf(differences);
+    return {
+      side,
+      ranker: of[0]?.own.ranker ?? '',
+      viewers: of.length,
+      overlap: meanOf(differences.map(({ overlap }) => overlap)),
+      displacement: moves.length === 0 ? null : meanOf(moves),
+    };
+  });
+}
+
+/** The moves of heads that share items; those that share none move nothing. */
+export function movesOf(pairs: readonly HeadDistance[]): readonly number[] {
+  return pairs.flatMap(({ overlap, displacement }) => (overlap > 0 ? [displacement] : []));
 }
 
 function differenceOf({ viewer, candidates, before, after }: HeadPair): PairDifference {

@@ -12,6 +12,7 @@ import type { FenceSettings } from '../fence/settings.ts';
 import type { FencedSource } from '../fence/source.ts';
 import type { Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
+import { chronological } from '../ranking/built-in/chronological.ts';
 import { NO_FILTERS, type Filters } from '../ranking/filter-files.ts';
 import { NO_OWN_SOURCES, type OwnSources } from '../ranking/source-files.ts';
 import type { Rankers } from '../ranking/rankers.ts';
@@ -54,8 +55,16 @@ export interface PreviewedHead {
   readonly tookMs: number;
 }
 
+/** Which of a template's rankings is a viewer's own. */
+export interface OwnRanking {
+  /** The side of the experiment or the roll-out that decides it, in words; null for a template with one ranking. */
+  readonly side: string | null;
+  readonly ranker: string;
+}
+
 export interface Preview {
   readonly found: HeadCandidatesFound;
+  readonly own: OwnRanking;
   /** One for each choice, over the same candidates. */
   readonly heads: readonly PreviewedHead[];
   items(positions: readonly Position[]): Promise<readonly (Item | null)[]>;
@@ -127,7 +136,25 @@ export async function previewHeads(
   // One after the other, so that none of them waits for another's work.
   for (const choice of choices)
     heads.push(await previewHead(reading, choice, { found, headItems, clock, atMs }));
-  return { found, heads, items: (positions) => reading.read.items(positions) };
+  return {
+    found,
+    own: ownRanking(template, reading),
+    heads,
+    items: (positions) => reading.read.items(positions),
+  };
+}
+
+/** By the template as its file has it, and as it is read for the viewer. */
+function ownRanking(
+  { experiment, rankRollout }: FeedRequest['template'],
+  { experiment: side, read, request }: FeedSource,
+): OwnRanking {
+  const ranker = request.template.rank?.ranker ?? chronological.name;
+  if (experiment !== null)
+    return { side: side?.variant == null ? 'no variant' : `variant ${side.variant}`, ranker };
+  if (rankRollout === null) return { side: null, ranker };
+  const { name } = rankRollout.rollout;
+  return { side: read.rollouts.has(name) ? `in ${name}` : `not in ${name}`, ranker };
 }
 
 /** The feed as it was at a past instant: without what was created later. */

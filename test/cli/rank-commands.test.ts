@@ -24,6 +24,14 @@ fence: {}
 const TEMPLATES = {
   'all.yaml': template('all', 'chronological'),
   'random.yaml': template('random', 'random'),
+  'tried.yaml': template(
+    'tried',
+    'chronological, experiment: { name: try, variants: [{ name: all, percent: 100, ranker: random }] }',
+  ),
+  'rolled.yaml': template(
+    'rolled',
+    'chronological, rollout: { name: later, percent: 0, ranker: random }',
+  ),
 };
 
 function write(dir: string, files: Readonly<Record<string, string>>): string {
@@ -72,6 +80,14 @@ test('a ranker and its signal are previewed and compared on the data of a server
   });
   const ofItsOwn = await run('compare', 'random', '--ranker', 'chronological');
   expect(ofItsOwn.text).toMatch(/^random: random \(before\) and chronological \(after\), /);
+  const tried = await run('compare', 'tried', '--ranker', 'chronological');
+  expect(tried.text).toMatch(
+    /^tried: chronological or the variant of try \(before\) and chronological \(after\), [^]*\nside {9}ranker {2}viewers {2}overlap {2}places moved\nvariant all {2}random {2}1 /,
+  );
+  const rolled = await run('compare', 'rolled', '--ranker', 'chronological');
+  expect(rolled.text).toMatch(
+    /^rolled: chronological or the roll-out later \(before\) [^]*\nnot in later {2}chronological {2}1 {8}1 {8}0\n/,
+  );
   const page = readFileSync(html, 'utf8');
   expect(page).toContain('<td>ada</td><td>3</td><td>1</td><td>0.667</td>');
   expect(page).not.toMatch(/<script|https?:/);

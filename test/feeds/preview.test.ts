@@ -138,10 +138,30 @@ function headOf(positions: readonly number[], fallback: PreviewedHead['fallback'
   return { items, columns: [], rows: [], ranker, fallback, tookMs: positions.length };
 }
 
+it('measures overlap and movement by the side that ranks before', () => {
+  const [a, none] = ['variant a', 'no variant'].map((side) => ({ side, ranker: 'hot' }));
+  const of = (own: typeof a, before: number[], after: number[]) => ({
+    ...{ viewer: 'ada', candidates: 4, own: own as NonNullable<typeof a> },
+    ...{ before: headOf(before), after: headOf(after) },
+  });
+  const { sides } = compareHeads([
+    of(none, [1, 2], [2, 1]),
+    of(a, [1, 2], [3, 4]),
+    of(none, [1, 2], [1, 2]),
+    of(none, [1], [2]),
+  ]);
+  expect(sides).toEqual([
+    // A head that shares nothing moves nothing.
+    { side: 'no variant', ranker: 'hot', viewers: 3, overlap: 2 / 3, displacement: 0.5 },
+    { side: 'variant a', ranker: 'hot', viewers: 1, overlap: 0, displacement: null },
+  ]);
+});
+
 it('measures overlap, movement, time and who gains', () => {
+  const own = { side: null, ranker: 'chronological' };
   const { pairs, authors } = compareHeads([
-    { viewer: 'ada', candidates: 4, before: headOf([1, 2, 3]), after: headOf([4, 2, 1]) },
-    { viewer: 'bob', candidates: 1, before: headOf([1]), after: headOf([1], 'threw') },
+    { viewer: 'ada', candidates: 4, own, before: headOf([1, 2, 3]), after: headOf([4, 2, 1]) },
+    { viewer: 'bob', candidates: 1, own, before: headOf([1]), after: headOf([1], 'threw') },
   ]);
   expect(pairs).toEqual([
     {
