@@ -6,7 +6,7 @@ import { systemClock } from '../base/clock.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 import type { FeedRequest } from '../feeds/feed.ts';
-import { placeInFeed } from '../feeds/place-in-feed.ts';
+import { itemAtPlace, placeInFeed } from '../feeds/place-in-feed.ts';
 import { openTracelessFeeds } from '../feeds/traceless-feeds.ts';
 import type { Item } from '../model/items.ts';
 import type { UserId } from '../model/producers.ts';
@@ -29,21 +29,36 @@ export async function runExplain(
     const { template: name, viewer } = flags;
     const template = templateOf(bench, name);
     await requireTraces(bench.store, viewer as UserId);
-    const item = await itemAt(bench, flags);
     const request: FeedRequest = {
       template,
       args: checkArgs(template, flags.args),
       facts: await bench.facts.of(viewer as UserId),
       language: flags.language,
     };
+    const item = await itemAsked(bench, request, flags);
     return explanationText({ template, viewer, item, ...(await find(bench, request, item)) });
   } finally {
     await bench.close();
   }
 }
 
-async function itemAt({ store }: Workbench, { item: at }: ExplainFlags): Promise<Item> {
-  const [item = null] = await store.items.getMany([at]);
+async function itemAsked(
+  bench: Workbench,
+  request: FeedRequest,
+  { asked }: ExplainFlags,
+): Promise<Item> {
+  if ('place' in asked) {
+    const found = await itemAtPlace(
+      openTracelessFeeds({ ...bench, clock: systemClock }),
+      request,
+      asked.place,
+    );
+    if ('item' in found) return found.item;
+    const got = `${asked.place} of a feed of ${found.count}`;
+    throw new FeedError('NOT_FOUND', `expected a place where an item stands, got ${got}`);
+  }
+  const { item: at } = asked;
+  const [item = null] = await bench.store.items.getMany([at]);
   if (item !== null) return item;
   throw new FeedError('NOT_FOUND', `expected an item that is there, got ${at}; it may be deleted`);
 }

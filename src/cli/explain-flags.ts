@@ -1,4 +1,5 @@
 /** The command line of `palisade explain`: its own flags, and those of the server, which it leaves alone. */
+import { LIMITS } from '../base/limits.ts';
 import { itemPosition } from '../model/ids.ts';
 import { position, type Position } from '../model/positions.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
@@ -6,7 +7,8 @@ import { splitFlags, wrongFlag } from './own-flags.ts';
 import { readArgsFlag } from './rank-flags.ts';
 
 export interface ExplainFlags {
-  readonly item: Position;
+  /** The item to explain, or the place of it in the feed, the first at 1. */
+  readonly asked: { readonly item: Position } | { readonly place: number };
   readonly viewer: string;
   readonly template: string;
   readonly args: readonly GivenArgument[];
@@ -16,6 +18,7 @@ export interface ExplainFlags {
 }
 
 const OWN = {
+  place: { type: 'string' },
   viewer: { type: 'string' },
   template: { type: 'string' },
   args: { type: 'string' },
@@ -25,21 +28,41 @@ const OWN = {
 /** Takes the item as the first word or as the last. Refuses, with BAD_USER_INPUT, what cannot be meant. */
 export function readExplainFlags(words: readonly string[]): ExplainFlags {
   const { values, rest } = splitFlags(OWN, words);
-  const isFirst = rest[0]?.startsWith('--') === false;
-  const word = isFirst ? rest[0] : rest.at(-1);
-  if (word === undefined || word.startsWith('--'))
-    throw wrongFlag('explain ITEM --viewer ID --template NAME', 'no item');
+  const { asked, others } = readAsked(values.place, rest);
   const { viewer = '', template = '', args = '', language = null } = values;
   if (viewer === '') throw wrongFlag('--viewer ID', undefined);
   if (template === '') throw wrongFlag('--template NAME', undefined);
   return {
-    item: readItem(word),
+    asked,
     viewer,
     template,
     args: readArgsFlag(args),
     language,
-    rest: isFirst ? rest.slice(1) : rest.slice(0, -1),
+    rest: others,
   };
+}
+
+/** What is asked about, and the words that do not say it. */
+function readAsked(
+  place: string | undefined,
+  rest: readonly string[],
+): { readonly asked: ExplainFlags['asked']; readonly others: readonly string[] } {
+  const isFirst = rest[0]?.startsWith('--') === false;
+  if (place !== undefined) {
+    if (isFirst) throw wrongFlag('ITEM or --place', 'both');
+    return { asked: { place: readPlace(place) }, others: rest };
+  }
+  const word = isFirst ? rest[0] : rest.at(-1);
+  if (word === undefined || word.startsWith('--'))
+    throw wrongFlag('explain ITEM|--place N --viewer ID --template NAME', 'no item');
+  return { asked: { item: readItem(word) }, others: isFirst ? rest.slice(1) : rest.slice(0, -1) };
+}
+
+function readPlace(word: string): number {
+  const placesMax = LIMITS.explainedPagesMax * LIMITS.pageItemsMax;
+  const place = /^[1-9][0-9]{0,8}$/.test(word) ? Number(word) : 0;
+  if (place < 1 || place > placesMax) throw wrongFlag(`--place from 1 to ${placesMax}`, word);
+  return place;
 }
 
 /** By the global id of the API, or by the number that `palisade export` gives it. */

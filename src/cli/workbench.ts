@@ -88,13 +88,16 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   }
 }
 
-/** Refuses an unknown name with NOT_FOUND. */
+/** Refuses an unknown name with NOT_FOUND, and one whose file was never good with what is wrong with it. */
 export function templateOf({ templates }: Pick<Workbench, 'templates'>, name: string): Template {
   const template = templates.get(name);
   if (template !== null) return template;
+  const known = templates.list();
+  const broken = known.find((status) => status.name === name)?.error ?? null;
+  if (broken !== null) throw new FeedError('INVALID_TEMPLATE', broken);
   const hint = didYouMean(
     name,
-    templates.list().map((status) => status.name),
+    known.map((status) => status.name),
   );
   throw new FeedError('NOT_FOUND', `expected the name of a template, got "${name}"${hint}`);
 }

@@ -1,6 +1,7 @@
 /** Where an item stands in somebody's feed, without a trace of the reading: nothing is committed, marked or remembered. */
 import { LIMITS } from '../base/limits.ts';
 import type { PageCondition } from '../fence/page.ts';
+import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { Explanation, FeedRequest, Feeds } from './feed.ts';
 
@@ -19,20 +20,50 @@ export async function placeInFeed(
   request: FeedRequest,
   position: Position,
 ): Promise<FoundPlace | null> {
+  for await (const { above, page } of pagesOf(feeds, request)) {
+    const index = page.edges.findIndex(({ item }) => item.position === position);
+    const edge = page.edges[index];
+    if (edge === undefined) continue;
+    const { conditions } = page;
+    return { above: above + index, explanation: await edge.explain(), conditions };
+  }
+  return null;
+}
+
+/** The item at a place, the first at 1; how many there are when that is less. Reads the first 100,000 items at most. */
+export async function itemAtPlace(
+  feeds: Pick<Feeds, 'page'>,
+  request: FeedRequest,
+  place: number,
+): Promise<{ readonly item: Item } | { readonly count: number }> {
+  let count = 0;
+  for await (const { above, page } of pagesOf(feeds, request)) {
+    const edge = page.edges[place - 1 - above];
+    if (edge !== undefined) return { item: edge.item };
+    count = above + page.edges.length;
+  }
+  return { count };
+}
+
+interface ReadPage {
+  /** How many items stand above it. */
+  readonly above: number;
+  readonly page: Awaited<ReturnType<Feeds['page']>>;
+}
+
+/** From the top, as it is committed. */
+async function* pagesOf(
+  feeds: Pick<Feeds, 'page'>,
+  request: FeedRequest,
+): AsyncGenerator<ReadPage, void> {
   let above = 0;
   let after: string | null = null;
   for (let read = 0; read < LIMITS.explainedPagesMax; read += 1) {
     const range = { first: LIMITS.pageItemsMax, after, last: null, before: null };
     const page = await feeds.page({ ...request, ...range, refresh: false });
-    const index = page.edges.findIndex(({ item }) => item.position === position);
-    const edge = page.edges[index];
-    if (edge !== undefined) {
-      const { conditions } = page;
-      return { above: above + index, explanation: await edge.explain(), conditions };
-    }
+    yield { above, page };
     above += page.edges.length;
     after = page.endCursor();
-    if (after === null || !(await page.hasNextPage())) return null;
+    if (after === null || !(await page.hasNextPage())) return;
   }
-  return null;
 }

@@ -82,7 +82,12 @@ test('a feed is explained to the operator as the API explains it to its viewer, 
     const { code, text } = await run(edge.node.id, '--viewer', 'bob');
     const lines = text.split('\n').map((line) => line.replace(/ {2,}/, ' '));
     expect([code, lines]).toEqual([0, expect.arrayContaining([...linesOf(edge, index + 1)])]);
+    if (index === 1) expect(await run('--place=2', '--viewer', 'bob')).toEqual({ code: 0, text });
   }
+  expect(await run('--place=4', '--viewer', 'bob')).toEqual({
+    code: 1,
+    text: 'palisade: expected a place where an item stands, got 4 of a feed of 3\n',
+  });
 
   await graphql(
     address,
@@ -107,5 +112,13 @@ test('a feed is explained to the operator as the API explains it to its viewer, 
   expect(await run('1', '--viewer', 'bob', '--template', 'rankd')).toEqual({
     code: 1,
     text: 'palisade: expected the name of a template, got "rankd" (did you mean ranked?)\n',
+  });
+  const broken = TEMPLATE.replace('name: ranked', 'name: quiet').replace('kind: post', 'own: calm');
+  writeFileSync(join(templates, 'quiet.yaml'), broken);
+  expect(await run('1', '--viewer', 'bob', '--template', 'quiet')).toEqual({
+    code: 1,
+    text: expect.stringMatching(
+      /^palisade: \S+quiet\.yaml:4:\d+ stream\.filter\.where\.own: expected no filter, since no folder of them has any, got "calm"\n$/,
+    ) as string,
   });
 }, 120_000);

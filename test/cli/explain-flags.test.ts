@@ -11,7 +11,7 @@ it.each([
   `${encodeId('Item', '12')} --data /d --empty --viewer bob --template tag --args tag=a,x=1 --language de`,
 ])('takes the item first or last, by id or number: %s', (words) => {
   expect(readExplainFlags(split(words))).toEqual({
-    item: 12,
+    asked: { item: 12 },
     viewer: 'bob',
     template: 'tag',
     args: [
@@ -23,11 +23,19 @@ it.each([
   });
 });
 
+it('takes a place in the place of an item', () => {
+  const words = '--place 3 --viewer bob --template tag --data /d';
+  expect(readExplainFlags(split(words))).toMatchObject({
+    asked: { place: 3 },
+    rest: ['--data', '/d'],
+  });
+});
+
 it.each([
-  ['', 'expected explain ITEM --viewer ID --template NAME, got no item'],
+  ['', 'expected explain ITEM|--place N --viewer ID --template NAME, got no item'],
   [
     '--viewer bob --template home',
-    'expected explain ITEM --viewer ID --template NAME, got no item',
+    'expected explain ITEM|--place N --viewer ID --template NAME, got no item',
   ],
   ['12 --template home', 'expected --viewer ID, got none'],
   ['12 --viewer bob', 'expected --template NAME, got none'],
@@ -37,6 +45,9 @@ it.each([
     'expected the id or the number of an item, got ',
   ],
   ['12 --viewer bob --template home --args tag', 'expected --args name=value,…, got tag'],
+  ['12 --place 3 --viewer bob --template home', 'expected ITEM or --place, got both'],
+  ['--place 0 --viewer bob --template home', 'expected --place from 1 to 100000, got 0'],
+  ['--place x --viewer bob --template home', 'expected --place from 1 to 100000, got x'],
 ])('refuses %j', (words, problem) => {
   expect(() => readExplainFlags(split(words))).toThrow(problem);
 });
