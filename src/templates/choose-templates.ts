@@ -176,10 +176,14 @@ function candidatesFor(
 
 /** Of the files of one folder with one name, all but the first are too many. */
 function twinProblems([first, ...twins]: readonly TemplateFile[]): readonly FileProblem[] {
-  return twins.map(({ file, name }) => ({
-    file,
-    text: `${file}: expected a name used once in its folder, got ${name}, which is also in ${first?.file}`,
-  }));
+  return twins.map(({ file, name, source }) => {
+    const text = `expected a name used once in its folder, got ${name}, which is also in ${first?.file}`;
+    const told =
+      source === null
+        ? `${file}: ${text}`
+        : templateError(source.sourceMap, [{ path: ['name'], text }]).message;
+    return { file, text: told };
+  });
 }
 
 function problemOf({ file, error }: TemplateFile): readonly FileProblem[] {

@@ -1,6 +1,8 @@
 /** What is wrong with a template file, and where: collected while it is read, then thrown as one FeedError. */
+import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { isPrintableLine } from '../base/unprintable.ts';
 import type { Path } from '../streams/parts.ts';
 
 /** Both 1-based. */
@@ -32,6 +34,14 @@ export type ReportProblem = (
   options?: Pick<TemplateProblem, 'isKey'>,
 ) => null;
 
+/** Keys are what a file says: what would break the line, or is no word, is quoted and cut. */
+function stepText(step: Path[number]): string {
+  const text = String(step);
+  return isPrintableLine(text) && text.length <= STEP_CHARS_MAX ? text : describeValue(text);
+}
+
+const STEP_CHARS_MAX = 64;
+
 /** One line a problem: `file.yaml:line:col path.to.key: expected …, got …`. */
 export function templateError(
   { file, locate }: SourceMap,
@@ -39,7 +49,7 @@ export function templateError(
 ): FeedError {
   const lines = problems.slice(0, LIMITS.validationErrorsMax).map(({ path, text, isKey, at }) => {
     const { line, col } = at ?? locate(path, isKey === true);
-    return `${file}:${line}:${col}${path.length > 0 ? ` ${path.join('.')}` : ''}: ${text}`;
+    return `${file}:${line}:${col}${path.length > 0 ? ` ${path.map(stepText).join('.')}` : ''}: ${text}`;
   });
   const more = problems.length - lines.length;
   if (more > 0) lines.push(`${file}: and ${more} more`);

@@ -14,6 +14,11 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
     'strem: everything\nstream: everything',
     'file.yaml:4:1 strem: expected one of name, description, access, params, stream, rank, fence, inject, got key "strem" (did you mean stream?)',
   ],
+  [
+    'a key that a terminal would obey',
+    '"\\e[2J\\n": everything\nstream: everything',
+    'file.yaml:4:1 "\\u001b[2J\\n": expected one of name, description, access, params, stream, rank, fence, inject, got key "\\u001b[2J\\n"',
+  ],
   ['no stream', '', `file.yaml:1:1 stream: expected a part (one of ${PARTS}), got nothing`],
   [
     'an unknown part',
