@@ -49,6 +49,7 @@ async function measureOn(
   const { viewers, scrolledAtOnce: atOnce } = world;
   const { pages } = await generator.send({
     kind: 'scroll',
+    selection: 'records',
     url: palisade.url,
     viewers,
     from: FEW,

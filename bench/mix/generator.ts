@@ -8,7 +8,7 @@ import { headersOf } from '../http/palisade-server.ts';
 import { authorId } from '../world.ts';
 import { viewerId } from '../world-store.ts';
 import { built } from '../built.ts';
-import { PAGE_ITEMS, PAGES_MAX, pageBody, pageRequests } from './requests.ts';
+import { PAGE_ITEMS, PAGES_MAX, pageBodies, pageRequests, type Selection } from './requests.ts';
 
 const { encodeId } = await built<typeof import('../../src/model/ids.ts')>('model/ids');
 
@@ -27,6 +27,8 @@ export interface Scroll {
   readonly from: number;
   /** How many feeds at a time: fewer for a store that is slow to make the first copies. */
   readonly atOnce: number;
+  /** What pages are asked for, from now on. */
+  readonly selection: Selection;
 }
 
 export interface Ask {
@@ -71,7 +73,10 @@ interface Answer {
     readonly stream?: null | {
       readonly edges: readonly {
         readonly cursor: string;
-        readonly node: { readonly id: string; readonly author: { readonly id: string } };
+        readonly node: {
+          readonly id: string;
+          readonly author: { readonly id: string; readonly viewerFollows?: boolean };
+        };
       }[];
       readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
     };
@@ -84,6 +89,7 @@ const visitors = new Map<number, Viewer>();
 let publishers: readonly number[] = [];
 let requests: ReturnType<typeof pageRequests> | null = null;
 let published = 0;
+let bodyBehind = pageBodies('records');
 
 process.on('message', (order: Order) => {
   void obey(order).then(
@@ -103,7 +109,11 @@ async function obey(order: Order): Promise<Report> {
 }
 
 /** Refuses a scroll that is not full pages of different items by authors whom the viewer follows. */
-async function scrollAll(post: Post, { viewers: all, from, atOnce }: Scroll): Promise<Report> {
+async function scrollAll(
+  post: Post,
+  { viewers: all, from, atOnce, selection }: Scroll,
+): Promise<Report> {
+  bodyBehind = pageBodies(selection);
   let sample = '';
   let pages = 0;
   await inParallel(all.length - from, atOnce, async (offset) => {
@@ -152,7 +162,7 @@ async function viewerOf(index: number, followees: readonly number[]): Promise<Vi
 
 /** Reads the next page of a first scroll, and adds its items to those seen. Refuses an item that was seen. */
 async function readOn(post: Post, viewer: Viewer, seen: Set<string>): Promise<string> {
-  const body = pageBody(viewer.after);
+  const body = bodyBehind(viewer.after);
   const answer = await firstAnswer(post, viewer.headers, body);
   const page = checkedPage(viewer, answer);
   for (const { node } of page.edges) {
@@ -221,7 +231,9 @@ function checkedPage({ authors }: Pick<Viewer, 'authors'>, answer: string): Page
   const { edges, pageInfo } = page;
   const isFull = edges.length === PAGE_ITEMS || (!pageInfo.hasNextPage && edges.length > 0);
   const different = new Set(edges.map(({ node }) => node.id));
-  const strangers = edges.filter(({ node }) => !authors.has(node.author.id));
+  const strangers = edges.filter(
+    ({ node: { author } }) => !authors.has(author.id) || author.viewerFollows === false,
+  );
   if (!isFull || different.size !== edges.length || strangers.length > 0)
     throw new Error(`expected ${PAGE_ITEMS} items the viewer may see, got ${answer.slice(0, 500)}`);
   return page;

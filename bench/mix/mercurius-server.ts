@@ -1,14 +1,14 @@
 /**
  * The yardstick of the mix: Mercurius with compiled queries, whose one resolver answers every request with the page in
- * the file named by its argument. It does what any GraphQL server on Fastify must do, and nothing that a feed must.
- * It prints its port as its first line.
+ * the file named by its first argument. It does what any GraphQL server on Fastify must do, and nothing that a feed must.
+ * A second argument names the file of another schema than the least that the mix needs. It prints its port as its first line.
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import mercurius from 'mercurius';
 
-const SCHEMA = `
+const LEAST_SCHEMA = `
   type Query { stream(template: String!, first: Int, after: String): ItemPage }
   type ItemPage { edges: [ItemEdge!]! pageInfo: PageInfo! status: String! }
   type ItemEdge { cursor: String! node: Item! }
@@ -17,12 +17,13 @@ const SCHEMA = `
   type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
 `;
 
-const { data } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
+const [, , pageFile = '', schemaFile] = process.argv;
+const { data } = JSON.parse(readFileSync(pageFile, 'utf8')) as {
   readonly data: { readonly stream: unknown };
 };
 const server = fastify();
 await server.register(mercurius, {
-  schema: SCHEMA,
+  schema: schemaFile === undefined ? LEAST_SCHEMA : readFileSync(schemaFile, 'utf8'),
   resolvers: { Query: { stream: () => data.stream } },
   jit: 1,
 });

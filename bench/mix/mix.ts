@@ -18,7 +18,7 @@ export const WARM_PAGES = 8_000;
 /** What an anchor needs to compile its one query. */
 const ANCHOR_WARM_REQUESTS = 6_000;
 
-export interface MixOptions extends Pick<MixRunOptions, 'progress' | 'open'> {
+export interface MixOptions extends Pick<MixRunOptions, 'progress' | 'open' | 'selection'> {
   /** One item is published before every so many pages; 0 for none. */
   readonly pagesPerPublish: number;
 }
@@ -40,8 +40,8 @@ export interface Mixed {
 }
 
 /** Measures the three servers in turn. Rejects when any answer is wrong. */
-export async function measureMix({ progress, open, pagesPerPublish }: MixOptions): Promise<Mixed> {
-  const run = open === undefined ? { progress } : { progress, open };
+export async function measureMix({ pagesPerPublish, ...run }: MixOptions): Promise<Mixed> {
+  const { progress } = run;
   return withMix(run, async ({ world, palisade, generator, sample, folder }) => {
     const file = join(folder, 'page.json');
     const { data } = JSON.parse(sample) as { readonly data: unknown };
@@ -60,10 +60,14 @@ export async function measureMix({ progress, open, pagesPerPublish }: MixOptions
         rounds: [],
       },
     };
-    const anchors = { mercurius: 'mix/mercurius-server.js', bare: 'http/bare-server.js' };
+    const schema = run.selection === 'client' ? ['schema.graphql'] : [];
+    const anchors = {
+      mercurius: ['mix/mercurius-server.js', file, ...schema],
+      bare: ['http/bare-server.js', file],
+    };
     try {
-      for (const [name, script] of Object.entries(anchors)) {
-        const server = startPinned([join(import.meta.dirname, '..', script), file]);
+      for (const [name, [script = '', ...args]] of Object.entries(anchors)) {
+        const server = startPinned([join(import.meta.dirname, '..', script), ...args]);
         const order = { ...base, url: '', expected: constant };
         subjects[name] = { server, order, rounds: [] };
         const url = `http://127.0.0.1:${await printed(server, /^(\d+)\n/)}/graphql`;

@@ -1,4 +1,6 @@
 /** The requests of the mix: which viewer asks for which page, the same sequence on every machine. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { Kind, parse, print, visit, type DefinitionNode } from 'graphql';
 import { built } from '../built.ts';
 import { weightedPick } from '../world.ts';
 
@@ -38,7 +40,39 @@ function pageOf(drawn: number): number {
 const NODE = 'node { id kind title createdAt votes author { id } }';
 const QUERY = `query Home($after: String) { stream(template: "home", first: ${PAGE_ITEMS}, after: $after) { edges { cursor ${NODE} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } status } }`;
 
-/** The body of a request for the page behind a cursor. */
-export function pageBody(after: string | null): string {
-  return JSON.stringify({ query: QUERY, variables: { after } });
+/** What a page is asked for: what follows from the records of its items, or all that the shipped web client shows. */
+export type Selection = 'records' | 'client';
+
+/** Makes the body of a request for the page behind a cursor. */
+export function pageBodies(selection: Selection): (after: string | null) => string {
+  if (selection === 'records')
+    return (after) => JSON.stringify({ query: QUERY, variables: { after } });
+  const query = clientQuery();
+  const asked = { template: 'home', args: [], first: PAGE_ITEMS, explain: false };
+  return (after) => JSON.stringify({ query, variables: { ...asked, after } });
+}
+
+const CLIENT_OPERATIONS = new URL('../../web/src/api/', import.meta.url);
+const CLIENT_PAGE = 'Page';
+
+/** The operation with which the web client pages a feed, and the fragments that it spreads. */
+function clientQuery(): string {
+  const definitions = readdirSync(CLIENT_OPERATIONS)
+    .filter((file) => file.endsWith('.graphql'))
+    .flatMap((file) => parse(readFileSync(new URL(file, CLIENT_OPERATIONS), 'utf8')).definitions);
+  const page = definitions.find(
+    (each) => each.kind === Kind.OPERATION_DEFINITION && each.name?.value === CLIENT_PAGE,
+  );
+  if (page === undefined) throw new Error(`expected an operation ${CLIENT_PAGE}, got none`);
+  const used = new Set<DefinitionNode>([page]);
+  for (const definition of used)
+    visit(definition, {
+      FragmentSpread({ name }) {
+        const fragment = definitions.find(
+          (each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name.value,
+        );
+        if (fragment !== undefined) used.add(fragment);
+      },
+    });
+  return print({ kind: Kind.DOCUMENT, definitions: [...used] });
 }

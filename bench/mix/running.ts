@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { LOAD_CORE } from '../http/load.ts';
 import { startPalisade, type RunningPalisade } from '../http/palisade-server.ts';
 import type { Order, Report } from './generator.ts';
+import type { Selection } from './requests.ts';
 import { openMixWorld, type MixWorld } from './world.ts';
 
 export interface MixRunOptions {
@@ -15,6 +16,8 @@ export interface MixRunOptions {
   readonly open?: (progress: (line: string) => void) => Promise<MixWorld>;
   /** Viewers whose feeds are scrolled before anything else; all when left out. */
   readonly scrolled?: number;
+  /** What pages are asked for; what follows from the records of their items when left out. */
+  readonly selection?: Selection;
   /** For the server's process. */
   readonly nodeArgs?: readonly string[];
 }
@@ -30,7 +33,7 @@ export interface RunningMix {
 
 /** Runs Palisade over the mix's world, feeds of it scrolled once, and stops it at the end. */
 export async function withMix<T>(
-  { progress, open = openMixWorld, scrolled, nodeArgs = [] }: MixRunOptions,
+  { progress, open = openMixWorld, scrolled, selection = 'records', nodeArgs = [] }: MixRunOptions,
   use: (mix: RunningMix) => Promise<T>,
 ): Promise<T> {
   const world = await open(progress);
@@ -41,8 +44,8 @@ export async function withMix<T>(
     try {
       const viewers = world.viewers.slice(0, scrolled);
       const { scrolledAtOnce: atOnce } = world;
-      const scroll = { kind: 'scroll', url: palisade.url, viewers, from: 0, atOnce } as const;
-      const { sample, pages } = await generator.send(scroll);
+      const scroll = { url: palisade.url, viewers, from: 0, atOnce, selection };
+      const { sample, pages } = await generator.send({ kind: 'scroll', ...scroll });
       progress(`scrolled ${viewers.length} feeds, ${pages} pages`);
       return await use({ world, palisade, generator, sample, folder });
     } finally {

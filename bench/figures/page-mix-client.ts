@@ -1,0 +1,15 @@
+/** The mix as the shipped web client asks for it. */
+import type { Figure, Measured } from '../figure.ts';
+import { measureMix } from '../mix/mix.ts';
+
+export const figure: Figure = {
+  name: 'page-mix-client',
+  what: 'page-mix with all that the web client asks of a page: likes, reposts and what the viewer did of each item, who wrote it and how the viewer stands to them, its thread and tags',
+  unit: '× (µs/µs)',
+  target: '>= 0.3',
+  async measure(progress): Promise<Measured> {
+    const mix = { progress, pagesPerPublish: 0, selection: 'client' } as const;
+    const { ratio, detail } = await measureMix(mix);
+    return { value: ratio, detail };
+  },
+};
