@@ -20,6 +20,7 @@ function numberIn(name: string, path: string): number {
 }
 
 const pageUs = numberIn('page-mix', 'detail.palisade.cpuUsPerRequest');
+const clientPageUs = numberIn('page-mix-client', 'detail.palisade.cpuUsPerRequest');
 const itemBytes = numberIn('store-bytes', 'detail.bytesOfEach.item');
 const wordBytes = numberIn('search-rare', 'detail.indexBytesPerItem');
 const followBytes = numberIn('store-bytes', 'detail.bytesOfEach.follow');
@@ -38,6 +39,11 @@ test('the sizes of the documentation are those of the recorded figures', async (
     ['thing', 'size', 'figure'],
     [
       ['pages a second and core, many viewers, any page', count(1e6 / pageUs), '`page-mix`'],
+      [
+        'the same with all that the web client asks for',
+        count(1e6 / clientPageUs),
+        '`page-mix-client`',
+      ],
       ['items published a second, each on disk before its answer', count(writes), '`load`'],
       [
         'an item with a text of 314 characters, two tags and a thread',

@@ -32,9 +32,10 @@ export function openForms<Form>(
 ): Forms<Form> {
   const conditions = conditionsOf(known);
   const forms = new Map<string, Form | null>();
+  // A condition that is given as a boolean needs no coercion, which would take in what else was given.
   const coerce = (variables: Variables): Variables =>
-    conditions.length === 0
-      ? {}
+    conditions.every((name) => typeof variables[name] === 'boolean')
+      ? Object.fromEntries(conditions.map((name) => [name, variables[name]]))
       : (getVariableValues(schema, known.operation.variableDefinitions ?? [], variables).coerced ??
         {});
   return {
