@@ -1,7 +1,11 @@
 /** What pages of a process cost over Redis: round trips, and reads of the durable store. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { producerKey, userProducer } from '../../../src/model/producers.ts';
+import { ANONYMOUS_FACTS } from '../../../src/model/edges.ts';
 import type { Draft } from '../../../src/model/items.ts';
+import type { Position } from '../../../src/model/positions.ts';
+import { itemReplyCounts, repostCounts } from '../../../src/reads/thread-items.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
 import { draftBy, producerList, tag } from '../../support/builders.ts';
 import { countCalls } from '../../support/counted-store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
@@ -148,6 +152,43 @@ describe('round trips', () => {
     const facts = world.facts.of(ada);
     expect(await world.feeds.samePage({ ...request, facts }, basis)).not.toBeNull();
     expect({ redis: proxy.trips(), durable: calls }).toEqual({ redis: 1, durable: [] });
+  });
+
+  test('the counts of a page of older items are one read of timelines each, and of recent ones none', async () => {
+    const { store: durable, calls } = countCalls(await openTestStore());
+    const about = async (store: Store) => {
+      const { item } = await store.items.publish(draft({ thread: 'x' }));
+      const answer = { thread: 'x', parent: item.position };
+      for (const more of [answer, answer, { repostOf: item.position, kind: 'repost' }])
+        await store.items.publish(draft(more));
+      return item.position;
+    };
+    const older = [await about(durable), await about(durable), await about(durable)];
+    const store = await openFront({
+      url: server.url,
+      durable: shared(durable),
+      timing: { leaseMs },
+    });
+    const countsOf = async (ats: readonly Position[]) => {
+      calls.length = 0;
+      const counts = [
+        ...(await itemReplyCounts(store, ANONYMOUS_FACTS, ats)),
+        ...(await repostCounts(store, ANONYMOUS_FACTS, ats)),
+      ];
+      return {
+        counts: counts.map(({ count }) => count),
+        timelines: calls.filter(
+          (call) => call.startsWith('timelines.') && !call.endsWith('.newest'),
+        ),
+      };
+    };
+    const newestIn = 'timelines.newestIn';
+    expect(await countsOf(older)).toEqual({
+      counts: [2, 2, 2, 1, 1, 1],
+      timelines: [newestIn, newestIn],
+    });
+    const recent = [await about(store), await about(store)];
+    expect(await countsOf(recent)).toEqual({ counts: [2, 2, 1, 1], timelines: [] });
   });
 
   test('a cold process reads each kind of thing in one go', async () => {
