@@ -1,5 +1,5 @@
 # One container with the embedded store in a volume:
-#   docker build -t palisade . && docker run -p 127.0.0.1:4000:4000 -v palisade:/data \
+#   docker build -t palisade . && docker run --init -p 127.0.0.1:4000:4000 -v palisade:/data \
 #     -e PALISADE_JWT_SECRET=… -e PALISADE_JWT_ISSUER=… -e PALISADE_JWT_AUDIENCE=… palisade
 # compose.yml runs many of it on MongoDB and Redis.
 FROM node:24-slim AS build

@@ -116,9 +116,9 @@ function checkedTimelines(timelines: TimelineStore): TimelineStore {
       return timelines.range(producers, query);
     },
     newestIn: async (stretches, limit) => {
-      for (const { producer, ...range } of stretches) {
+      for (const { producer, above, upTo } of stretches) {
         checkProducer(producer);
-        checkRange({ ...range, limit, order: 'newest' });
+        checkRange({ above, upTo, limit, order: 'newest' });
       }
       return timelines.newestIn(stretches, limit);
     },

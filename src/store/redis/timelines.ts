@@ -125,21 +125,24 @@ async function newestIn(
   limit: number,
 ): Promise<readonly (readonly Position[])[]> {
   const { low } = recent;
-  const held = stretches.map(({ upTo, ...rest }) =>
-    recent.newestOf({ ...rest, upTo: position(Math.min(upTo, log.settled)) }, limit),
-  );
+  const held = stretches.map((stretch) => recent.newestOf(upToAtMost(stretch, log.settled), limit));
   const reaching = stretches.filter(
     ({ above }, index) => above < low && (held[index]?.length ?? 0) < limit,
   );
   if (reaching.length === 0) return held;
   const older = await durable.timelines.newestIn(
-    reaching.map(({ upTo, ...rest }) => ({ ...rest, upTo: position(Math.min(upTo, low)) })),
+    reaching.map((stretch) => upToAtMost(stretch, low)),
     limit,
   );
   const below = new Map(reaching.map(({ producer }, index) => [producer, older[index] ?? []]));
   return stretches.map(({ producer }, index) =>
     [...(held[index] ?? []), ...(below.get(producer) ?? [])].slice(0, limit),
   );
+}
+
+/** Spelt out, because what is added to a spread gets a hidden class of its own. */
+function upToAtMost({ producer, above, upTo }: TimelineStretch, most: Position): TimelineStretch {
+  return { producer, above, upTo: position(Math.min(upTo, most)) };
 }
 
 function isEnough(
