@@ -96,7 +96,6 @@ const WORK: Readonly<Record<string, number>> = {
   'User.language': 1,
   'User.joinedAt': 1,
   'User.feed': 1,
-  'User.viewerHasRequested': 1,
   'User.followers': 5,
   'Tag.followers': 5,
   'Thread.followers': 5,
