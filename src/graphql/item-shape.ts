@@ -102,23 +102,15 @@ type CountColumn = 'repostCount' | 'itemReplyCount';
 /** Fields with fields of their own, of which some do not follow from the record. */
 function withObjects(context: ItemShapeContext): ShapeFields<Item> {
   const { wanted } = context;
+  const behind =
+    (key: 'author' | 'thread', type: string, fields: ShapeFields<Item>): WriteField<Item> =>
+    (selections, field) =>
+      mapped(partOf(context, selections, { type, path: [field], fields }), (item) =>
+        item[key] === null ? null : item,
+      );
   return {
-    author: (selections, field) => {
-      const write = partOf(context, selections, {
-        type: 'User',
-        path: [field],
-        fields: authorFields(context),
-      });
-      return mapped(write, (item) => (item.author === null ? null : item));
-    },
-    thread: (selections, field) => {
-      const write = partOf(context, selections, {
-        type: 'Thread',
-        path: [field],
-        fields: threadFields(context),
-      });
-      return mapped(write, (item) => (item.thread === null ? null : item));
-    },
+    author: behind('author', 'User', authorFields(context)),
+    thread: behind('thread', 'Thread', threadFields(context)),
     repostOf(selections) {
       wanted.ofOriginals = true;
       return mapped(itemShape(context, selections), ({ original }) => original ?? null);
