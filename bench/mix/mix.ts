@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { printed, startPinned, type Pinned } from '../http/pinned.ts';
 import { round } from '../record.ts';
 import { median } from '../timing.ts';
@@ -12,6 +13,7 @@ import type { Ask } from './generator.ts';
 import { withMix, type MixGenerator, type MixRunOptions } from './running.ts';
 import type { MixWorld } from './world.ts';
 
+const SCHEMA = new URL('../../schema.graphql', import.meta.url);
 export const ROUNDS = 7;
 export const ROUND_PAGES = 4_000;
 export const WARM_PAGES = 8_000;
@@ -60,7 +62,7 @@ export async function measureMix({ pagesPerPublish, ...run }: MixOptions): Promi
         rounds: [],
       },
     };
-    const schema = run.selection === 'client' ? ['schema.graphql'] : [];
+    const schema = run.selection === 'client' ? [fileURLToPath(SCHEMA)] : [];
     const anchors = {
       mercurius: ['mix/mercurius-server.js', file, ...schema],
       bare: ['http/bare-server.js', file],
