@@ -58,7 +58,7 @@ export function openRedisTimelines(context: RedisTimelinesContext): TimelineStor
     newestIn: async (stretches, limit) => {
       const upTo = position(Math.max(0, ...stretches.map((stretch) => stretch.upTo)));
       return (await isCovered(context, upTo))
-        ? newestIn(context, stretches, limit)
+        ? newestIn(context, growing, { stretches, limit })
         : durable.timelines.newestIn(stretches, limit);
     },
   };
@@ -118,12 +118,18 @@ async function newestFirst(
   return [...held, ...rest];
 }
 
-/** From the index; what lies below it, of all stretches that reach there, is one read of the durable store. */
+interface StretchesArgs {
+  readonly stretches: readonly TimelineStretch[];
+  readonly limit: number;
+}
+
+/** From the index, which may grow once; what lies below it, of all stretches that reach there, is one read of the durable store. */
 async function newestIn(
   { durable, recent, log }: RedisTimelinesContext,
-  stretches: readonly TimelineStretch[],
-  limit: number,
+  grow: () => Promise<void>,
+  { stretches, limit }: StretchesArgs,
 ): Promise<readonly (readonly Position[])[]> {
+  if (!recent.isFull && stretches.some(({ above }) => above < recent.low)) await grow();
   const { low } = recent;
   const held = stretches.map((stretch) => recent.newestOf(upToAtMost(stretch, log.settled), limit));
   const reaching = stretches.filter(
