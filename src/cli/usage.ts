@@ -10,6 +10,19 @@ interface CommandHelp {
   readonly flags: readonly string[] | null;
 }
 
+/** Of commands that read feeds as a server would. */
+const READING_FLAGS = [
+  '--data',
+  '--templates',
+  '--rankers',
+  '--signals',
+  '--injectors',
+  '--filters',
+  '--sources',
+  '--remotes',
+  '--fields',
+] as const;
+
 /** Every command; without one, the server starts. */
 export const COMMANDS = {
   serve: {
@@ -62,17 +75,7 @@ export const COMMANDS = {
       '--whole ranks as on a first visit, --language TAG as for a client that asks for it.',
       '--at INSTANT looks from another time, such as 2026-01-31T12:00:00Z. See docs/rankers.md.',
     ],
-    flags: [
-      '--data',
-      '--templates',
-      '--rankers',
-      '--signals',
-      '--injectors',
-      '--filters',
-      '--sources',
-      '--remotes',
-      '--fields',
-    ],
+    flags: READING_FLAGS,
   },
   explain: {
     args: 'ITEM|--place N --viewer ID --template NAME [--args NAME=VALUE,…] [--language TAG]',
@@ -82,17 +85,7 @@ export const COMMANDS = {
       '--place N takes what stands at a place of the feed, the first at 1. Commits and marks nothing; a server may be running.',
       'Tells the operator also what that person may not know: which rule hides the item from them. See docs/operating.md.',
     ],
-    flags: [
-      '--data',
-      '--templates',
-      '--rankers',
-      '--signals',
-      '--injectors',
-      '--filters',
-      '--sources',
-      '--remotes',
-      '--fields',
-    ],
+    flags: READING_FLAGS,
   },
   templates: {
     args: 'check [FOLDER|FILE …]',

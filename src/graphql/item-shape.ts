@@ -115,9 +115,9 @@ function withObjects(context: ItemShapeContext): ShapeFields<Item> {
       wanted.ofOriginals = true;
       return mapped(itemShape(context, selections), ({ original }) => original ?? null);
     },
-    recipients: () => (item) => {
-      if (item.visibility === 'direct') throw new Error('expected a post to many, got a direct');
-      return '[]';
+    recipients() {
+      wanted.recipients = true;
+      return () => '[]';
     },
   };
 }

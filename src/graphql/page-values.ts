@@ -42,6 +42,8 @@ export interface WantedValues {
   openings: boolean;
   /** Whether anything stands between the items. */
   elements: boolean;
+  /** To whom directs went. */
+  recipients: boolean;
 }
 
 export function wantNothing(): WantedValues {
@@ -52,6 +54,7 @@ export function wantNothing(): WantedValues {
     people: false,
     openings: false,
     elements: false,
+    recipients: false,
   };
 }
 
@@ -95,7 +98,7 @@ interface ReadValues {
   readonly openings: ReadonlyMap<string, Item | null>;
 }
 
-/** Null for a page with something that is no item, of which only the executor knows. */
+/** Null for a page with something that is no item, or with the recipients of a direct: of these only the executor knows. */
 export async function readValues(
   context: Context,
   view: PageView,
@@ -103,6 +106,7 @@ export async function readValues(
 ): Promise<PageValues | null> {
   if (wanted.elements && (await hasElements(view))) return null;
   const items = shownItems(view, wanted);
+  if (wanted.recipients && items.some(({ visibility }) => visibility === 'direct')) return null;
   const reads = context.bulkReads();
   const authors = wanted.people ? items.flatMap(({ author }) => author ?? []) : [];
   const threads = wanted.openings ? items.flatMap(({ thread }) => thread ?? []) : [];

@@ -13,7 +13,7 @@ import type { FactsCache } from '../social/facts.ts';
 import { newestShown } from './newest-shown.ts';
 import { firstCountable } from './thread-scan.ts';
 import { unreadCounts, type ThreadListStores, type UnreadCount } from './thread-list.ts';
-import { threadStates, type ThreadState } from './thread-states.ts';
+import { threadRecords, threadStates, type ThreadState } from './thread-states.ts';
 import { threadsAt } from './threads-at.ts';
 
 /** What a viewer's other devices are sent. */
@@ -159,8 +159,7 @@ export async function threadStatesByName(
   facts: ViewerFacts,
   threads: readonly string[],
 ): Promise<readonly (ThreadState | null)[]> {
-  const names = threads.map((thread) => (thread.length > LIMITS.idCharsMax ? '' : thread));
-  return threadStates(store, facts, await store.threads.getMany(names));
+  return threadStates(store, facts, await threadRecords(store, threads));
 }
 
 /** No further than what is newest. */

@@ -1,10 +1,9 @@
 /** What opened threads, as one viewer sees them. Pages name it for every item that answers. */
-import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { ThreadRecord } from '../model/reads.ts';
 import { mayKnow } from '../social/access.ts';
-import { threadStates, type ThreadStores } from './thread-states.ts';
+import { threadRecords, threadStates, type ThreadStores } from './thread-states.ts';
 import { isCountable } from './unread-rule.ts';
 
 interface Opened {
@@ -21,8 +20,7 @@ export async function threadOpenings(
   facts: ViewerFacts,
   threads: readonly string[],
 ): Promise<readonly (Item | null)[]> {
-  const names = threads.map((thread) => (thread.length > LIMITS.idCharsMax ? '' : thread));
-  const records = (await store.threads.getMany(names)).filter((record) => record !== null);
+  const records = (await threadRecords(store, threads)).filter((record) => record !== null);
   const openings = await store.items.getMany(records.map(({ opening }) => opening.position));
   const known = records.flatMap((record, index): readonly Opened[] => {
     const opening = openings[index] ?? null;

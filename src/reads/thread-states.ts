@@ -44,6 +44,14 @@ const NO_MARKS: ReadMarks = {
   unread: [],
 };
 
+/** In the order asked; null for what does not exist, such as a name that is longer than any. */
+export function threadRecords(
+  { threads }: Pick<ThreadStores, 'threads'>,
+  names: readonly string[],
+): Promise<readonly (ThreadRecord | null)[]> {
+  return threads.getMany(names.map((name) => (name.length > LIMITS.idCharsMax ? '' : name)));
+}
+
 /** In the order asked; null for a thread that does not exist and for one without an item the viewer may see, alike. */
 export async function threadStates(
   store: ThreadStores,

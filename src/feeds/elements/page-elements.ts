@@ -29,12 +29,13 @@ const NONE: PageElements = { above: async () => null, pinned: async () => [] };
 export function elementsOf(context: ElementsContext, edges: readonly FenceEdge[]): PageElements {
   if (context.reading.request.template.inject.length === 0) return NONE;
   let read: Promise<readonly (FeedElement | null)[]> | undefined;
+  let pins: Promise<readonly FeedElement[]> | undefined;
   return {
     async above(index) {
       read ??= aboveItems(context, edges);
       return (await read)[index] ?? null;
     },
-    pinned: () => pinned(context),
+    pinned: () => (pins ??= pinned(context)),
   };
 }
 
