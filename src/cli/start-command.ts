@@ -6,6 +6,7 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
 import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
+import { outliveAbandonedFields } from '../graphql/abandoned-fields.ts';
 import { PATHS } from '../http/paths.ts';
 import { openWaitingServer, type WaitingServer } from '../http/waiting-server.ts';
 import { runCommand, type CommandOutput } from './commands.ts';
@@ -79,6 +80,7 @@ export function startCommand(command: CommandName, call: Invocation): Promise<vo
 async function start({ argv, env, exit }: Invocation): Promise<void> {
   const config = parseConfig(argv, env);
   const telemetry = readTelemetry(env);
+  outliveAbandonedFields(openLog(config));
   const waiting = await openWaitingServer(config);
   const opening = whenStoreAnswers({ config, waiting, exit }, (onStoreAway) =>
     openApp(config, { onStoreAway, telemetry }),
