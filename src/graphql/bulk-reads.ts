@@ -18,7 +18,7 @@ import {
   type CappedCount,
 } from '../reads/thread-items.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
-import { threadOpenings } from '../reads/thread-openings.ts';
+import { openingsBehind, threadOpenings } from '../reads/thread-openings.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
 import { mayRemove } from '../social/places/removing.ts';
@@ -48,6 +48,8 @@ export interface BulkReads {
   readonly threadState: BulkRead<string, ThreadState | null>;
   /** By a thread's name: what opened it; null where the viewer may not open that, or may see nothing of the thread. */
   readonly threadOpening: BulkRead<string, Item | null>;
+  /** The same of the threads that items are in, by their names. */
+  readonly openingsBehind: (items: readonly Item[]) => Promise<ReadonlyMap<string, Item | null>>;
   readonly unreadItems: BulkRead<ThreadState, UnreadItems>;
   /** When the viewer last marked any of a thread read, in ms since 1970; null for never. */
   readonly lastReadTime: BulkRead<ThreadState, number | null>;
@@ -74,8 +76,15 @@ interface BulkReadsOptions {
 
 export function openBulkReads(options: BulkReadsOptions): BulkReads {
   const { store, reads, viewer, isAdmin, facts, threadsAt } = options;
+  const reactions = openReactionReads(options);
+  // Spelt out, because each page makes one, and a spread takes as long as all that is beside it.
   return {
-    ...openReactionReads(options),
+    likeCount: reactions.likeCount,
+    isLiked: reactions.isLiked,
+    favouriteCount: reactions.favouriteCount,
+    isFavourited: reactions.isFavourited,
+    repostCount: reactions.repostCount,
+    isReposted: reactions.isReposted,
     mayDelete: async (items) => mayRemove(store, { facts: await facts(), isAdmin }, items),
     person: (ids) => store.people.getMany(ids),
     async followerCount(keys) {
@@ -94,6 +103,7 @@ export function openBulkReads(options: BulkReadsOptions): BulkReads {
     },
     threadState: async (threads) => reads.states(viewer, threads, await threadsAt()),
     threadOpening: async (threads) => threadOpenings(store, await facts(), threads),
+    openingsBehind: async (items) => openingsBehind(store, await facts(), items),
     async unreadCount(categories) {
       if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got none');
       return reads.unreadCounts(viewer, categories, await threadsAt());

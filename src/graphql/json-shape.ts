@@ -146,7 +146,11 @@ export function quoted(text: string | null): string {
   return text === null ? 'null' : `"${text}"`;
 }
 
+/** Text of which JSON escapes nothing, and each character is one byte. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 /** Of any text. */
 export function escaped(text: string | null): string {
+  if (text === null || PLAIN.test(text)) return quoted(text);
   return Buffer.from(JSON.stringify(text)).toString('latin1');
 }

@@ -9,7 +9,9 @@ import type { BulkRead, BulkReads } from './bulk-reads.ts';
 type LoaderOf<Read> =
   Read extends BulkRead<infer Key, infer Value> ? DataLoader<Key, Value> : never;
 
-export type Loaders = { readonly [Name in keyof BulkReads]: LoaderOf<BulkReads[Name]> };
+export type Loaders = {
+  readonly [Name in Exclude<keyof BulkReads, 'openingsBehind'>]: LoaderOf<BulkReads[Name]>;
+};
 
 export function openLoaders(reads: BulkReads): Loaders {
   return {

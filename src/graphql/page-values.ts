@@ -109,16 +109,17 @@ export async function readValues(
   if (wanted.recipients && items.some(({ visibility }) => visibility === 'direct')) return null;
   const reads = context.bulkReads();
   const authors = wanted.people ? items.flatMap(({ author }) => author ?? []) : [];
-  const threads = wanted.openings ? items.flatMap(({ thread }) => thread ?? []) : [];
   const [facts, ends, columns, people, openings] = await Promise.all([
     context.facts(),
     endsOf(view, wanted),
     readColumns(reads, items, wanted),
     byKey(reads.person, authors),
-    byKey(reads.threadOpening, threads),
+    wanted.openings ? reads.openingsBehind(items) : NO_OPENINGS,
   ]);
   return new PageValues({ facts, ends, columns, people, openings });
 }
+
+const NO_OPENINGS: ReadonlyMap<string, Item | null> = new Map();
 
 function shownItems({ edges }: PageView, { ofOriginals }: WantedValues): readonly Item[] {
   const items = edges.map(({ edge }) => edge.item);

@@ -1,6 +1,7 @@
 /** What opened threads, as one viewer sees them. Pages name it for every item that answers. */
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
 import type { ThreadRecord } from '../model/reads.ts';
 import { mayKnow } from '../social/access.ts';
 import { threadRecords, threadStates, type ThreadStores } from './thread-states.ts';
@@ -9,6 +10,33 @@ import { isCountable } from './unread-rule.ts';
 interface Opened {
   readonly record: ThreadRecord;
   readonly opening: Item;
+}
+
+/**
+ * By thread, of the threads that these items are in: the same as `threadOpenings`. Each item says where the opening of its
+ * thread stands, so a thread is asked itself only where it does not show that to the viewer.
+ */
+export async function openingsBehind(
+  store: ThreadStores,
+  facts: ViewerFacts,
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, Item | null>> {
+  const places = new Map<string, Position>();
+  for (const { thread, opening, position } of items)
+    if (thread !== null) places.set(thread, opening?.position ?? position);
+  const found = await store.items.getMany([...places.values()]);
+  const openings = new Map<string, Item | null>();
+  const inDoubt: string[] = [];
+  let next = 0;
+  for (const thread of places.keys()) {
+    const opening = found[next++] ?? null;
+    if (opening !== null && !isCountable(facts, opening, thread)) inDoubt.push(thread);
+    else openings.set(thread, opening);
+  }
+  if (inDoubt.length === 0) return openings;
+  const decided = await threadOpenings(store, facts, inDoubt);
+  inDoubt.forEach((thread, index) => openings.set(thread, decided[index] ?? null));
+  return openings;
 }
 
 /**

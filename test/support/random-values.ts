@@ -46,6 +46,10 @@ const OPENINGS: readonly (Item | null)[] = [
   item(7, { thread: 'x', payload: { title: 'What "opened" it', text: null, url: null, votes: 1 } }),
 ];
 
+function openingOf(thread: string): Item | null {
+  return drawn(OPENINGS, thread, 9);
+}
+
 export const RANDOM_READS: BulkReads = {
   likeCount: each((at: Position) => at % 1_000),
   isLiked: each((at: Position) => drawn(BOOLEANS, String(at), 6)),
@@ -55,7 +59,13 @@ export const RANDOM_READS: BulkReads = {
   isReposted: each((at: Position) => drawn(BOOLEANS, String(at), 8)),
   itemReplyCount: each((at: Position) => ({ count: at % 9, isCapped: at % 2 === 0 })),
   person: each(personOf),
-  threadOpening: each((thread: string) => drawn(OPENINGS, thread, 9)),
+  threadOpening: each(openingOf),
+  openingsBehind: async (items) =>
+    new Map(
+      items.flatMap(({ thread }) =>
+        thread === null ? [] : [[thread, openingOf(thread)] as const],
+      ),
+    ),
   mayDelete: unasked,
   followerCount: unasked,
   hasRequested: unasked,

@@ -7,6 +7,7 @@ import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
 import { reactionEvent } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import {
+  joinedKey,
   lastPosition,
   NO_VALUE,
   POSITION_MAX,
@@ -136,10 +137,19 @@ function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
         positions.map((at) => (isStorable(at) ? (counts.get(positionKey(at)) ?? 0) : 0)),
       ),
     standing: async (viewer: UserId, positions: readonly Position[]) =>
-      env.read(() =>
-        positions.map((at) => isStorable(at) && rows.doesExist(rowKey({ viewer, at }))),
-      ),
+      env.read(() => given(rows, textKey(viewer), positions)),
   };
+}
+
+/** `ending` is the viewer as the end of a key. */
+function given(
+  rows: ReactionTables['rows'],
+  ending: Key,
+  positions: readonly Position[],
+): readonly boolean[] {
+  return positions.map(
+    (at) => isStorable(at) && rows.doesExist(joinedKey(positionKey(at), ending)),
+  );
 }
 
 function rowKey({ viewer, at }: Target): Key {
