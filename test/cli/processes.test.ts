@@ -1,55 +1,17 @@
 /** The processes of an installation of many, as a person meets them: what stops one from starting, and what several share. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../../bench/faults/link.ts';
 import { freePort } from '../../scripts/services.mjs';
 import { encodeId } from '../../src/model/ids.ts';
+import { useBuiltCli, type Started } from '../support/built-cli.ts';
 import { connect } from '../support/live-client.ts';
 import { mongoService, redisService, testDatabaseUrl } from '../support/services.ts';
 import { followOver } from '../support/stream-follower.ts';
 
-// Beside dist, because the built files find the schema and the examples from where they stand.
-const built = `dist-${process.pid}-shared`;
+const { start } = useBuiltCli();
 const [mongo, redis] = [await mongoService(), await redisService()];
 const isThere = mongo.isThere && redis.isThere;
-const running = new Set<ChildProcess>();
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly exited: Promise<unknown>;
-  readonly output: () => string;
-}
-
-beforeAll(() => {
-  spawnSync(
-    process.execPath,
-    ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built],
-    { stdio: 'ignore' },
-  );
-}, 120_000);
-
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running.clear();
-});
-
-afterAll(() => rmSync(built, { recursive: true, force: true }));
-
-function start(args: readonly string[], env: Readonly<Record<string, string>>): Started {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(built, 'cli/main.js'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
-  running.add(child);
-  return { child, exited: once(child, 'close'), output: () => output };
-}
 
 /** What the pattern's first group matches in the output, once it does. */
 async function says({ child, exited, output }: Started, pattern: RegExp): Promise<string> {
@@ -58,7 +20,7 @@ async function says({ child, exited, output }: Started, pattern: RegExp): Promis
     const found = pattern.exec(output())?.[1];
     if (found !== undefined) return found;
     if (hasEnded) throw new Error(`expected output like ${String(pattern)}, got ${output()}`);
-    await Promise.race([once(child.stdout ?? child, 'data'), exited]);
+    await Promise.race([once(child.stdout, 'data'), exited]);
   }
 }
 

@@ -1,11 +1,12 @@
 /** The built command line, started as a person would, and what tests ask of the server that it starts. */
-import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { builtServer, buildServer } from './build-server.ts';
 
 export interface Started {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
@@ -30,32 +31,18 @@ export interface Acknowledged {
   readonly title: string;
 }
 
-/** Builds the project for one test file, and removes what was built at its end. */
+/** Builds the project, once for all files of a run. */
 export function useBuiltCli(): BuiltCli {
-  // Beside dist, because the built files find the schema and the examples from where they stand.
-  const built = `dist-${process.pid}`;
+  const built = builtServer();
   const folder = mkdtempSync(join(tmpdir(), 'palisade-main-'));
   const running = new Set<Started>();
   const main = join(built, 'cli/main.js');
-  beforeAll(() => {
-    spawnSync(
-      process.execPath,
-      [
-        'node_modules/typescript/bin/tsc',
-        ...['-p', 'tsconfig.build.json', '--outDir', built],
-        // Types are checked elsewhere; without that, the build takes a quarter of the time.
-        ...['--noCheck', '--declaration', 'false'],
-      ],
-      { stdio: 'ignore' },
-    );
-  }, 120_000);
+  beforeAll(buildServer, 120_000);
   afterEach(() => {
     for (const { child } of running) child.kill('SIGKILL');
     running.clear();
   });
-  afterAll(() => {
-    for (const path of [built, folder]) rmSync(path, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return {
     folder,
     main,

@@ -2,9 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtServer } from './build-server.ts';
 
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'palisade-run-'));
   process.env['PALISADE_RUN_FOLDER'] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    for (const path of [builtServer(folder), folder])
+      rmSync(path, { recursive: true, force: true });
+  };
 }
