@@ -22,7 +22,6 @@ import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
 import { runTemplates } from './template-commands.ts';
 import type { CommandName } from './usage.ts';
 import { openStoreWait, type StoreWait } from './wait-for-store.ts';
-import { migrateDatabase, openWorker } from './worker.ts';
 
 /** A command as it was called. */
 export interface Invocation {
@@ -100,9 +99,10 @@ async function startWorker({ argv, env, exit }: Invocation): Promise<void> {
   const config = parseConfig(argv, env);
   const { host, workerPort: port } = config;
   const waiting = port === null ? null : await openWaitingServer({ host, port });
-  const opening = whenStoreAnswers({ config, waiting, exit }, (onStoreAway) =>
-    openWorker(config, onStoreAway),
-  );
+  const opening = whenStoreAnswers({ config, waiting, exit }, async (onStoreAway) => {
+    const { openWorker } = await import('./worker.ts');
+    return openWorker(config, onStoreAway);
+  });
   const stop = closeOnSignals({
     close: async () => (await opening).close(),
     hurry: () => exit(lateJob()),
@@ -147,7 +147,9 @@ async function whenStoreAnswers<T>(
 
 async function startMigration({ argv, env }: Invocation): Promise<void> {
   const config = parseConfig(argv, env);
-  say(await (config.mongodbUrl === null ? migrateEmbedded(config) : migrateDatabase(config)));
+  if (config.mongodbUrl === null) return say(await migrateEmbedded(config));
+  const { migrateDatabase } = await import('./worker.ts');
+  say(await migrateDatabase(config));
 }
 
 async function serve(app: App, waiting: WaitingServer): Promise<void> {
