@@ -3,8 +3,9 @@
  * servers that are started for the run. `npm run test:shared`; laws are played for a while each instead of to their count.
  */
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from '../support/longest-first.ts';
+import { LAWS_IN_MEMORY } from './laws-in-memory.ts';
 
 export default defineConfig({
   resolve: {
@@ -26,6 +27,7 @@ export default defineConfig({
       'test/reads/rules.test.ts',
       'test/shared/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...LAWS_IN_MEMORY],
     // A server that stands in for MongoDB takes tens of milliseconds for what LMDB does in one.
     env: {
       PALISADE_TEST_STORE: 'shared',
