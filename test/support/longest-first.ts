@@ -1,13 +1,15 @@
 /** The order in which test files begin. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files that take a minute and more. */
+/** Small files that take half a minute and more. */
 const LONG = [
   'test/shared/store.test.ts',
   'test/social/access-matrix.test.ts',
   'test/store/lmdb/lmdb.test.ts',
   'test/store/mongo/access.test.ts',
+  'test/store/mongo/fuzz.test.ts',
   'test/store/mongo/mongo.test.ts',
+  'test/store/mongo/timelines.test.ts',
   'test/store/redis/cluster.test.ts',
   'test/store/redis/redis.test.ts',
 ];
