@@ -92,7 +92,7 @@ export async function publishDraft(
   }
   const draft = idProblems(id).length > 0 ? null : await store.drafts.get(key);
   if (draft === null) return noDraft();
-  const writing = { ...draft.content, clientKey: keyOf(id), parent: null };
+  const writing = { parent: null, ...draft.content, clientKey: keyOf(id) };
   const published = await spend(draft.content, async () => {
     const outcome = await publishWriting(context, author, writing);
     return outcome.isDone ? outcome : refused(...outcome.problems.map(ofDraft));

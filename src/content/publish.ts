@@ -113,7 +113,7 @@ async function openTarget(
 ): Promise<Outcome<string | null>> {
   if (parent === null) return thread === null ? done(null) : openThreadFor(context, viewer, thread);
   const item = await openItem(context, viewer, parent);
-  if (item === null) return notFound('parentId', 'an existing item');
+  if (item === null) return notFound('parentId', 'an existing item to answer');
   if (item.thread === null)
     return refusedField('BAD_USER_INPUT', 'parentId', 'expected an item of a thread, got another');
   if (thread !== null && thread !== item.thread)

@@ -496,6 +496,10 @@ export type Draft = {
   readonly kind: Scalars['String']['output'];
   /** The language it is written in. */
   readonly language: Maybe<Scalars['String']['output']>;
+  /** The item that it answers; null when it answers none, and when that one is gone or the viewer may not see it. */
+  readonly parent: Maybe<Item>;
+  /** The id of the item that it answers, if any. It stays when that item is gone, and publishing then refuses the draft. */
+  readonly parentId: Maybe<Scalars['ID']['output']>;
   /** Why it was not published when it was due; null when nothing went wrong. */
   readonly problem: Maybe<Scalars['String']['output']>;
   /** When it will be published; null until its author does. */
@@ -506,7 +510,7 @@ export type Draft = {
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
   /** Its text, if it has one. */
   readonly text: Maybe<Scalars['String']['output']>;
-  /** The thread it will be posted into, if any. */
+  /** The thread it will be posted into, if any; null also where that is the thread of the item that it answers. */
   readonly thread: Maybe<Scalars['String']['output']>;
   /** Its title, if it has one. */
   readonly title: Maybe<Scalars['String']['output']>;
@@ -3179,13 +3183,15 @@ export type SaveDraftInput = {
   readonly kind: Scalars['String']['input'];
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** The item of that thread that it answers. Like the thread, it is looked at when the draft is published. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** When to publish it, within a few seconds; an instant in the past means now. Left out, it waits for `publishDraft`. */
   readonly publishAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** At most 10 tags, each once. */
   readonly tags: ReadonlyArray<Scalars['String']['input']>;
   /** A text of at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
-  /** The name of an existing thread to post into. */
+  /** The name of an existing thread to post into; that of the parent when left out. */
   readonly thread?: InputMaybe<Scalars['String']['input']>;
   /** A title of at most 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
@@ -4997,6 +5003,8 @@ export type DraftResolvers<ContextType = Context, ParentType extends ResolversPa
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  parent?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   publishAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;

@@ -51,6 +51,7 @@ export interface DraftView {
   readonly url: string | null;
   readonly tags: readonly string[];
   readonly thread: string | null;
+  readonly parentId: string | null;
   readonly visibility: Uppercase<DomainVisibility>;
   readonly language: string | null;
   readonly attachments: readonly AttachmentView[];

@@ -151,6 +151,7 @@ function viewAttachment(attachment: Attachment): AttachmentView {
 
 export function viewDraft({ id, content, publishAtMs, savedAtMs, problem }: SavedDraft): DraftView {
   const { kind, title, text, url, tags, thread, visibility, language, attachments } = content;
+  const { parent = null } = content;
   return {
     key: id,
     kind,
@@ -159,6 +160,7 @@ export function viewDraft({ id, content, publishAtMs, savedAtMs, problem }: Save
     url,
     tags,
     thread,
+    parentId: parent === null ? null : encodeId('Item', String(parent)),
     visibility: VISIBILITIES[visibility],
     language,
     attachments: attachments.map(viewAttachment),

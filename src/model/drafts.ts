@@ -1,6 +1,7 @@
 /** Drafts: items before they are published. They have no position, so nothing can have read past them. */
 import type { Attachment, Attributes } from './attachments.ts';
 import type { Visibility } from './items.ts';
+import type { Position } from './positions.ts';
 import type { ProducerKey, UserId } from './producers.ts';
 
 /** What an author writes, before it is an item. */
@@ -11,6 +12,8 @@ export interface DraftContent {
   readonly url: string | null;
   readonly tags: readonly string[];
   readonly thread: string | null;
+  /** The item that it answers, of the same thread. What an earlier release kept has none. */
+  readonly parent?: Position | null;
   readonly visibility: Visibility;
   readonly audience: readonly ProducerKey[];
   readonly language: string | null;

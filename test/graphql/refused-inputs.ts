@@ -92,6 +92,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   unrepost: NO_ITEM,
   saveDraft: [
     ...withInput(WRITING, { draftId: 'd' }),
+    ['NOT_FOUND', 'parentId', { draftId: 'd', title: 't', parentId: 'x' }],
     ['BAD_USER_INPUT', 'draftId', { draftId: '', title: 't' }],
     ['BAD_USER_INPUT', 'draftId', { draftId: '\ud800', title: 't' }],
     [

@@ -1,5 +1,6 @@
 /** Drafts that another client of the same viewer keeps, on the page. */
 import { describe, expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
 import { buttonOf as button, expectCraft, PAGE_WAIT as WAIT } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
@@ -52,4 +53,52 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
       { ...kept, text: 'Written on the page.', kind: 'question', language: 'en', group: producer },
     ]);
   }, 60_000);
+
+  test('keeps a reply with what it answers, goes on with it, and tells when that is gone', async () => {
+    const { openThread } = await as<{ openThread: { thread: Thread; item: { id: string } } }>(
+      'ada',
+      'mutation ($in: OpenThreadInput!) { openThread(input: $in) { thread { name } item { id } } }',
+      { in: { categoryId: encodeId('Tag', 'tea'), title: 'Which tea?' } },
+    );
+    const { name } = openThread.thread;
+    const page = await open('ada', `thread?thread=${name}`);
+    await button(page.locator(`[data-row="${openThread.item.id}"]`), 'Reply').click();
+    await page.getByLabel('Text').fill('The green one.');
+    await button(page, 'Keep as draft').click();
+    await page.getByRole('form', { name: 'Reply' }).waitFor({ state: 'detached', ...WAIT });
+    const drafts = await open('ada', 'drafts');
+    await button(drafts, 'Go on writing').click();
+    await drafts.getByLabel('Text').fill('The green one, with milk.');
+    await button(drafts.getByRole('form', { name: 'Reply' }), 'Reply').click();
+    await drafts.getByText('No drafts.').waitFor(WAIT);
+    const { producer } = await as<{ producer: { newestItem: { id: string } } }>(
+      'ada',
+      'query ($name: String!) { producer(type: "thread", name: $name) { ... on Thread { newestItem { id text parent { title } } } } }',
+      { name },
+    );
+    expect(producer.newestItem).toMatchObject({
+      text: 'The green one, with milk.',
+      parent: { title: 'Which tea?' },
+    });
+    const parentId = producer.newestItem.id;
+    await as('ada', 'mutation ($in: SaveDraftInput!) { saveDraft(input: $in) { draft { key } } }', {
+      in: { draftId: 'late', text: 'Too late.', parentId },
+    });
+    await as(
+      'ada',
+      'mutation ($in: DeleteItemInput!) { deleteItem(input: $in) { deletedItemId } }',
+      {
+        in: { itemId: parentId },
+      },
+    );
+    const late = await open('ada', 'drafts');
+    await late.getByText('What it answers is gone.').waitFor(WAIT);
+    await button(late, 'Publish now').click();
+    await late.getByText('expected an existing item to answer, got none').waitFor(WAIT);
+    await expectCraft(late);
+  }, 60_000);
 });
+
+interface Thread {
+  readonly name: string;
+}

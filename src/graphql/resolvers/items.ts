@@ -1,7 +1,10 @@
 /** What an item shows in addition to its own record. */
+import type { Position } from '../../model/positions.ts';
 import { producerKey, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import { isHidden } from '../../social/hidden-items.ts';
+import type { Context } from '../context.ts';
 import type { ItemResolvers } from '../generated.ts';
+import type { ItemView } from '../view-types.ts';
 import { viewGroup, viewItem, viewProducer } from '../views.ts';
 import { viewAttributes } from './attributes.ts';
 import { reposterPage } from './reposter-pages.ts';
@@ -12,10 +15,7 @@ export const item: ItemResolvers = {
   producer: ({ item: { producer } }) => viewProducer(producer),
   thread: ({ item: { thread } }) =>
     thread === null ? null : viewProducer(producerKey('thread', thread)),
-  async parent({ item: { parent } }, _, context) {
-    const found = parent === undefined ? null : await context.loaders().item.load(parent);
-    return found === null ? null : viewItem(found);
-  },
+  parent: ({ item: { parent } }, _, context) => viewOpenItem(context, parent),
   replyCount: ({ position }, _, context) => context.loaders().itemReplyCount.load(position),
   replies: ({ position }, args, context) => replyPage(context, position, args),
   tags: ({ item: { tags } }) => tags.map((tag) => viewProducer(producerKey('tag', tag))),
@@ -35,6 +35,15 @@ export const item: ItemResolvers = {
   viewerMayDelete: ({ item: record }, _, context) => context.loaders().mayDelete.load(record),
   viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),
 };
+
+/** The item at a position, if one is named and the viewer may open it. */
+export async function viewOpenItem(
+  context: Context,
+  at: Position | null | undefined,
+): Promise<ItemView | null> {
+  const found = at == null ? null : await context.loaders().item.load(at);
+  return found === null ? null : viewItem(found);
+}
 
 function idOf(user: ProducerKey): UserId {
   return userIn(user);

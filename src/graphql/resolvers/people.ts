@@ -7,7 +7,7 @@ import { refused, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { Attachment } from '../../model/attachments.ts';
 import type { SavedDraft } from '../../model/drafts.ts';
 import type { Erasure } from '../../model/erasure.ts';
-import { producerOfId } from '../../model/ids.ts';
+import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
 import type { Person } from '../../model/people.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
@@ -238,6 +238,8 @@ async function saveAs(
   if (audience === null) return unresolved('groupId');
   const attributes = attributesOf(services.fields.items, {}, input.attributes);
   if (!attributes.isDone) return attributes;
+  const parent = input.parentId == null ? null : itemPosition(input.parentId);
+  if (input.parentId != null && parent === null) return unresolved('parentId');
   const content = {
     kind: input.kind,
     title: input.title ?? null,
@@ -245,6 +247,7 @@ async function saveAs(
     url: input.url?.href ?? null,
     tags: input.tags,
     thread: input.thread ?? null,
+    parent,
     visibility: visibilityOf(input.visibility),
     audience,
     language: input.language ?? null,

@@ -9,6 +9,7 @@ import type {
 } from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
 import { type ItemView, type ProducerView } from '../view-types.ts';
+import { viewOpenItem } from './items.ts';
 import { producerFields } from './producers.ts';
 import { threadItemPage } from './thread-item-pages.ts';
 
@@ -74,7 +75,6 @@ function stateOf(context: Context, { name }: ProducerView) {
   return context.loaders().threadState.load(name);
 }
 
-async function itemAt(context: Context, at: Position): Promise<ItemView | null> {
-  const item = at === POSITION_ZERO ? null : await context.loaders().item.load(at);
-  return item === null ? null : viewItem(item);
+function itemAt(context: Context, at: Position): Promise<ItemView | null> {
+  return viewOpenItem(context, at === POSITION_ZERO ? null : at);
 }

@@ -11,6 +11,7 @@ import type {
 import { viewDraft, viewGroup, viewList, viewUser } from '../views.ts';
 import { viewAttributes } from './attributes.ts';
 import { hiddenItemPage } from './hidden-item-pages.ts';
+import { viewOpenItem } from './items.ts';
 import { hiddenRepostsPage } from './hidden-repost-pages.ts';
 import { followNotifications, viewerNotifications } from './notifications.ts';
 import { mutedPhrasePage } from './muted-phrase-pages.ts';
@@ -64,6 +65,7 @@ export const followEdge: FollowEdgeResolvers = {
 };
 
 export const draft: DraftResolvers = {
+  parent: ({ content: { parent } }, _, context) => viewOpenItem(context, parent),
   group: ({ content }) => viewGroup(content),
   attributes: ({ content: { attributes } }, _, { services }) =>
     viewAttributes(services.fields.items, attributes),

@@ -93,6 +93,7 @@ async function* drafts(store: Store, person: UserId): Rows {
       is: 'draft',
       id,
       ...content,
+      ...(content.parent == null ? {} : { parent: itemId(content.parent) }),
       publishAt: publishAtMs === null ? null : instant(publishAtMs),
       savedAt: instant(savedAtMs),
     };

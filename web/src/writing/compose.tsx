@@ -34,7 +34,7 @@ export default function Compose(props: ComposeProps) {
   const client = useApolloClient();
   const { writing: written, write, forget } = useUnsent(formOf(props), () => startOf(draft));
   const { error, isSending, sendOff } = useSending();
-  const isReply = thread !== null;
+  const isReply = thread !== null || parent !== null;
   const place = { thread, parent, draft };
   const keep = (): void =>
     sendOff(async () => {
@@ -74,9 +74,7 @@ export default function Compose(props: ComposeProps) {
             onChange={(visibility) => write({ visibility })}
           />
         )}
-        {parent === null && (
-          <Later value={written.publishAt} onChange={(publishAt) => write({ publishAt })} />
-        )}
+        <Later value={written.publishAt} onChange={(publishAt) => write({ publishAt })} />
       </div>
       <SendRow
         verb={verb}
@@ -85,7 +83,7 @@ export default function Compose(props: ComposeProps) {
         isReady={!isBlank(written)}
         onClose={close}
       >
-        {parent === null && !isLater && (
+        {!isLater && (
           <button type="button" disabled={isSending || isBlank(written)} onClick={keep}>
             Keep as draft
           </button>

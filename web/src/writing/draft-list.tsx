@@ -38,7 +38,7 @@ export default function DraftList(_: PanelProps) {
     <ReturnFocus key={draft?.key ?? NEW}>
       <Compose
         thread={draft?.thread ?? null}
-        parent={null}
+        parent={draft?.parentId ?? null}
         draft={draft}
         onPublished={() => finish('Published.')}
         onKept={() => finish('Kept.')}
@@ -96,7 +96,7 @@ interface DraftCardProps extends Pick<Attempts, 'attempt'> {
 
 function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
   const client = useApolloClient();
-  const { key, title, text, thread, publishAt, savedAt, problem } = draft;
+  const { key, title, text, thread, parentId, parent, publishAt, savedAt, problem } = draft;
   const variables = { draftId: key };
   const publish = (): void =>
     attempt(
@@ -109,7 +109,8 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
   return (
     <article className="card">
       <p className="hint">
-        {thread === null ? '' : `reply in thread ${thread}, `}kept {ago(savedAt)}
+        {thread !== null ? `reply in thread ${thread}, ` : parentId === null ? '' : 'reply, '}kept{' '}
+        {ago(savedAt)}
         {publishAt !== null && (
           <>
             , to be published at{' '}
@@ -119,6 +120,7 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
       </p>
       <h2>{title ?? text?.slice(0, 80) ?? 'Without words'}</h2>
       {title !== null && text !== null && <p className="text">{text}</p>}
+      {parentId !== null && parent === null && <p className="warning">What it answers is gone.</p>}
       {problem !== null && <p className="warning">{problem}</p>}
       <div className="row doings">
         <button onClick={onEdit}>Go on writing</button>

@@ -37,7 +37,7 @@ export async function publishNow(
     const variables = { draftId: written.key };
     return send(client, { mutation: PublishDraftDocument, variables });
   }
-  const input = { ...contentOf(written, place), clientKey: written.key, parentId: place.parent };
+  const input = { ...contentOf(written, place), clientKey: written.key };
   return send(client, { mutation: PublishDocument, variables: { input } });
 }
 
@@ -48,10 +48,17 @@ export function keepDraft(client: ApolloClient, written: Written, place: Place):
   return send(client, { mutation: SaveDraftDocument, variables: { input } });
 }
 
-function contentOf(written: Written, { thread, draft }: Place) {
+function contentOf(written: Written, { thread, parent, draft }: Place) {
   const { visibility } = written;
   const kind = draft?.kind ?? (thread === null ? 'post' : 'comment');
-  return { ...inputOf(written), ...restOf(draft, visibility), visibility, thread, kind };
+  return {
+    ...inputOf(written),
+    ...restOf(draft, visibility),
+    visibility,
+    thread,
+    parentId: parent,
+    kind,
+  };
 }
 
 /** What the form has no fields for stays as another client kept it, because a draft is replaced whole. */
