@@ -21,6 +21,7 @@ import type { UnreadCount } from '../reads/thread-list.ts';
 import { openingsBehind, threadOpenings } from '../reads/thread-openings.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
+import { followersAmong } from '../social/followers.ts';
 import { mayRemove } from '../social/places/removing.ts';
 import { requestedBy } from '../social/requests.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -42,6 +43,8 @@ export interface BulkReads {
   readonly followerCount: BulkRead<ProducerKey, number>;
   /** Whether the viewer asked to follow a producer, and waits for an answer. */
   readonly hasRequested: BulkRead<ProducerKey, boolean>;
+  /** Whether a person follows the viewer. */
+  readonly followsViewer: BulkRead<ProducerKey, boolean>;
   /** Null for an item the viewer may not open. */
   readonly item: BulkRead<Position, Item | null>;
   /** By a thread's name; null for one in which the viewer may see nothing. */
@@ -94,6 +97,10 @@ export function openBulkReads(options: BulkReadsOptions): BulkReads {
     async hasRequested(keys) {
       const asked = viewer === null ? new Set() : await requestedBy(store, viewer);
       return keys.map((key) => asked.has(key));
+    },
+    async followsViewer(keys) {
+      const followers = await followersAmong({ store, facts: await facts() }, keys);
+      return keys.map((key) => followers.has(key));
     },
     async item(positions) {
       const known = await facts();

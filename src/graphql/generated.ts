@@ -2355,6 +2355,8 @@ export type NotificationsEvent = {
 export type OpenThreadInput = {
   /** The images and links of the first item, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** Values for the fields that this installation declares, of the first item. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
   /** The category: any tag, or another one in which the viewer may open threads. */
   readonly categoryId: Scalars['ID']['input'];
   /** Makes opening repeatable, as for `publish`, with which it shares its keys. Without it, every call opens another thread. At most 128 characters. */
@@ -3900,6 +3902,8 @@ export type User = Node & Producer & {
   readonly followers: Maybe<FollowerConnection>;
   /** What this person follows, by key, as far as the viewer may see it. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
   readonly following: Maybe<FollowingConnection>;
+  /** Whether this person follows the viewer, as the viewer's own `followers` list it. False for an anonymous viewer, and where a block hides this person. */
+  readonly followsViewer: Scalars['Boolean']['output'];
   /** Opaque global id; what `follow`, `block`, `mute` and `publish` take. */
   readonly id: Scalars['ID']['output'];
   /** When they joined; null for somebody who never did, such as an author of imported items. */
@@ -6067,6 +6071,7 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   followers?: Resolver<Maybe<ResolversTypes['FollowerConnection']>, ParentType, ContextType, RequireFields<UserFollowersArgs, 'first'>>;
   following?: Resolver<Maybe<ResolversTypes['FollowingConnection']>, ParentType, ContextType, RequireFields<UserFollowingArgs, 'first'>>;
+  followsViewer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -25,6 +25,7 @@ export function openLoaders(reads: BulkReads): Loaders {
     person: gathering(reads.person),
     followerCount: gathering(reads.followerCount),
     hasRequested: gathering(reads.hasRequested),
+    followsViewer: gathering(reads.followsViewer),
     item: gathering(reads.item),
     threadState: gathering(reads.threadState),
     threadOpening: gathering(reads.threadOpening),

@@ -106,6 +106,18 @@ interface FollowedQuery {
   readonly type: string | null;
 }
 
+/** Which of these people follow the viewer, as the viewer's list of followers would show: none of them is hidden there. */
+export async function followersAmong(
+  { store, facts }: ListContext,
+  keys: readonly ProducerKey[],
+): Promise<ReadonlySet<ProducerKey>> {
+  if (facts.viewer === null) return new Set();
+  const own = userProducer(facts.viewer);
+  const theirs = await store.edges.factsAmong(keys.map(userIn), [own]);
+  const followers = keys.filter((_, nth) => theirs[nth]?.follows.has(own) === true);
+  return new Set(await visiblePeople(store, facts, followers));
+}
+
 /** What somebody follows, by key. */
 export function followedBy(
   { store, facts }: ListContext,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
 import { NO_FIELDS } from '../../src/model/fields.ts';
 import { readFields } from '../../src/social/read-fields.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
@@ -112,6 +113,22 @@ describe('a declared field', () => {
     ]);
   });
 
+  test('stands on the item that opens a thread', async () => {
+    const opening = {
+      categoryId: encodeId('Tag', 'paints'),
+      title: 'Which red?',
+      attributes: [{ name: 'colour', text: 'red' }],
+    };
+    const made = await opened.ask(
+      'mutation M($input: OpenThreadInput!) { it: openThread(input: $input) { item { attributes { name text } } userErrors { message } } }',
+      { viewer: 'ada', variables: { input: opening } },
+    );
+    expect(made.at('it')).toEqual({
+      item: { attributes: opening.attributes },
+      userErrors: [],
+    });
+  });
+
   test('stands on a person', async () => {
     const joined = await opened.ask(
       'mutation { join(input: { attributes: [{ name: "town", text: "Bern" }] }) { user { attributes { name text } } userErrors { message } } }',
@@ -122,6 +139,7 @@ describe('a declared field', () => {
 
   test.each([
     ['an undeclared field', [{ name: 'size', number: 1 }], 'expected one of colour, rating'],
+    ['a misspelt field', [{ name: 'colur', text: 'red' }], '(did you mean colour?)'],
     ['a value of another type', [{ name: 'rating', text: '4' }], 'expected a number from 1 to 5'],
     ['a number out of bounds', [{ name: 'rating', number: 6 }], 'expected a number from 1 to 5'],
     ['a word of no enum', [{ name: 'colour', text: 'blue' }], 'expected one of red, green'],

@@ -115,3 +115,42 @@ test('a cursor of another list and a page that is too long are refused', async (
   expect(await ask('first: 1, after: "x"')).toBe('INVALID_CURSOR');
   expect(await ask('first: 101')).toBe('BAD_USER_INPUT');
 });
+
+test('a person tells that they follow the viewer where the viewer’s followers list them', async () => {
+  const { store } = opened.app;
+  const tells = async (viewer?: string) => {
+    const answer = await opened.ask(
+      'query Q($ids: [ID!]!) { nodes(ids: $ids) { ... on User { key followsViewer } } }',
+      {
+        ...(viewer === undefined ? {} : { viewer }),
+        variables: { ids: ['ada', 'bob', 'cho', 'dan', 'eve', 'fay', 'gus'].map(userGlobalId) },
+      },
+    );
+    const people = answer.at('nodes') as readonly ({
+      key: string;
+      followsViewer: boolean;
+    } | null)[];
+    return people.flatMap((each) => (each?.followsViewer === true ? [each.key] : []));
+  };
+  const block = { relation: 'block' } as const;
+  const ada = userProducer('ada' as UserId);
+  await store.people.joinMany([person('gus' as UserId)]);
+  await store.edges.addEdges([
+    edge('cho' as UserId, ada, block),
+    edge('ada' as UserId, userProducer('dan' as UserId), block),
+    edge('gus' as UserId, ada, { relation: 'request' }),
+  ]);
+  await store.people.edit('eve' as UserId, { state: 'suspended' });
+  await store.people.edit('fay' as UserId, { feed: 'private' });
+  expect(await tells('ada')).toEqual(['user:bob', 'user:fay']);
+  expect(await tells('ada')).toEqual(keysOf(await list('followers', 'ada')));
+  // Whom the viewer blocked stands in that list alone, and still tells nothing.
+  const blocked = await opened.ask(
+    '{ viewer { blocking(first: 9) { nodes { ... on User { key followsViewer } } } } }',
+    { viewer: 'ada' },
+  );
+  expect(blocked.at('viewer.blocking.nodes')).toEqual([{ key: 'user:dan', followsViewer: false }]);
+  expect(await tells('bob')).toEqual(['user:ada']);
+  expect(await tells('eve')).toEqual([]);
+  expect(await tells()).toEqual([]);
+});

@@ -247,6 +247,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['BAD_USER_INPUT', 'visibility', { ...ofForum(), visibility: 'DIRECT' }],
     ['BAD_USER_INPUT', 'kind', { ...ofForum(), kind: 'Not a kind' }],
     ['BAD_USER_INPUT', 'tags', { ...ofForum(), tags: ['a b'] }],
+    ['BAD_USER_INPUT', 'attributes', { ...ofForum(), attributes: [{ name: 'colour', text: 'x' }] }],
   ],
   closeThread: [
     ...NO_THREAD,

@@ -69,6 +69,7 @@ export const RANDOM_READS: BulkReads = {
   mayDelete: unasked,
   followerCount: unasked,
   hasRequested: unasked,
+  followsViewer: unasked,
   item: unasked,
   threadState: unasked,
   unreadItems: unasked,

@@ -299,6 +299,7 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     await publish('bob', { title: 'For those I know' });
     const page = await open('ada', 'person?login=bob');
     await page.getByText('This feed is private.').waitFor();
+    await page.getByText('follows you').waitFor();
     await button(page, 'Ask to follow').click();
     await button(page, 'Withdraw your request').waitFor(WAIT);
     await expectCraft(page);

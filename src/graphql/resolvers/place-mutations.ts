@@ -33,6 +33,7 @@ import type {
   SetGroupRoleInput,
 } from '../generated.ts';
 import { viewItem, viewProducer, visibilityOf } from '../views.ts';
+import { attributesOf } from './attributes.ts';
 import { itemOf } from './content-bytes.ts';
 import { payload, unresolved, write } from './payload.ts';
 import { attachmentOf } from './people.ts';
@@ -79,11 +80,13 @@ function same<T>(value: T): T {
   return value;
 }
 
-function openAs(
+async function openAs(
   { services }: Context,
   viewer: UserId,
   input: OpenThreadInput,
 ): Promise<Outcome<Item>> {
+  const attributes = attributesOf(services.fields.items, {}, input.attributes);
+  if (!attributes.isDone) return attributes;
   const { categoryId, clientKey, title, text, url, visibility, kind, tags } = input;
   const opening = {
     category: categoryKey(categoryId),
@@ -97,7 +100,7 @@ function openAs(
     audience: [],
     language: input.language ?? null,
     attachments: input.attachments.map(attachmentOf),
-    attributes: {},
+    attributes: attributes.value,
   };
   return services.writeLimits.spend(viewer, itemOf(input), () =>
     openThread(services, viewer, opening),

@@ -42,6 +42,7 @@ export const user: UserResolvers = {
     viewAttributes(context.services.fields.people, (await personOf(context, view))?.attributes),
   following: ({ key }, args, context) => followingPage(context, key, args),
   viewerHasRequested: ({ key }, _, context) => context.loaders().hasRequested.load(key),
+  followsViewer: ({ key }, _, context) => context.loaders().followsViewer.load(key),
   viewerBlocks: async ({ key }, _, context) => holds(await context.facts(), key, 'block'),
   viewerHidesReposts: async ({ login }, _, context) =>
     hidesReposts(await context.facts(), login as UserId),

@@ -13,7 +13,6 @@ export type Person = Extract<PersonPageQuery['producer'], { readonly __typename:
 
 interface PersonHeadProps extends Pick<PanelProps, 'viewer' | 'onOpen'>, Pick<Attempts, 'attempt'> {
   readonly person: Person;
-  readonly isRequested: boolean;
   /** Which of the person's lists is shown. */
   readonly show: string;
 }
@@ -35,6 +34,7 @@ export function PersonHead(props: PersonHeadProps) {
         <Avatar login={login} />
         <h2>{nameOf(names, person)}</h2>
         {feed === 'PRIVATE' && <span className="hint">private feed</span>}
+        {person.followsViewer && <span className="hint">follows you</span>}
         {joinedAt !== null && <span className="hint">joined {ago(joinedAt)}</span>}
       </div>
       {viewer !== '' && viewer !== login && <Doings {...props} />}
@@ -63,9 +63,10 @@ function countOf(page: Counted | null, known: number): string {
   return `${page.totalCount.count}${page.totalCount.isCapped ? '+' : ''}`;
 }
 
-function Doings({ person, isRequested, attempt }: PersonHeadProps) {
+function Doings({ person, attempt }: PersonHeadProps) {
   const actions = useItemActions();
   const { viewerFollows, viewerMutes, viewerBlocks, viewerHidesReposts, feed } = person;
+  const { viewerHasRequested: isRequested } = person;
   const follow = viewerFollows
     ? 'Unfollow'
     : isRequested

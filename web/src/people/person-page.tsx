@@ -37,14 +37,12 @@ export default function PersonPage(props: PanelProps) {
       </Scroller>
     );
   const title = nameOf(names, person);
-  const asked = data?.viewer?.requestedFollows.nodes ?? [];
   const head = (
     <>
       <PersonHead
         person={person}
         viewer={viewer}
         show={show}
-        isRequested={asked.some(({ id }) => id === person.id)}
         attempt={(job) => attempt(job.then(() => refetch()))}
         onOpen={onOpen}
       />

@@ -40,6 +40,8 @@ export type AttributeInput = {
 export type OpenThreadInput = {
   /** The images and links of the first item, at most 10. */
   readonly attachments?: ReadonlyArray<AttachmentInput>;
+  /** Values for the fields that this installation declares, of the first item. */
+  readonly attributes?: ReadonlyArray<AttributeInput>;
   /** The category: any tag, or another one in which the viewer may open threads. */
   readonly categoryId: string;
   /** Makes opening repeatable, as for `publish`, with which it shares its keys. Without it, every call opens another thread. At most 128 characters. */
