@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openWorkbench, templateOf, type Workbench } from './workbench.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError } from '../base/errors.ts';
 import { writeWhole } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -65,11 +66,14 @@ async function chosen(
   const rankers = file === null ? bench.rankers : await openFile(bench, file);
   const known = rankers.list();
   const status = known.find((one) => (file === null ? one.name === ranker : one.file !== null));
-  if (status === undefined)
+  if (status === undefined) {
+    const names = known.map(({ name }) => name);
+    const hint = ranker === null ? '' : didYouMean(ranker, names);
     throw new FeedError(
       'NOT_FOUND',
-      `expected a ranker (${known.map(({ name }) => name).join(', ')}), got "${ranker}"`,
+      `expected a ranker (${names.join(', ')}), got "${ranker}"${hint}`,
     );
+  }
   if (status.version === 'none')
     throw new FeedError('BAD_USER_INPUT', `${status.file}: ${status.error}`);
   const deadlineMs = template.rank?.deadlineMs ?? DEADLINE_MS;

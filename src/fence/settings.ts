@@ -1,4 +1,5 @@
 /** How a fence is kept, and the bounds of it. */
+import { didYouMean } from '../base/did-you-mean.ts';
 import { DAY_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -48,11 +49,13 @@ const DEFAULTS: FenceSettings = {
 /** Settings with the defaults for what is left out. Refuses unknown names and values out of bounds with BAD_USER_INPUT. */
 export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(DEFAULTS, name));
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
+    const known = Object.keys(DEFAULTS);
     throw new FeedError(
       'BAD_USER_INPUT',
-      `settings: expected one of ${Object.keys(DEFAULTS).join(', ')}, got ${unknown}`,
+      `settings: expected one of ${known.join(', ')}, got ${unknown}${didYouMean(unknown, known)}`,
     );
+  }
   const wanted = { ...DEFAULTS, ...given };
   const settings = { ...wanted, poolItems: given.poolItems ?? wanted.headItems };
   const { headItems, poolItems, carry, seed, minIntervalMs, burst, keepPosts, keepMs } = settings;

@@ -1,4 +1,5 @@
 /** The rankers every installation has, and the check of a template's choice of ranker against them. */
+import { didYouMean } from '../base/did-you-mean.ts';
 import { LIMITS } from '../base/limits.ts';
 import { blend } from './built-in/blend.ts';
 import { chronological } from './built-in/chronological.ts';
@@ -42,5 +43,5 @@ export function checkRankSpec(
   const unknown = ranker?.signalsFor?.(options).find((signal) => !signalNames.includes(signal));
   return unknown === undefined
     ? null
-    : `options: expected known signals (${signalNames.join(', ')}), got "${unknown}"`;
+    : `options: expected known signals (${signalNames.join(', ')}), got "${unknown}"${didYouMean(unknown, signalNames)}`;
 }

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { describeValue } from '../base/describe-value.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { PlaceTypes } from '../model/place-types.ts';
@@ -149,10 +150,16 @@ function modeOf({ witnessKinds }: WitnessContext, kind: string): WitnessMode | n
 }
 
 function undeclared({ witnessKinds }: WitnessContext, kind: string): Outcome<never> {
-  const known = Object.keys(witnessKinds).join(', ');
+  const known = Object.keys(witnessKinds);
   const expected =
-    known === '' ? 'expected a declared kind, but no kind is declared' : `expected one of ${known}`;
-  return refusedField('BAD_USER_INPUT', 'kind', `${expected}, got ${describeValue(kind)}`);
+    known.length === 0
+      ? 'expected a declared kind, but no kind is declared'
+      : `expected one of ${known.join(', ')}`;
+  return refusedField(
+    'BAD_USER_INPUT',
+    'kind',
+    `${expected}, got ${describeValue(kind)}${didYouMean(kind, known)}`,
+  );
 }
 
 interface WitnessedArgs {

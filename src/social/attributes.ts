@@ -1,4 +1,5 @@
 /** Checks what people write into the fields that the installation declares. */
+import { didYouMean } from '../base/did-you-mean.ts';
 import { done, refused, inputError, type InputError, type Outcome } from '../base/outcome.ts';
 import type { Attributes, AttributeValue } from '../model/attachments.ts';
 import { fieldProblem, type FieldSet } from '../model/fields.ts';
@@ -35,10 +36,10 @@ function problemOf(
 ): string | null {
   const field = fields.get(name);
   if (field === undefined) {
-    const known = [...fields.keys()].join(', ');
-    return known === ''
+    const known = [...fields.keys()];
+    return known.length === 0
       ? 'expected no attributes, because this installation declares no field, got some'
-      : `expected one of ${known}, got ${JSON.stringify(name)}`;
+      : `expected one of ${known.join(', ')}, got ${JSON.stringify(name)}${didYouMean(name, known)}`;
   }
   if (seen.has(name)) return `expected ${name} once, got it again`;
   const expected = value === null ? null : fieldProblem(field, value);

@@ -1,6 +1,7 @@
 /** A template's arguments, checked when a request brings them. */
 import { FeedError } from '../base/errors.ts';
 import { describeValue } from '../base/describe-value.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import type { Argument, Arguments } from '../model/arguments.ts';
 import { listOf, readText, textProblem, type Param } from './params.ts';
 import type { Template } from './template.ts';
@@ -55,7 +56,8 @@ function unknownArgument(
     known.length === 0
       ? `no arguments for ${template}`
       : `an argument of ${template} (${known.join(', ')})`;
-  return `expected ${wanted}, got ${describeValue(name)}`;
+  const hint = typeof name === 'string' ? didYouMean(name, known) : '';
+  return `expected ${wanted}, got ${describeValue(name)}${hint}`;
 }
 
 interface NamedParam {

@@ -2,6 +2,7 @@
  * Other rankers in the place of those that templates' files choose, tried while the server runs. A trial is forgotten
  * when the template's file changes, so an edit of the file always takes effect.
  */
+import { didYouMean } from '../base/did-you-mean.ts';
 import { createHash } from 'node:crypto';
 import { done, refusedField, type Outcome } from '../base/outcome.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
@@ -75,7 +76,7 @@ export function openRankerTrials({ templates, checkRank }: RankerTrialsOptions):
 
 function unknownTemplate(name: string, templates: Templates): Outcome<never> {
   const names = templates.list().map((status) => status.name);
-  const text = `expected a known template (${names.join(', ')}), got "${name}"`;
+  const text = `expected a known template (${names.join(', ')}), got "${name}"${didYouMean(name, names)}`;
   return refusedField('NOT_FOUND', 'template', text);
 }
 

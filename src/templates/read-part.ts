@@ -1,5 +1,6 @@
 /** Reads a template's `stream` from plain data into parts, and reports what it does not know. */
 import { z } from 'zod';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
   BARE_SOURCES,
@@ -268,11 +269,13 @@ function readRoundRobin(data: unknown, context: ReadContext): StreamPart | null 
     );
   const slots = shape.slots.map((slot) => names.indexOf(slot));
   const stranger = slots.indexOf(-1);
-  if (stranger >= 0)
+  if (stranger >= 0) {
+    const slot = shape.slots[stranger] ?? '';
     return context.report(
       [...context.path, 'slots', stranger],
-      `expected one of ${names.join(', ')}, got ${describeValue(shape.slots[stranger])}`,
+      `expected one of ${names.join(', ')}, got ${describeValue(slot)}${didYouMean(slot, names)}`,
     );
+  }
   const idle = names.find((name) => !shape.slots.includes(name));
   if (idle !== undefined)
     return context.report([...context.path, 'slots'], `expected a slot for ${idle}, got none`);

@@ -4,6 +4,7 @@ import { LIMITS } from '../base/limits.ts';
 import { readText, textParam } from './params.ts';
 import { type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { inside, isMap, type ReadContext } from './parse-map.ts';
 import { readOwn } from './read-own.ts';
 import { readValue } from './read-value.ts';
@@ -215,7 +216,7 @@ export function checkLiteral(field: ListField, value: Value, context: ReadContex
   if (field === 'visibility' && !VISIBILITIES.some((known) => known === literal)) {
     return context.report(
       context.path,
-      `expected one of ${VISIBILITIES.join(', ')}, got ${describeValue(literal)}`,
+      `expected one of ${VISIBILITIES.join(', ')}, got ${describeValue(literal)}${didYouMean(literal, VISIBILITIES)}`,
     );
   }
   if (field === 'producer' && !/^[^:]+:./.test(literal)) {

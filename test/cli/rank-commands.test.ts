@@ -96,6 +96,12 @@ test('a ranker and its signal are previewed and compared on the data of a server
     code: 1,
     text: 'palisade: expected the name of a template, got "al" (did you mean all?)\n',
   });
+  expect(await run('compare', 'all', '--ranker', 'hott')).toEqual({
+    code: 1,
+    text: expect.stringMatching(
+      /^palisade: expected a ranker \(.*\), got "hott" \(did you mean hot\?\)\n$/,
+    ),
+  });
   expect(await run('preview', 'all', '--viewer', 'nobody')).toEqual({
     code: 1,
     text: 'palisade: expected a person of whom something is stored, got "nobody"\n',

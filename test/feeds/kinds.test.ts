@@ -218,7 +218,10 @@ describe('a request', () => {
   });
 
   it.each([
-    [', skip: ["elsewere"]', 'expected a component of discover (elsewhere), got "elsewere"'],
+    [
+      ', skip: ["elsewere"]',
+      'expected a component of discover (elsewhere), got "elsewere" (did you mean elsewhere?)',
+    ],
     [', leaveOut: ["7"]', 'leaveOut.0: expected the id of an item, got another'],
     [
       `, leaveOut: [${'"a",'.repeat(101)}]`,

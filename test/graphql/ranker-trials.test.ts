@@ -78,7 +78,13 @@ test('a trial outlives a reload that changes nothing, and ends when its file cha
 });
 
 test.each([
-  ['a template that is not there', 'hoem', 'hot', 'NOT_FOUND', /known template/],
+  [
+    'a template that is not there',
+    'hoem',
+    'hot',
+    'NOT_FOUND',
+    /known template .*did you mean home/,
+  ],
   ['a template that does not rank', 'everything', 'hot', 'BAD_USER_INPUT', /one that ranks/],
   ['an unknown ranker', 'home', 'hto', 'BAD_USER_INPUT', /Did you mean|did you mean/],
 ])('refuses %s, and goes on as before', async (_, template, ranker, code, message) => {

@@ -308,6 +308,11 @@ describe('the check of a template’s choice', () => {
       { weights: { karma: 1 } },
       'options: expected known signals (votes, likes, favourites, ageHours, freshness, textChars, hasLink, followsAuthor, sharedTags, affinity, seen), got "karma"',
     ],
+    [
+      'blend',
+      { weights: { vote: 1 } },
+      'options: expected known signals (votes, likes, favourites, ageHours, freshness, textChars, hasLink, followsAuthor, sharedTags, affinity, seen), got "vote" (did you mean votes?)',
+    ],
     ['', {}, 'ranker: expected a name of 1 to 128 characters, got 0'],
   ])('refuses %s with %j', (ranker, options, problem) => {
     expect(checkRankSpec(specOf(ranker, options))).toBe(problem);

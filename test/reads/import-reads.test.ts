@@ -304,9 +304,9 @@ test('the report counts by what was marked, so that a forgotten kind shows', asy
 
 test('a kind that is not declared is refused for a whole file', async () => {
   const { world } = await openForum();
-  const importing = importText(world, { text: 'user,last_read_id\nada,3\n' }, { kind: 'weather' });
+  const importing = importText(world, { text: 'user,last_read_id\nada,3\n' }, { kind: 'newz' });
   await expect(importing).rejects.toMatchObject({
-    message: 'expected one of news, blog as the kind, got weather',
+    message: 'expected one of news, blog as the kind, got newz (did you mean news?)',
   });
 });
 

@@ -17,7 +17,7 @@ describe('checkArgs', () => {
     [
       'an unknown one',
       [{ name: 'tga', value: 'x' }],
-      'expected an argument of tag (tag), got "tga"',
+      'expected an argument of tag (tag), got "tga" (did you mean tag?)',
     ],
     [
       'an inherited name',

@@ -37,8 +37,8 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   ],
   [
     'a slot that names no input',
-    'stream: { round-robin: { slots: [a, c], of: { a: following, b: everything } } }\nfence: {}',
-    'file.yaml:4:37 stream.round-robin.slots.1: expected one of a, b, got "c"',
+    'stream: { round-robin: { slots: [ours, thiers], of: { ours: following, theirs: everything } } }\nfence: {}',
+    'file.yaml:4:40 stream.round-robin.slots.1: expected one of ours, theirs, got "thiers" (did you mean theirs?)',
   ],
   [
     'an input without a slot',
@@ -124,6 +124,11 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
     'an unknown rule',
     'stream: { filter: { where: { minVote: 3 }, of: everything } }',
     `file.yaml:4:30 stream.filter.where.minVote: expected one of ${RULES}, got key "minVote" (did you mean minVotes?)`,
+  ],
+  [
+    'a misspelt visibility',
+    'stream: { filter: { where: { visibility: reader }, of: everything } }',
+    'file.yaml:4:42 stream.filter.where.visibility: expected one of public, followers, readers, group, direct, private, got "reader" (did you mean readers?)',
   ],
   [
     'an unknown visibility',

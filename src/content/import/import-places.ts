@@ -1,4 +1,5 @@
 /** Importing places, who is a member of them, and what is said of threads. What is there already stays as it is. */
+import { didYouMean } from '../../base/did-you-mean.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '../../base/limits.ts';
 import { isCategory } from '../../model/items.ts';
@@ -51,11 +52,15 @@ function placeOf(
   { placeTypes }: ImportRun,
   { key, parent, order, createdBy, createdAt, ...row }: KindRow<'places'>,
 ): PlaceRecord | RowProblem {
-  const type = placeTypes.get(splitProducer(key as ProducerKey).type);
-  if (type === undefined || !isFollowable(key as ProducerKey))
+  const { type: named } = splitProducer(key as ProducerKey);
+  const type = placeTypes.get(named);
+  if (type === undefined || !isFollowable(key as ProducerKey)) {
+    const types = [...placeTypes.keys()];
+    const hint = type === undefined ? didYouMean(named, types) : '';
     return {
-      problem: `key: expected a type of ${[...placeTypes.keys()].join(', ')} and a name, such as forum:general, got ${JSON.stringify(key)}`,
+      problem: `key: expected a type of ${types.join(', ')} and a name, such as forum:general, got ${JSON.stringify(key)}${hint}`,
     };
+  }
   const { owners, moderators } = row;
   const [owner] = owners;
   if (owner === undefined || ![...owners, ...moderators].every(isName))

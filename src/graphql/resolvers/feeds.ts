@@ -190,7 +190,7 @@ function withoutOf(
   if (unknown !== undefined)
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected ${components.length === 0 ? `no component, since ${template} has none` : `a component of ${template} (${components.join(', ')})`}, got ${describeValue(unknown)}`,
+      `expected ${components.length === 0 ? `no component, since ${template} has none` : `a component of ${template} (${components.join(', ')})`}, got ${describeValue(unknown)}${didYouMean(unknown, components)}`,
     );
   return ids.length + skipped.length === 0 ? null : { items, components: skipped };
 }

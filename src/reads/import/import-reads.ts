@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import { didYouMean } from '../../base/did-you-mean.ts';
 import { FeedError } from '../../base/errors.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
 import { UNMARKED } from '../../model/reads.ts';
@@ -126,17 +127,19 @@ function requireFields(columns: readonly (readonly [string, string])[]): void {
     if (!IMPORT_FIELDS.some((known) => known === field))
       throw new FeedError(
         'BAD_USER_INPUT',
-        `expected columns for ${IMPORT_FIELDS.join(', ')}, got one for ${field}`,
+        `expected columns for ${IMPORT_FIELDS.join(', ')}, got one for ${field}${didYouMean(field, IMPORT_FIELDS)}`,
       );
   }
 }
 
 function requireKind({ witnessKinds }: ImportContext, kind: string | null): void {
-  if (kind !== null && !Object.hasOwn(witnessKinds, kind))
+  if (kind !== null && !Object.hasOwn(witnessKinds, kind)) {
+    const known = Object.keys(witnessKinds);
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected one of ${Object.keys(witnessKinds).join(', ')} as the kind, got ${kind}`,
+      `expected one of ${known.join(', ')} as the kind, got ${kind}${didYouMean(kind, known)}`,
     );
+  }
 }
 
 /** Empty for a run that ended. */

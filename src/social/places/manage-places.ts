@@ -1,6 +1,7 @@
 /** Making, editing and moving places. What the viewer may not know of is answered like what does not exist. */
 import { describeValue } from '../../base/describe-value.ts';
 import type { Clock } from '../../base/clock.ts';
+import { didYouMean } from '../../base/did-you-mean.ts';
 import { LIMITS } from '../../base/limits.ts';
 import {
   done,
@@ -78,12 +79,14 @@ export async function createPlace(
 ): Promise<Outcome<PlaceRecord>> {
   const { store, placeTypes } = context;
   const type = placeTypes.get(wanted.type);
-  if (type === undefined)
+  if (type === undefined) {
+    const types = [...placeTypes.keys()];
     return refusedField(
       'BAD_USER_INPUT',
       'type',
-      `expected one of ${[...placeTypes.keys()].join(', ')}, got ${wanted.type}`,
+      `expected one of ${types.join(', ')}, got ${wanted.type}${didYouMean(wanted.type, types)}`,
     );
+  }
   const problems = [...nameProblems(wanted.name), ...settingProblems(wanted)];
   if (problems.length > 0) return refused(...problems);
   if (type.creators !== 'everyone' && !type.creators.includes(viewer))
