@@ -323,7 +323,7 @@ async function openFeedParts(
   serving = templates;
   metrics.watchAudited(templates);
   const rankers = traceRankers(timeRankers(ranking.rankers, metrics), telemetry.tracer);
-  const shadows = openShadows({ hooks: metrics, delayMs: LIMITS.shadowDelayMs });
+  const shadows = openShadows({ hooks: metrics, delayMs: LIMITS.shadowDelayMs, log: context.log });
   opened.push(() => shadows.close());
   const feeds = openFeeds({
     ...ranking,

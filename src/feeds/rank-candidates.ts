@@ -14,6 +14,8 @@ export interface HeadCandidates {
   readonly seed: number;
   /** What ages are measured from; now when left out. */
   readonly nowMs?: number;
+  /** Whether nobody is served the order. */
+  readonly isShadow?: boolean;
 }
 
 /** The same feed with another ranking; null orders newest first. */
@@ -39,6 +41,7 @@ export async function rankCandidates(
           seed: asked.seed,
           reader: { facts, args, language },
           nowMs: asked.nowMs,
+          isShadow: asked.isShadow,
         });
   const judged = afterRemotes(ranking, reading.remoteFailure());
   const itemAt = new Map<Position, Item>();

@@ -2,9 +2,13 @@
  * Rankers in the shadow of those that serve: after a commit they order the candidates of its head once more. Nobody is
  * served their order; how far it is from the served one is told.
  */
+import type { Logger } from '../base/log.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Rank, Ranking } from '../fence/ranking.ts';
 import type { Position } from '../model/positions.ts';
+import { describeThrown } from '../ranking/answer.mjs';
+import { logFaults } from '../ranking/log-faults.ts';
+import { fault } from '../ranking/ranker-version.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import { bucketOf } from '../streams/rollout.ts';
 import type { FeedSource } from './feed-source.ts';
@@ -21,6 +25,8 @@ export interface ShadowHooks {
 
 export interface ShadowTask {
   readonly template: string;
+  /** The name of the ranker in the shadow. */
+  readonly ranker: string;
   /** Null when the shadow has no order of its own. */
   readonly run: () => Promise<HeadDistance | null>;
 }
@@ -35,10 +41,12 @@ export interface ShadowsOptions {
   readonly hooks: ShadowHooks;
   /** How long a task waits at least, so that the answer is out by then. */
   readonly delayMs: number;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 /** One task at a time, and a bounded number that wait. */
-export function openShadows({ hooks, delayMs }: ShadowsOptions): Shadows {
+export function openShadows({ hooks, delayMs, log }: ShadowsOptions): Shadows {
+  const onFault = logFaults(log, 'shadow');
   const waiting: { readonly task: ShadowTask; readonly dueMs: number }[] = [];
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -47,7 +55,11 @@ export function openShadows({ hooks, delayMs }: ShadowsOptions): Shadows {
     const next = waiting.shift();
     if (next === undefined) return;
     const { task } = next;
-    const distance = await task.run().catch(() => null);
+    // What its ranker did wrong is logged where that is asked; here lands what could not be read for it.
+    const distance = await task.run().catch((error: unknown) => {
+      onFault({ name: task.ranker, version: 'none' }, fault('threw', describeThrown(error)));
+      return null;
+    });
     hooks.onShadow(task.template, distance === null ? 'failed' : 'compared', distance);
   };
   const plan = (): void => {
@@ -126,12 +138,15 @@ export function shadowedRank(parts: RankParts, reading: FeedSource): ShadowedRan
       if (bucketOf(SHADOW_SEED, String(seed)) >= shadow.percent) return;
       const served = ranking.order.slice(0, fence.headItems);
       const run = async (): Promise<HeadDistance | null> => {
-        const other = await rankCandidates(rankers, again, { candidates, seed, nowMs });
+        const other = await rankCandidates(rankers, again, {
+          ...{ candidates, seed, nowMs },
+          isShadow: true,
+        });
         return other.fallback === null
           ? distanceOf(served, other.order.slice(0, fence.headItems))
           : null;
       };
-      shadows.add({ template: template.name, run });
+      shadows.add({ template: template.name, ranker: shadow.rank?.ranker ?? 'newest first', run });
     },
   };
 }

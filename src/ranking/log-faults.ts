@@ -6,6 +6,8 @@ import type { Fault } from './ranker-version.ts';
 
 const INSTEAD = {
   ranker: 'a ranker failed; another order is served in its place',
+  shadow:
+    'a ranker in the shadow failed; its head is compared with nothing, and readers are served as before',
   signal: 'a signal failed; its version before answers, or what needs it falls back',
   injector: 'an injector failed; its places stay empty, or its version before answers',
   source: 'a source failed; its version before answers, or its part of a stream is empty',

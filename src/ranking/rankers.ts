@@ -44,6 +44,8 @@ export interface RankRequest {
   readonly reader?: Reader;
   /** What ages are measured from, in ms since 1970; now when left out. */
   readonly nowMs?: number | undefined;
+  /** Whether nobody is served the order; its faults are told as those of a shadow. */
+  readonly isShadow?: boolean | undefined;
 }
 
 export interface Rankers {
@@ -80,7 +82,8 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
         });
   // A file that was refused for want of a signal may be good now.
   signals.onChange(() => (folder === null ? onReload() : void folder.reload()));
-  const onFault = logFaults(log, 'ranker');
+  const onServedFault = logFaults(log, 'ranker');
+  const onShadowFault = logFaults(log, 'shadow');
   const list = (): readonly RankerStatus[] => [
     ...[...fixed.values()].map(statusOf),
     ...(folder?.modules.list() ?? []),
@@ -101,7 +104,8 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
           : whyModuleFails({ role: 'ranker', name: spec.ranker, serving, known: list() }))
       );
     },
-    async rank({ items, spec, seed, reader = ANONYMOUS_READER, nowMs = clock.now() }) {
+    async rank({ items, spec, seed, isShadow, reader = ANONYMOUS_READER, nowMs = clock.now() }) {
+      const onFault = isShadow === true ? onShadowFault : onServedFault;
       const rowAt = new Map<Position, number>();
       for (const item of items) rowAt.set(item.position, rowAt.size);
       invariant(rowAt.size === items.length, 'candidates are ranked each once');

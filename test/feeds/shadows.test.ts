@@ -26,17 +26,23 @@ fence: { head: 3, pool: 6 }
 
 interface ShadowWorld extends FeedWorld {
   readonly tasks: readonly ShadowTask[];
+  /** What rankers did wrong, as it is logged. */
+  readonly lines: readonly Line[];
 }
+
+type Line = readonly [object, string];
 
 /** A feed whose shadows wait until they are asked. */
 async function openWith(shadow: string, titles: readonly string[]): Promise<ShadowWorld> {
   const tasks: ShadowTask[] = [];
+  const lines: Line[] = [];
   const world = await openFeedWorld({
     templates: { home: feed(shadow) },
     shadows: { add: (task) => void tasks.push(task) },
+    log: { info: () => undefined, warn: (...line) => void lines.push(line) },
   });
   for (const title of titles) await publish(world, bob, title);
-  return { ...world, tasks };
+  return { ...world, tasks, lines };
 }
 
 const distanceIn = async ({ tasks }: ShadowWorld): Promise<unknown> => tasks.at(-1)?.run();
@@ -65,10 +71,23 @@ describe('a ranker in the shadow', () => {
     expect(await distanceIn(world)).toEqual({ overlap: 1, displacement: 4 / 3 });
   });
 
-  it('has no distance where it fails', async () => {
+  it('has no distance where it fails, and the log tells each cause once', async () => {
     const world = await openWith('ranker: nobody', ['1', '2']);
+    for (const viewer of [ada, bob]) {
+      await readFeed(world, viewer);
+      expect(await distanceIn(world)).toBeNull();
+    }
+    const cause = { version: 'none', reason: 'missing', message: expect.any(String) as string };
+    expect(world.lines).toEqual([
+      [{ shadow: 'nobody', ...cause }, expect.stringContaining('in the shadow failed')],
+    ]);
+    // That it failed in the shadow hides nothing of the same fault where readers are served.
+    await world.edit('home', feed('ranker: reversed').replace('chronological', 'nobody'));
+    await publish(world, bob, '3');
     await readFeed(world, ada);
-    expect(await distanceIn(world)).toBeNull();
+    expect(world.lines.slice(1)).toEqual([
+      [{ ranker: 'nobody', ...cause }, expect.stringContaining('another order is served')],
+    ]);
   });
 
   it('stands behind as many commits as the percentage says', async () => {
@@ -101,10 +120,12 @@ describe('the work of shadows', () => {
   /** Resolves once so many tasks are told of. */
   function openTold(count: number) {
     const told: Told[] = [];
+    const lines: Line[] = [];
     let done: () => void = () => undefined;
     const all = new Promise<void>((resolve) => (done = resolve));
     const shadows = openShadows({
       delayMs: 0,
+      log: { warn: (...line) => void lines.push(line) },
       hooks: {
         onShadow(...one) {
           told.push(one);
@@ -112,16 +133,17 @@ describe('the work of shadows', () => {
         },
       },
     });
-    return { shadows, told, all };
+    return { shadows, told, lines, all };
   }
 
   const near: HeadDistance = { overlap: 1, displacement: 0 };
 
   it('is done one at a time, and is told whatever becomes of it', async () => {
-    const { shadows, told, all } = openTold(3);
+    const { shadows, told, lines, all } = openTold(4);
     let running = 0;
     const task = (template: string, end: () => HeadDistance | null): ShadowTask => ({
       template,
+      ranker: 'tried',
       async run() {
         running += 1;
         await Promise.resolve();
@@ -132,16 +154,28 @@ describe('the work of shadows', () => {
     });
     shadows.add(task('a', () => near));
     shadows.add(task('b', () => null));
-    shadows.add(
-      task('c', () => {
-        throw new Error('no');
-      }),
-    );
+    const unread = (): never => {
+      throw new Error('no');
+    };
+    shadows.add(task('c', unread));
+    shadows.add(task('d', unread));
     await all;
     expect(told).toEqual([
       ['a', 'compared', near],
       ['b', 'failed', null],
       ['c', 'failed', null],
+      ['d', 'failed', null],
+    ]);
+    expect(lines).toEqual([
+      [
+        {
+          shadow: 'tried',
+          version: 'none',
+          reason: 'threw',
+          message: expect.stringContaining('no'),
+        },
+        expect.stringContaining('in the shadow'),
+      ],
     ]);
   });
 
@@ -149,10 +183,11 @@ describe('the work of shadows', () => {
     const { shadows, told } = openTold(1);
     const run = async (): Promise<HeadDistance> => near;
     const max = LIMITS.shadowsWaitingMax;
-    for (let nth = 0; nth <= max; nth += 1) shadows.add({ template: `t${nth}`, run });
+    for (let nth = 0; nth <= max; nth += 1)
+      shadows.add({ template: `t${nth}`, ranker: 'tried', run });
     expect(told).toEqual([[`t${max}`, 'skipped', null]]);
     await shadows.close();
-    shadows.add({ template: 'late', run });
+    shadows.add({ template: 'late', ranker: 'tried', run });
     expect(told).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_ON, type FlagReader } from '../../src/base/flags/flag-list.ts';
+import type { Logger } from '../../src/base/log.ts';
 import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
 import { openFeeds, type FeedsOptions } from '../../src/feeds/feeds.ts';
 import type { Relation } from '../../src/model/edges.ts';
@@ -83,6 +84,8 @@ export interface FeedWorldOptions {
   readonly hooks?: FeedsOptions['hooks'];
   /** What takes the work of rankers in the shadow; nothing when left out. */
   readonly shadows?: NonNullable<FeedsOptions['shadows']>;
+  /** Where faults of rankers are told; nowhere when left out. */
+  readonly log?: Pick<Logger, 'info' | 'warn'>;
   /** How sources read their timelines; live when left out. */
   readonly sources?: (store: Store, clock: ManualClock) => SourceReads;
 }
@@ -101,7 +104,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     dir: null,
     signals,
     clock,
-    log: SILENT,
+    log: options.log ?? SILENT,
     own: [reversed, ...(options.rankers ?? [])],
   });
   const templates = await openTemplates({
