@@ -16,6 +16,7 @@ import { createListCopies, type ListCopies, openRedisLists } from './lists.ts';
 import { createPeopleCopies, openRedisPeople, type PeopleCopies } from './people.ts';
 import { parseRedisUrl } from './engine/address.ts';
 import { CircuitBreaker } from './engine/circuit-breaker.ts';
+import { outageOf } from './engine/outage.ts';
 import { mistakeOf, openClient, type RedisClient, textOf } from './engine/client.ts';
 import { TIMING, type TimingOptions } from './engine/timing.ts';
 import { createFenceCopies, type FenceCopies } from './fences/fence-reads.ts';
@@ -194,9 +195,12 @@ async function connect(
       breaker.close();
       throw mistake;
     }
+    const { kind, says } = outageOf(error);
     log.warn(
       {},
-      `REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`,
+      kind === 'away'
+        ? `REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`
+        : `REDIS_URL: expected Redis at ${shown} to take writes. ${says}. Until then pages come from the durable store, marked DEGRADED`,
     );
     return;
   }

@@ -3,7 +3,8 @@
  * use the durable store. A probe closes it again once Redis answers and this process has joined the change log.
  */
 import type { Logger } from '../../../base/log.ts';
-import { type RedisClient, type ScriptArgs, textOf } from './client.ts';
+import type { RedisClient, ScriptArgs } from './client.ts';
+import { OutageLog, STEADY_MS } from './outage.ts';
 import type { Script } from './script.ts';
 import type { TimingOptions } from './timing.ts';
 
@@ -18,8 +19,6 @@ export interface CircuitBreakerOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** A breaker that stayed closed for as long starts over with short pauses between probes. */
-const STEADY_MS = 5_000;
 /** Keeps the promise to be back within three seconds of Redis. */
 const PAUSE_PROBES_MAX = 8;
 
@@ -42,6 +41,7 @@ export class CircuitBreaker {
   #join: Join = () => Promise.reject(new RedisUnavailable('there is no log to join'));
   readonly #onUp = new Set<() => void>();
   readonly #onDown = new Set<() => void>();
+  readonly #outages: OutageLog;
   #timer: NodeJS.Timeout | null = null;
   #upSinceMs = -Infinity;
   #pauseMs: number;
@@ -49,6 +49,7 @@ export class CircuitBreaker {
   constructor(options: CircuitBreakerOptions) {
     this.#options = options;
     this.#pauseMs = options.timing.probeMs;
+    this.#outages = new OutageLog({ log: options.log, steadyMs: STEADY_MS });
   }
 
   get isDown(): boolean {
@@ -75,7 +76,9 @@ export class CircuitBreaker {
     if (this.#isDown) throw new RedisUnavailable('the circuit breaker is open');
     const turn = this.#turn;
     try {
-      return await this.#options.client.run(script, keys, args);
+      const answer = await this.#options.client.run(script, keys, args);
+      if (script.isWrite) this.#outages.wrote();
+      return answer;
     } catch (error) {
       if (script.isWrite) this.#isStale = true;
       if (turn === this.#turn || script.isWrite) this.#down(error);
@@ -106,6 +109,7 @@ export class CircuitBreaker {
       await this.#joinOnce({ reset: true });
       this.#up();
     } catch (error) {
+      this.#outages.failed(error, { isTold: true });
       this.#probeLater();
       for (const listener of this.#onDown) listener();
       throw error;
@@ -116,6 +120,7 @@ export class CircuitBreaker {
     this.#isClosed = true;
     this.#isDown = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#outages.close();
     this.#options.client.close();
   }
 
@@ -154,10 +159,7 @@ export class CircuitBreaker {
       timing.nowMs() - this.#upSinceMs < STEADY_MS
         ? Math.min(2 * this.#pauseMs, timing.probeMs * PAUSE_PROBES_MAX)
         : timing.probeMs;
-    this.#options.log.warn(
-      {},
-      `Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`,
-    );
+    this.#outages.failed(error);
     this.#probeLater();
     for (const listener of this.#onDown) listener();
   }
@@ -179,8 +181,10 @@ export class CircuitBreaker {
       });
       if (this.#isStale) return this.#probeLater();
       this.#up();
-      this.#options.log.info({}, 'Redis answers again');
-    } catch {
+      this.#outages.cameBack();
+    } catch (error) {
+      // One that was away may come back as a replica, or full.
+      this.#outages.failed(error);
       this.#probeLater();
     }
   }

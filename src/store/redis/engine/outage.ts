@@ -1,0 +1,94 @@
+/** Why Redis is not used, as an operator has to know it, and when the log says so. */
+import type { Logger } from '../../../base/log.ts';
+import { textOf } from './client.ts';
+
+/** A breaker that stayed closed for as long is steady again. */
+export const STEADY_MS = 5_000;
+
+interface Outage {
+  readonly kind: 'full' | 'read-only' | 'unsaved' | 'away';
+  /** What it is and what to do about it. */
+  readonly says: string;
+}
+
+/** What stands behind an error of Redis. One that answers and takes no writes is told from one that does not answer. */
+export function outageOf(error: unknown): Outage {
+  const origin = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const text = textOf(origin);
+  if (/\bOOM\b/.test(text))
+    return {
+      kind: 'full',
+      says: `Redis is full (${text}); raise its maxmemory, or remove what others keep there`,
+    };
+  if (/\bREADONLY\b/.test(text))
+    return {
+      kind: 'read-only',
+      says: `Redis is a read-only replica (${text}); name its primary in REDIS_URL, or promote it`,
+    };
+  if (/\bMISCONF\b/.test(text))
+    return {
+      kind: 'unsaved',
+      says: `Redis takes no writes because it cannot save (${text}); see its log and its disk`,
+    };
+  return { kind: 'away', says: `Redis does not answer (${text})` };
+}
+
+interface OutageLogOptions {
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** How long Redis must do without a failure before the outage counts as over. */
+  readonly steadyMs: number;
+}
+
+/**
+ * Tells each kind of outage once, and that it is over once Redis was steady, so that a Redis that comes and goes does not
+ * fill the log. One that took no writes is over when it has taken one: it answered reads all the time.
+ */
+export class OutageLog {
+  readonly #options: OutageLogOptions;
+  readonly #told = new Set<Outage['kind']>();
+  #hasWritten = false;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: OutageLogOptions) {
+    this.#options = options;
+  }
+
+  /** It failed; somebody else may have said so already. */
+  failed(error: unknown, { isTold = false } = {}): void {
+    this.close();
+    const { kind, says } = outageOf(error);
+    // The driver connects again to a replica for each refusal, and until then it does not answer.
+    if (this.#told.has(kind) || (kind === 'away' && this.#told.size > 0)) return;
+    this.#told.add(kind);
+    if (isTold) return;
+    this.#options.log.warn(
+      {},
+      `${says}: pages come from the durable store, marked DEGRADED, until then`,
+    );
+  }
+
+  wrote(): void {
+    this.#hasWritten = true;
+  }
+
+  /** It is used again. */
+  cameBack(): void {
+    this.#hasWritten = false;
+    if (this.#told.size > 0) this.#tellWhenSteady();
+  }
+
+  /** Says nothing more until the next failure. */
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #tellWhenSteady(): void {
+    this.#timer = setTimeout(() => {
+      const onlyAway = this.#told.size === 1 && this.#told.has('away');
+      if (!onlyAway && !this.#hasWritten) return this.#tellWhenSteady();
+      this.#told.clear();
+      this.#options.log.info({}, 'Redis answers again');
+    }, this.#options.steadyMs).unref();
+  }
+}

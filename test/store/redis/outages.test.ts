@@ -1,0 +1,63 @@
+/** What the log says of a Redis that answers and takes no writes, and that it does not say it again and again. */
+import { expect, onTestFinished, test } from 'vitest';
+import type { UserId } from '../../../src/model/producers.ts';
+import { OutageLog } from '../../../src/store/redis/engine/outage.ts';
+import { ann, edge, tag } from '../../support/builders.ts';
+import { openFront } from '../../support/open-redis-store.ts';
+import { needsRedisServer, startRedisServer } from '../../support/redis-server.ts';
+
+needsRedisServer();
+
+const READ_ONLY: unknown = expect.stringMatching(
+  /^Redis is a read-only replica \(READONLY .*\); name its primary /,
+);
+
+test('one that is full is told once with what to do, however often it comes and goes', async () => {
+  const server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
+  onTestFinished(() => server.kill());
+  const said: string[] = [];
+  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  for (let turn = 0; turn < 3; turn += 1) {
+    await server.command('CONFIG', 'SET', 'maxmemory', '1mb');
+    await store.edges.addEdge(edge(ann, tag(`t${turn}`)));
+    await expect.poll(() => store.isDegraded(), { timeout: 20_000 }).toBe(true);
+    await server.command('CONFIG', 'SET', 'maxmemory', '0');
+    await expect.poll(() => store.isDegraded(), { timeout: 20_000, interval: 5 }).toBe(false);
+  }
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^Redis is full \(OOM .*\); raise its maxmemory, .*DEGRADED, until then$/,
+    ),
+  ]);
+  await store.edges.addEdge(edge('bob' as UserId, tag('room')));
+  await expect.poll(() => said.at(-1), { timeout: 30_000 }).toBe('Redis answers again');
+  expect(said).toHaveLength(2);
+}, 60_000);
+
+test('one that became a replica is told once with what to do', async () => {
+  const [server, other] = [await startRedisServer(), await startRedisServer()];
+  onTestFinished(() => Promise.all([server.kill(), other.kill()]).then(() => undefined));
+  const said: string[] = [];
+  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  await server.command('REPLICAOF', '127.0.0.1', String(other.port));
+  await store.edges.addEdge(edge(ann, tag('a')));
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(said).toEqual([READ_ONLY]);
+});
+
+test('what the driver makes of a replica says nothing new, and what it is when it comes back does', () => {
+  const said: string[] = [];
+  const say = (_: object, text: string) => void said.push(text);
+  const outages = new OutageLog({ log: { info: say, warn: say }, steadyMs: 60_000 });
+  onTestFinished(() => outages.close());
+  outages.failed(new Error('connect ECONNREFUSED'), { isTold: true });
+  outages.failed(new Error('connect ECONNREFUSED'));
+  const refusal = new Error("READONLY You can't write against a read only replica.");
+  outages.failed(new Error('Redis did not answer', { cause: refusal }));
+  outages.failed(new Error('Stream isn’t writeable'));
+  outages.cameBack();
+  outages.failed(refusal);
+  expect(said).toEqual([READ_ONLY]);
+  outages.failed(new Error('MISCONF Redis is configured to save RDB snapshots'));
+  expect(said[1]).toMatch(/^Redis takes no writes because it cannot save /);
+});
