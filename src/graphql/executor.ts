@@ -9,10 +9,13 @@ import {
   GraphQLError,
   isInputObjectType,
   isNonNullType,
+  isScalarType,
   Kind,
   OperationTypeNode,
   typeFromAST,
+  TypeInfo,
   visit,
+  visitWithTypeInfo,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
@@ -230,7 +233,12 @@ function compile(
   schema: GraphQLSchema,
   { document, operation, operationName }: KnownOperation,
 ): Forms<CompiledQuery> | null {
-  if (!isSafeToCompile(document) || takesDefaults(schema, operation)) return null;
+  if (
+    !isSafeToCompile(document) ||
+    spellsObjects(schema, document) ||
+    takesDefaults(schema, operation)
+  )
+    return null;
   return openForms(schema, { document, operation }, (variables) => {
     const compiled = compileQuery(schema, decide(document, variables), operationName ?? '');
     return isCompiledQuery(compiled) ? compiled : null;
@@ -258,6 +266,25 @@ export function isSafeToCompile(document: DocumentNode): boolean {
     ListValue: literal,
   });
   return isSafe;
+}
+
+/**
+ * Whether the document spells out a value that is an object of its own to resolvers, as a DateTime or a URL is. graphql-jit
+ * writes such values as JSON into source text, so that resolvers would get a text in the object's place.
+ */
+function spellsObjects(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  let isFound = false;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      StringValue(node) {
+        const type = getNamedType(types.getInputType());
+        isFound ||= isScalarType(type) && typeof type.parseLiteral(node) === 'object';
+      },
+    }),
+  );
+  return isFound;
 }
 
 /**

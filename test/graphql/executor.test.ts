@@ -7,13 +7,17 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { makeExecutableSchema } from '@graphql-tools/schema';
+import { GraphQLURL } from 'graphql-scalars';
 import { describe, expect, test } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import type { Context } from '../../src/graphql/context.ts';
+import { DateTimeScalar } from '../../src/graphql/date-time.ts';
 import { type Executor, isSafeToCompile, openExecutor } from '../../src/graphql/executor.ts';
 
 const schema = makeExecutableSchema({
   typeDefs: `
+    scalar DateTime
+    scalar URL
     enum Colour { RED GREEN }
     input Point { x: Int! = 1, y: [Int!], c: Colour }
     input Size { w: Int = 7, h: Int }
@@ -24,6 +28,7 @@ const schema = makeExecutableSchema({
     type Query {
       dot: Dot, solid: Dot!, dots: [Dot!]!, holes: [Dot]!, node(kind: String!): Node, nodes: [Node]!, missing: Dot, missingHard: Dot!, notAList: [Dot], badEnum: Colour, badInt: Int
       echo(text: String = "none", n: Int, list: [Int!], point: Point, area: Area): String, fails: String, failsHard: String!, feed: String, mixed: [String]
+      visit(at: DateTime, to: URL): String
     }
     type Mutation { add(n: Int!): Int! }
     type Subscription { told(kind: String): Node }
@@ -38,6 +43,8 @@ function rules() {
   };
   let sum = 0;
   return {
+    DateTime: DateTimeScalar,
+    URL: GraphQLURL,
     Node: { __resolveType: (value: { __typename: string }) => value.__typename },
     Dot: {
       self: () => dot,
@@ -67,6 +74,7 @@ function rules() {
             ...{ area: 1, size: 1, w: 1, h: 1 },
           }),
         ),
+      visit: (_: unknown, { at, to }: { at?: Date; to?: URL }) => `${at?.getTime()} ${to?.href}`,
       fails: fail,
       failsHard: fail,
       feed: () => Promise.reject(new FeedError('INVALID_CURSOR', 'expected a cursor, got a text')),
@@ -185,6 +193,12 @@ describe('compiled and plain execution agree on', () => {
     [
       'literals',
       '{ echo(text: "a\\u0041\\"`${x}", n: -1, list: 5, point: { x: 2, y: [], c: GREEN }) }',
+    ],
+    ['a literal instant', '{ visit(at: "2018-06-01T00:00:00Z") }'],
+    ['a literal address', '{ visit(to: "https://example.org/a") }'],
+    [
+      'defaults that are objects of their own',
+      'query Q($at: DateTime = "2018-06-01T00:00:00Z", $to: URL = "https://example.org/a") { visit(at: $at, to: $to) }',
     ],
     ['block strings', '{ echo(text: """\n  a "quoted"\n  b \\ c\n""") }'],
     [
