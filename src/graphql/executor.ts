@@ -22,13 +22,15 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 import { invariant, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { compiledSize } from './compiled-size.ts';
 import type { Context } from './context.ts';
 import { costOf, type Prices } from './cost.ts';
 import { locateErrors } from './error-locations.ts';
 import { maskExecutionError, type FaultLog } from './errors.ts';
-import { decide, openForms, type Forms } from './forms.ts';
+import { decide, formsMax, openForms, type Forms } from './forms.ts';
 import type { KnownOperation } from './operation-cache.ts';
 import { openPageWriters, type PageWriter } from './page-writer.ts';
 import { ERASED } from '../social/people.ts';
@@ -86,6 +88,8 @@ export function openExecutor(options: ExecutorOptions): Executor {
   // A plan lives as long as its document, and the document cache is bounded.
   const plans = new WeakMap<OperationDefinitionNode, Plan>();
   const writers = openPageWriters(schema, options.itemTextsMax ?? 0);
+  const kept = openKeptPlans();
+  const running: RunOptions = { ...options, kept };
   const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan => {
     const plan = plans.get(operation) ?? {
       cost: costOf(options, document, operation),
@@ -95,6 +99,8 @@ export function openExecutor(options: ExecutorOptions): Executor {
       writer: undefined,
     };
     if (plan.runs === 0) plans.set(operation, plan);
+    // What is used stays compiled.
+    if (plan.compiled !== null) kept.get(plan);
     return plan;
   };
   return {
@@ -112,7 +118,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
         costMax,
       );
       if (refused !== null) return { errors: [refused], extensions };
-      const result = await runPlan(options, { plan, operation, root: undefined }, request);
+      const result = await runPlan(running, { plan, operation, root: undefined }, request);
       return { ...shown(options.log, request.context, result), extensions };
     },
     async answer(request) {
@@ -125,7 +131,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
       if (typeof written === 'string') return bytesOf(written, extensions);
       const result =
         written === null
-          ? await runPlan(options, { plan, operation, root: undefined }, request)
+          ? await runPlan(running, { plan, operation, root: undefined }, request)
           : locateErrors({ ...request, schema }, written);
       const whole = { ...shown(options.log, context, result), extensions };
       return result.errors === undefined ? Buffer.from(JSON.stringify(whole)) : whole;
@@ -134,7 +140,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
       const { document, operation } = request;
       invariant(operation !== undefined, 'only an operation has events');
       const plan = planOf(document, operation);
-      const result = await runPlan(options, { plan, operation, root: event }, request);
+      const result = await runPlan(running, { plan, operation, root: event }, request);
       return shown(options.log, request.context, result);
     },
   };
@@ -187,6 +193,23 @@ function asksForErasure({ operation, selectionSet }: OperationDefinitionNode): b
   );
 }
 
+/** Plans that are compiled, those used longest ago first. */
+type KeptPlans = LRUCache<Plan, true>;
+
+interface RunOptions extends ExecutorOptions {
+  readonly kept: KeptPlans;
+}
+
+/** A plan that is dropped begins again, as one that was never run. */
+function openKeptPlans(): KeptPlans {
+  return new LRUCache({
+    maxSize: LIMITS.compiledFieldsKeptMax,
+    dispose(_, plan) {
+      Object.assign(plan, { compiled: null, writer: undefined, runs: 0 } satisfies Partial<Plan>);
+    },
+  });
+}
+
 interface Run {
   readonly plan: Plan;
   readonly operation: OperationDefinitionNode;
@@ -195,15 +218,14 @@ interface Run {
 }
 
 async function runPlan(
-  options: ExecutorOptions,
+  options: RunOptions,
   { plan, operation, root }: Run,
   request: Operation,
 ): Promise<ExecutionResult> {
   const runPlain = async (): Promise<ExecutionResult> =>
     execute({ ...executionArgs(options.schema, request), rootValue: root });
   plan.runs += 1;
-  if (plan.runs === options.compileAfter)
-    plan.compiled = compile(options.schema, { ...request, operation });
+  if (plan.runs === options.compileAfter) compilePlan(options, plan, { ...request, operation });
   const compiled = plan.compiled?.of(request.variables) ?? null;
   if (compiled === null) return runPlain();
   const result = await compiled.query(root, request.context, request.variables);
@@ -227,6 +249,14 @@ export function executionArgs(
     contextValue: context,
     options: { maxCoercionErrors: LIMITS.validationErrorsMax },
   };
+}
+
+/** Does nothing for an operation that is too big, or cannot be compiled. */
+function compilePlan({ schema, kept }: RunOptions, plan: Plan, known: KnownOperation): void {
+  const size = compiledSize(schema, known);
+  if (size > LIMITS.compiledFieldsMax) return;
+  plan.compiled = compile(schema, known);
+  if (plan.compiled !== null) kept.set(plan, true, { size: size * formsMax(known) });
 }
 
 function compile(

@@ -54,6 +54,11 @@ export function openForms<Form>(
   };
 }
 
+/** How many forms of an operation may be made. */
+export function formsMax(known: OperationIn): number {
+  return Math.min(2 ** conditionsOf(known).length, LIMITS.operationFormsMax);
+}
+
 /**
  * The same without what is skipped, and without conditions. A condition by another variable stands in a fragment of another
  * operation, and stays.

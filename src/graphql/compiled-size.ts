@@ -1,0 +1,94 @@
+/**
+ * How much graphql-jit writes for an operation. Where a field has an interface or a union, it writes all that is selected
+ * there once for each type that may stand there, and again within each of them: a short document with a few such levels
+ * makes it write for seconds, and keep hundreds of megabytes.
+ */
+import {
+  getNamedType,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type FragmentDefinitionNode,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+import type { KnownOperation } from './operation-cache.ts';
+import { fragmentsOf } from './selected-fields.ts';
+
+interface SizeContext {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Each selection of each type is counted once, however often it is written. */
+  readonly known: Map<SelectionSetNode, Map<string, number>>;
+}
+
+/** The fields that are written, of a valid operation. */
+export function compiledSize(
+  schema: GraphQLSchema,
+  { document, operation }: Pick<KnownOperation, 'document' | 'operation'>,
+): number {
+  const context = { schema, fragments: fragmentsOf(document), known: new Map() };
+  return sizeOf(context, schema.getRootType(operation.operation), operation.selectionSet);
+}
+
+function sizeOf(
+  context: SizeContext,
+  type: GraphQLNamedType | null | undefined,
+  selections: SelectionSetNode,
+): number {
+  if (isObjectType(type)) return sizeOfObject(context, type, selections);
+  if (!isAbstractType(type)) return 0;
+  return context.schema
+    .getPossibleTypes(type)
+    .reduce((sum, each) => sum + sizeOfObject(context, each, selections), 0);
+}
+
+function sizeOfObject(
+  context: SizeContext,
+  type: GraphQLObjectType,
+  selections: SelectionSetNode,
+): number {
+  const byType = context.known.get(selections) ?? new Map<string, number>();
+  context.known.set(selections, byType);
+  const size = byType.get(type.name) ?? countObject(context, type, selections);
+  byType.set(type.name, size);
+  return size;
+}
+
+function countObject(
+  context: SizeContext,
+  type: GraphQLObjectType,
+  { selections }: SelectionSetNode,
+): number {
+  let size = 0;
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      const field = type.getFields()[selection.name.value];
+      const below = selection.selectionSet;
+      size += 1;
+      if (field !== undefined && below !== undefined)
+        size += sizeOf(context, getNamedType(field.type), below);
+      continue;
+    }
+    const fragment =
+      selection.kind === Kind.INLINE_FRAGMENT
+        ? selection
+        : context.fragments.get(selection.name.value);
+    if (fragment !== undefined && applies(context, type, fragment.typeCondition?.name.value))
+      size += sizeOfObject(context, type, fragment.selectionSet);
+  }
+  return size;
+}
+
+/** Whether a fragment on a type counts for an object; one without a type always does. */
+function applies(
+  { schema }: SizeContext,
+  type: GraphQLObjectType,
+  on: string | undefined,
+): boolean {
+  if (on === undefined || on === type.name) return true;
+  const named = schema.getType(on);
+  return isAbstractType(named) && schema.isSubType(named, type);
+}
