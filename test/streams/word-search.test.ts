@@ -319,3 +319,9 @@ test('a word begins with a text as one of the words of its text does', () => {
     { numRuns: 2_000 },
   );
 });
+
+test('thirty marks of one letter count, so that no text is slow to bring into order', () => {
+  const marks = (count: number): string => '\u0301'.repeat(count / 2) + '\u0316'.repeat(count / 2);
+  expect(fold(`A${marks(30)}B`)).toBe(`a${marks(30)}b`.normalize('NFC'));
+  expect(wordsOf(`A${marks(9_000)}B fox`).map(({ length }) => length)).toEqual([31, 3]);
+});
