@@ -172,6 +172,8 @@ export const LIMITS = {
   requestMsMax: 15_000,
   headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
+  /** Requests that one connection may have under way. */
+  requestsPerConnectionMax: 16,
   /** Live connections, WebSocket and SSE, of one process and of one viewer in it. */
   liveConnectionsMax: 6_000,
   liveConnectionsPerViewerMax: 32,

@@ -1,8 +1,19 @@
 /** Which answers of a connection are not over. No store is read for it. */
-import { connect } from 'node:net';
-import { fastify } from 'fastify';
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { fastify, type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
 import { watchConnections } from '../../src/http/connections.ts';
+
+async function connected(server: FastifyInstance): Promise<Socket> {
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  const { port } = server.server.address() as { readonly port: number };
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
 
 test('an answer counts from its request until it is over, each of several on one connection', async () => {
   const server = fastify();
@@ -10,11 +21,7 @@ test('an answer counts from its request until it is over, each of several on one
   watchConnections(server, () => (idles += 1));
   const release: (() => void)[] = [];
   server.get('/', (_, reply) => void release.push(() => void reply.send('done')));
-  await server.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(() => server.close());
-  const { port } = server.server.address() as { readonly port: number };
-  const socket = connect(port, '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
+  const socket = await connected(server);
   socket.resume();
 
   const state = () =>
@@ -32,3 +39,29 @@ test('an answer counts from its request until it is over, each of several on one
   socket.destroy();
   await expect.poll(state).toEqual([]);
 });
+
+const POST =
+  'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+
+test.each([
+  ['at once', () => 'done'],
+  ['later', () => setTimeout(1, 'done')],
+])(
+  'requests beyond a few are refused of a connection that does not wait for their answers, which come %s',
+  async (_, answer) => {
+    const server = fastify();
+    watchConnections(server);
+    server.post('/', async () => answer());
+    server.setErrorHandler((error: Error, _, reply) => reply.code(503).send(error.message));
+    const socket = await connected(server);
+    let got = '';
+    socket.on('data', (chunk) => void (got += String(chunk)));
+    const counts = () =>
+      ['200 OK', 'requests of a connection'].map((words) => got.split(words).length - 1);
+    const max = LIMITS.requestsPerConnectionMax;
+    socket.write(POST.repeat(max + 3));
+    await expect.poll(counts).toEqual([max, 3]);
+    socket.write(POST);
+    await expect.poll(counts).toEqual([max + 1, 3]);
+  },
+);
