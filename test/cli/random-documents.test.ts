@@ -77,5 +77,5 @@ test.each([1, Date.now() % 1_000_000])(
     expect(server.output()).not.toContain('"level":"error"');
     expect(server.child.exitCode).toBeNull();
   },
-  60_000,
+  180_000,
 );
