@@ -28,8 +28,14 @@ type ColumnValue<Name extends ItemColumn> =
   BulkReads[Name] extends BulkRead<Position, infer Value> ? Value : never;
 
 type Columns = {
-  readonly [Name in ItemColumn]?: ReadonlyMap<Position, ColumnValue<Name>>;
+  readonly [Name in ItemColumn]?: readonly ColumnValue<Name>[];
 };
+
+/** Columns of values, and in which row of them an item stands. */
+interface ItemTable {
+  readonly rows: ReadonlyMap<Position, number>;
+  readonly columns: Columns;
+}
 
 /** What a selection asks for. */
 export interface WantedValues {
@@ -61,20 +67,21 @@ export function wantNothing(): WantedValues {
 export class PageValues {
   readonly facts: ViewerFacts;
   readonly ends: ReadonlyMap<End, boolean>;
-  readonly #columns: Columns;
+  readonly #table: ItemTable;
   readonly #people: ReadonlyMap<UserId, Person | null>;
   readonly #openings: ReadonlyMap<string, Item | null>;
 
-  constructor({ facts, ends, columns, people, openings }: ReadValues) {
+  constructor({ facts, ends, table, people, openings }: ReadValues) {
     this.facts = facts;
     this.ends = ends;
-    this.#columns = columns;
+    this.#table = table;
     this.#people = people;
     this.#openings = openings;
   }
 
   of<Name extends ItemColumn>(name: Name, { position }: Item): ColumnValue<Name> {
-    const value = this.#columns[name]?.get(position);
+    const { rows, columns } = this.#table;
+    const value = columns[name]?.[rows.get(position) ?? -1];
     if (value === undefined) throw new Error(`expected ${name} of an item, got none`);
     return value;
   }
@@ -93,7 +100,7 @@ export class PageValues {
 interface ReadValues {
   readonly facts: ViewerFacts;
   readonly ends: ReadonlyMap<End, boolean>;
-  readonly columns: Columns;
+  readonly table: ItemTable;
   readonly people: ReadonlyMap<UserId, Person | null>;
   readonly openings: ReadonlyMap<string, Item | null>;
 }
@@ -109,14 +116,14 @@ export async function readValues(
   if (wanted.recipients && items.some(({ visibility }) => visibility === 'direct')) return null;
   const reads = context.bulkReads();
   const authors = wanted.people ? items.flatMap(({ author }) => author ?? []) : [];
-  const [facts, ends, columns, people, openings] = await Promise.all([
+  const [facts, ends, table, people, openings] = await Promise.all([
     context.facts(),
     endsOf(view, wanted),
-    readColumns(reads, items, wanted),
+    readTable(reads, items, wanted),
     byKey(reads.person, authors),
     wanted.openings ? reads.openingsBehind(items) : NO_OPENINGS,
   ]);
-  return new PageValues({ facts, ends, columns, people, openings });
+  return new PageValues({ facts, ends, table, people, openings });
 }
 
 const NO_OPENINGS: ReadonlyMap<string, Item | null> = new Map();
@@ -142,19 +149,19 @@ async function endsOf(
   return known;
 }
 
-async function readColumns(
+async function readTable(
   reads: BulkReads,
   items: readonly Item[],
   { columns }: WantedValues,
-): Promise<Columns> {
-  const positions = items.map(({ position }) => position);
+): Promise<ItemTable> {
+  const rows = new Map<Position, number>();
+  for (const { position } of items) if (!rows.has(position)) rows.set(position, rows.size);
+  if (rows.size === 0) return { rows, columns: {} };
+  const positions = [...rows.keys()];
   const read = await Promise.all(
-    Array.from(
-      columns,
-      async (name) => [name, await byKey<Position, unknown>(reads[name], positions)] as const,
-    ),
+    Array.from(columns, async (name) => [name, await reads[name](positions)] as const),
   );
-  return Object.fromEntries(read);
+  return { rows, columns: Object.fromEntries(read) };
 }
 
 async function byKey<Key, Value>(
