@@ -10,9 +10,8 @@ interface CommandHelp {
   readonly flags: readonly string[] | null;
 }
 
-/** Of commands that read feeds as a server would. */
-const READING_FLAGS = [
-  '--data',
+/** Where templates are, and all that they may name. */
+const TEMPLATE_FLAGS = [
   '--templates',
   '--rankers',
   '--signals',
@@ -22,6 +21,9 @@ const READING_FLAGS = [
   '--remotes',
   '--fields',
 ] as const;
+
+/** Of commands that read feeds as a server would. */
+const READING_FLAGS = ['--data', ...TEMPLATE_FLAGS] as const;
 
 /** Every command; without one, the server starts. */
 export const COMMANDS = {
@@ -96,16 +98,7 @@ export const COMMANDS = {
       'Problems and warnings are lines on standard error, as FILE:LINE:COLUMN. A template that replaces a shipped one is a warning.',
       'Ends with 0 when all of it would serve and with 1 when not. See docs/templates.md.',
     ],
-    flags: [
-      '--templates',
-      '--rankers',
-      '--signals',
-      '--injectors',
-      '--filters',
-      '--sources',
-      '--remotes',
-      '--fields',
-    ],
+    flags: TEMPLATE_FLAGS,
   },
   events: {
     args: '[list] [--state STATE] [--after ID] [--limit N] | retry ID',

@@ -139,7 +139,9 @@ export function shadowedRank(parts: RankParts, reading: FeedSource): ShadowedRan
       const served = ranking.order.slice(0, fence.headItems);
       const run = async (): Promise<HeadDistance | null> => {
         const other = await rankCandidates(rankers, again, {
-          ...{ candidates, seed, nowMs },
+          candidates,
+          seed,
+          nowMs,
           isShadow: true,
         });
         return other.fallback === null

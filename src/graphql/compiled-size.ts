@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { KnownOperation } from './operation-cache.ts';
-import { fragmentsOf } from './selected-fields.ts';
+import { appliesTo, fragmentsOf } from './selected-fields.ts';
 
 interface SizeContext {
   readonly schema: GraphQLSchema;
@@ -76,19 +76,9 @@ function countObject(
       selection.kind === Kind.INLINE_FRAGMENT
         ? selection
         : context.fragments.get(selection.name.value);
-    if (fragment !== undefined && applies(context, type, fragment.typeCondition?.name.value))
+    const on = fragment?.typeCondition?.name.value;
+    if (fragment !== undefined && (on === undefined || appliesTo(context.schema, type.name, on)))
       size += sizeOfObject(context, type, fragment.selectionSet);
   }
   return size;
-}
-
-/** Whether a fragment on a type counts for an object; one without a type always does. */
-function applies(
-  { schema }: SizeContext,
-  type: GraphQLObjectType,
-  on: string | undefined,
-): boolean {
-  if (on === undefined || on === type.name) return true;
-  const named = schema.getType(on);
-  return isAbstractType(named) && schema.isSubType(named, type);
 }

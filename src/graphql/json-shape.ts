@@ -2,16 +2,9 @@
  * How JSON is written for one selection, whose conditions are decided. What follows from a record is a text that the caller
  * has; everything else is known here field by field.
  */
-import {
-  isInterfaceType,
-  isObjectType,
-  type FieldNode,
-  type FragmentDefinitionNode,
-  type GraphQLSchema,
-  type SelectionNode,
-} from 'graphql';
+import type { FieldNode, FragmentDefinitionNode, GraphQLSchema, SelectionNode } from 'graphql';
 import type { PageValues, WantedValues } from './page-values.ts';
-import { responseKey, selectedFields } from './selected-fields.ts';
+import { appliesTo, responseKey, selectedFields } from './selected-fields.ts';
 
 /** One byte a character. */
 export type Write<Shown> = (shown: Shown, values: PageValues) => string;
@@ -97,7 +90,7 @@ function byResponseKey(
   selections: readonly SelectionNode[],
 ): ReadonlyMap<string, [FieldNode, ...FieldNode[]]> {
   const byKey = new Map<string, [FieldNode, ...FieldNode[]]>();
-  const applies = (on: string): boolean => on === type || implementsIt(schema, type, on);
+  const applies = (on: string): boolean => appliesTo(schema, type, on);
   for (const field of selectedFields({ selections, fragments, variables: {}, applies })) {
     const key = responseKey(field);
     const same = byKey.get(key);
@@ -105,11 +98,6 @@ function byResponseKey(
     else same.push(field);
   }
   return byKey;
-}
-
-function implementsIt(schema: GraphQLSchema, type: string, on: string): boolean {
-  const [object, other] = [schema.getType(type), schema.getType(on)];
-  return isObjectType(object) && isInterfaceType(other) && schema.isSubType(other, object);
 }
 
 export function listShape<Shown, Each>(

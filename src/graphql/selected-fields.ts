@@ -3,10 +3,13 @@ import {
   getDirectiveValues,
   GraphQLIncludeDirective,
   GraphQLSkipDirective,
+  isAbstractType,
+  isObjectType,
   Kind,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLSchema,
   type SelectionNode,
 } from 'graphql';
 
@@ -46,6 +49,13 @@ export function selectedFields({
     }
   }
   return fields;
+}
+
+/** Whether a fragment on a type counts for objects of another, both by name. */
+export function appliesTo(schema: GraphQLSchema, object: string, on: string): boolean {
+  if (on === object) return true;
+  const [type, other] = [schema.getType(object), schema.getType(on)];
+  return isObjectType(type) && isAbstractType(other) && schema.isSubType(other, type);
 }
 
 /** By `@skip` or `@include`. */

@@ -25,14 +25,13 @@ export async function openingsBehind(
   for (const { thread, opening, position } of items)
     if (thread !== null) places.set(thread, opening?.position ?? position);
   const found = await store.items.getMany([...places.values()]);
-  const openings = new Map<string, Item | null>();
-  const inDoubt: string[] = [];
-  let next = 0;
-  for (const thread of places.keys()) {
-    const opening = found[next++] ?? null;
-    if (opening !== null && !isCountable(facts, opening, thread)) inDoubt.push(thread);
-    else openings.set(thread, opening);
-  }
+  const openings = new Map(
+    Array.from(places.keys(), (thread, index) => [thread, found[index] ?? null]),
+  );
+  const inDoubt = [...openings.keys()].filter((thread) => {
+    const opening = openings.get(thread) ?? null;
+    return opening !== null && !isCountable(facts, opening, thread);
+  });
   if (inDoubt.length === 0) return openings;
   const decided = await threadOpenings(store, facts, inDoubt);
   inDoubt.forEach((thread, index) => openings.set(thread, decided[index] ?? null));

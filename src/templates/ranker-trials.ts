@@ -2,8 +2,8 @@
  * Other rankers in the place of those that templates' files choose, tried while the server runs. A trial is forgotten
  * when the template's file changes, so an edit of the file always takes effect.
  */
-import { didYouMean } from '../base/did-you-mean.ts';
 import { createHash } from 'node:crypto';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { done, refusedField, type Outcome } from '../base/outcome.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Template, Templates } from './template.ts';

@@ -1,6 +1,6 @@
 /** Importing places, who is a member of them, and what is said of threads. What is there already stays as it is. */
-import { didYouMean } from '../../base/did-you-mean.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { didYouMean } from '../../base/did-you-mean.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { isCategory } from '../../model/items.ts';
 import type { PlaceRecord } from '../../model/places.ts';

@@ -137,19 +137,13 @@ function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
         positions.map((at) => (isStorable(at) ? (counts.get(positionKey(at)) ?? 0) : 0)),
       ),
     standing: async (viewer: UserId, positions: readonly Position[]) =>
-      env.read(() => given(rows, textKey(viewer), positions)),
+      env.read(() => {
+        const ending = textKey(viewer);
+        return positions.map(
+          (at) => isStorable(at) && rows.doesExist(joinedKey(positionKey(at), ending)),
+        );
+      }),
   };
-}
-
-/** `ending` is the viewer as the end of a key. */
-function given(
-  rows: ReactionTables['rows'],
-  ending: Key,
-  positions: readonly Position[],
-): readonly boolean[] {
-  return positions.map(
-    (at) => isStorable(at) && rows.doesExist(joinedKey(positionKey(at), ending)),
-  );
 }
 
 function rowKey({ viewer, at }: Target): Key {
