@@ -3,16 +3,20 @@
  * pages of the mix, or for a visitor's first page, and checks every answer. It is told what to do by messages, and answers
  * each with one message.
  */
-import { openClient, type Post } from '../http/client.ts';
+import { openClient, StatusError, type Post } from '../http/client.ts';
 import { headersOf } from '../http/palisade-server.ts';
 import { authorId } from '../world.ts';
 import { viewerId } from '../world-store.ts';
 import { built } from '../built.ts';
+import { offer, type Offered } from './offer.ts';
 import { PAGE_ITEMS, PAGES_MAX, pageBodies, pageRequests, type Selection } from './requests.ts';
 
 const { encodeId } = await built<typeof import('../../src/model/ids.ts')>('model/ids');
 
 const CONNECTIONS = 16;
+/** More than ever wait at once for a server that refuses what would be late. */
+const OFFER_CONNECTIONS = 4_000;
+const SCROLL_CONNECTIONS = 64;
 const SEED = 14;
 const PUBLISHERS = 200;
 /** Of one page of a first scroll. */
@@ -52,11 +56,26 @@ export interface Visit {
   }[];
 }
 
-export type Order = Scroll | Ask | Visit;
+/** Requests at a rate, each as if of a person with a connection of their own. */
+export interface Offer {
+  readonly kind: 'offer';
+  readonly url: string;
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly inTimeMs: number;
+}
+
+export type Order = Scroll | Ask | Visit | Offer;
 
 /** How an order ended, and an answer to show: a viewer's first page. */
 export type Report =
-  { readonly sample: string; readonly pages: number } | { readonly problem: string };
+  | {
+      readonly sample: string;
+      readonly pages: number;
+      /** Of an offer. */
+      readonly offered?: Offered;
+    }
+  | { readonly problem: string };
 
 interface Viewer {
   readonly headers: Readonly<Record<string, string>>;
@@ -99,9 +118,11 @@ process.on('message', (order: Order) => {
 });
 
 async function obey(order: Order): Promise<Report> {
-  const { post, close } = openClient(order.url);
+  const connections = order.kind === 'offer' ? OFFER_CONNECTIONS : SCROLL_CONNECTIONS;
+  const { post, close } = openClient(order.url, connections);
   try {
     if (order.kind === 'scroll') return await scrollAll(post, order);
+    if (order.kind === 'offer') return await offerAll(post, order);
     return order.kind === 'ask' ? await askAll(post, order) : await visitAll(post, order);
   } finally {
     close();
@@ -185,22 +206,45 @@ async function firstAnswer(post: Post, headers: Viewer['headers'], body: string)
 async function askAll(post: Post, order: Ask): Promise<Report> {
   await inParallel(order.requests, CONNECTIONS, async (index) => {
     if (order.pagesPerPublish > 0 && index % order.pagesPerPublish === 0) await publish(post);
-    const asked = requests?.next().value;
-    const viewer = asked === undefined ? undefined : viewers[asked.viewer];
-    // A short feed's last page stands for the pages it does not have.
-    const page = viewer?.pages[Math.min(asked?.page ?? 0, viewer.pages.length - 1)];
-    if (viewer === undefined || page === undefined) throw new Error('expected a scroll first');
-    const answer = await post(viewer.headers, page.body);
-    if (order.expected !== null) {
-      if (answer !== order.expected) throw new Error(`expected the constant, got ${answer}`);
-      return;
-    }
-    const ids = idsOf(checkedPage(viewer, answer));
-    const mayBeNewer = order.pagesPerPublish > 0 || published > 0;
-    if (ids !== page.ids && !(mayBeNewer && page === viewer.pages[0]))
-      throw new Error(`expected the items ${page.ids}, got ${ids}`);
+    await askOne(post, order);
   });
   return { sample: '', pages: order.requests };
+}
+
+/** The next page of the mix. */
+async function askOne(
+  post: Post,
+  { expected, pagesPerPublish }: Pick<Ask, 'expected' | 'pagesPerPublish'>,
+): Promise<void> {
+  const asked = requests?.next().value;
+  const viewer = asked === undefined ? undefined : viewers[asked.viewer];
+  // A short feed's last page stands for the pages it does not have.
+  const page = viewer?.pages[Math.min(asked?.page ?? 0, viewer.pages.length - 1)];
+  if (viewer === undefined || page === undefined) throw new Error('expected a scroll first');
+  const answer = await post(viewer.headers, page.body);
+  if (expected !== null) {
+    if (answer !== expected) throw new Error(`expected the constant, got ${answer}`);
+    return;
+  }
+  const ids = idsOf(checkedPage(viewer, answer));
+  const mayBeNewer = pagesPerPublish > 0 || published > 0;
+  if (ids !== page.ids && !(mayBeNewer && page === viewer.pages[0]))
+    throw new Error(`expected the items ${page.ids}, got ${ids}`);
+}
+
+/** Refuses any answer that is neither the page nor a refusal for the load. */
+async function offerAll(post: Post, order: Offer): Promise<Report> {
+  const send = async (): Promise<'answered' | 'refused'> => {
+    try {
+      await askOne(post, { expected: null, pagesPerPublish: 0 });
+      return 'answered';
+    } catch (error) {
+      if (error instanceof StatusError && error.status === 503) return 'refused';
+      throw error;
+    }
+  };
+  const offered = await offer({ ...order, send });
+  return { sample: '', pages: offered.inTime, offered };
 }
 
 /** As an author whom many follow, each in turn, so that nobody writes too much. */

@@ -20,6 +20,7 @@ export interface MixRunOptions {
   readonly selection?: Selection;
   /** For the server's process. */
   readonly nodeArgs?: readonly string[];
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface RunningMix {
@@ -33,13 +34,18 @@ export interface RunningMix {
 
 /** Runs Palisade over the mix's world, feeds of it scrolled once, and stops it at the end. */
 export async function withMix<T>(
-  { progress, open = openMixWorld, scrolled, selection = 'records', nodeArgs = [] }: MixRunOptions,
+  run: MixRunOptions,
   use: (mix: RunningMix) => Promise<T>,
 ): Promise<T> {
+  const { progress, open = openMixWorld, scrolled, selection = 'records' } = run;
   const world = await open(progress);
   const folder = mkdtempSync(join(tmpdir(), 'palisade-mix-'));
   try {
-    const palisade = await startPalisade(world, world.settings, nodeArgs);
+    const palisade = await startPalisade(
+      world,
+      { ...world.settings, ...run.settings },
+      run.nodeArgs ?? [],
+    );
     const generator = startGenerator();
     try {
       const viewers = world.viewers.slice(0, scrolled);

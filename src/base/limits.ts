@@ -174,6 +174,14 @@ export const LIMITS = {
   connectionsMax: 10_000,
   /** Requests that one connection may have under way. */
   requestsPerConnectionMax: 16,
+  /** Requests that may begin in one turn of the event loop, and for how long they do. */
+  requestsPerTurnMax: 16,
+  requestTurnMsMax: 2,
+  /** Connections that may wait to be taken, and turns in a row that are left to them while requests wait. */
+  connectionsWaitingMax: 4_096,
+  connectionTurnsMax: 7,
+  /** How often the log tells of requests that were refused because more arrive than can be answered. */
+  shedLogEveryMs: 60_000,
   /** Live connections, WebSocket and SSE, of one process and of one viewer in it. */
   liveConnectionsMax: 6_000,
   liveConnectionsPerViewerMax: 32,

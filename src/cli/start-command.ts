@@ -160,7 +160,11 @@ async function serve(app: App, waiting: WaitingServer): Promise<void> {
     await loadSample(app);
   }
   await waiting.close();
-  const address = await server.listen({ host: config.host, port: config.port });
+  const address = await server.listen({
+    host: config.host,
+    port: config.port,
+    backlog: LIMITS.connectionsWaitingMax,
+  });
   const served = [
     ...(config.page ? [['page', PATHS.page] as const] : []),
     ...(config.playground ? [['playground', PATHS.playground] as const] : []),

@@ -94,6 +94,7 @@ function pathOf({ url }: FastifyRequest): string {
 
 function send(reply: FastifyReply, { status, code, message }: ErrorAnswer): FastifyReply {
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  if (status === 503) void reply.header('retry-after', '1');
   return reply
     .code(status)
     .header('cache-control', 'no-store')

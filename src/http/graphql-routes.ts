@@ -10,6 +10,7 @@ import type { Engine } from '../graphql/engine.ts';
 import { openAnswer } from './answer.ts';
 import { answerQueryConditionally } from './conditional-get.ts';
 import type { Live } from './live/live.ts';
+import type { LoadShedding } from './load-shedding.ts';
 import { PATHS } from './paths.ts';
 import { spellOutDocument } from './spell-out-document.ts';
 import type { Identity, Viewers } from './sign-in.ts';
@@ -28,10 +29,11 @@ interface GraphqlRoutesOptions {
   readonly services: Services;
   readonly viewers: Viewers;
   readonly live: Live;
+  readonly shedding: LoadShedding;
 }
 
 export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutesOptions): void {
-  const { engine, services, viewers, live } = options;
+  const { engine, services, viewers, live, shedding } = options;
   server.decorateRequest('viewer', null);
   server.decorateRequest('claims', null);
   const route: Omit<RouteOptions, 'method'> = {
@@ -40,7 +42,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
       if (request.ws) live.check(request);
       // An answer is one viewer's, whatever its method, and must not be kept for another. A public one says so itself.
       void reply.header('cache-control', 'no-store');
-      next(checkEncoding(request));
+      shedding.enter((refusal) => next(refusal ?? checkEncoding(request)));
     },
     preHandler: (request, _, next) => {
       if (request.ws) next();
@@ -60,7 +62,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     url: PATHS.stream,
     onRequest: (request, _, next) => {
       live.check(request);
-      next(checkEncoding(request));
+      shedding.enter((refusal) => next(refusal ?? checkEncoding(request)));
     },
     handler: (request, reply) => live.stream(request, reply),
   });

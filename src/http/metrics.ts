@@ -15,6 +15,7 @@ import type { Rivers } from '../rivers/rivers.ts';
 import type { RiverStats } from '../rivers/river-stats.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { NotifyHooks } from '../notify/context.ts';
+import type { LoadHooks } from './load-shedding.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import { type AuditMetrics, countAudits } from './audit-metrics.ts';
 import { countComposition, SECONDS, type CompositionHooks } from './composition-metrics.ts';
@@ -36,6 +37,7 @@ export interface Metrics
     LiveHooks,
     ErrorHooks,
     UnreadHooks,
+    LoadHooks,
     EventHooks,
     NotifyHooks,
     RankHooks,
@@ -112,6 +114,7 @@ export function openMetrics(): Metrics {
     },
     ...countRequests(registers),
     ...countCuts(registers),
+    ...countShed(registers),
     watchStore: (timed) => watchAll(registers, timed),
     watchRivers: (rivers) => watchGauges(registers, RIVER_GAUGES, () => rivers.stats()),
     watchUpdates: (updates) => watchGauges(registers, UPDATE_GAUGES, () => updates.stats()),
@@ -169,6 +172,15 @@ function countCuts(registers: Registry[]): UnreadHooks {
     registers,
   });
   return { onUnreadCut: (reason) => cuts.inc({ reason }) };
+}
+
+function countShed(registers: Registry[]): LoadHooks {
+  const shed = new Counter({
+    name: 'palisade_requests_shed_total',
+    help: 'Requests and subscriptions refused because more arrive than can be answered.',
+    registers,
+  });
+  return { onShed: () => shed.inc() };
 }
 
 function countLive(registers: Registry[]): LiveHooks {

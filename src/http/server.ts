@@ -16,6 +16,7 @@ import { createServer } from './create-server.ts';
 import { answerUnknown } from './error-answers.ts';
 import { addGraphqlRoutes } from './graphql-routes.ts';
 import { addWebsockets, openLive } from './live/live.ts';
+import { openLoadShedding } from './load-shedding.ts';
 import type { Metrics } from './metrics.ts';
 import { addCors } from './origins.ts';
 import { addPage } from './page.ts';
@@ -95,15 +96,17 @@ async function addGraphql(
     templates: services.templates,
   });
   await addWebsockets(server);
+  const shedding = openLoadShedding(server, { config, hooks: metrics, log });
   const live = openLive(server, {
     engine,
     services,
     erased,
     viewers,
     origins: config.origins,
+    shedding,
     hooks: metrics,
     log,
   });
   server.addHook('onClose', () => engine.apollo.stop());
-  addGraphqlRoutes(server, { engine, services, viewers, live });
+  addGraphqlRoutes(server, { engine, services, viewers, live, shedding });
 }

@@ -54,6 +54,7 @@ test('what an alert waits for stands at 0 before it happens first, or its first 
     'palisade_audits_total{template="discover",outcome="broken"}',
     'palisade_errors_total{code="INTERNAL_SERVER_ERROR"}',
     'palisade_errors_total{code="UNAVAILABLE"}',
+    'palisade_requests_shed_total',
   ])
     expect(lines).toContain(`${series} 0`);
 });

@@ -55,6 +55,9 @@ interface OpenOptions {
   readonly telemetry?: TelemetryConfig;
 }
 
+/** A machine that is busy with other tests is no server to which too much comes. */
+const PATIENT = { PALISADE_REQUEST_WAIT_MS: '0' };
+
 /** An empty app. Dispose it with `await using`. */
 export async function openTestApp({
   env = {},
@@ -65,7 +68,10 @@ export async function openTestApp({
   const dir = mkdtempSync(join(tmpdir(), 'palisade-'));
   const clock = manualClock();
   const logLines: string[] = [];
-  const config = parseConfig(['--data', dir, '--port', '0', '--empty', ...argv], env);
+  const config = parseConfig(['--data', dir, '--port', '0', '--empty', ...argv], {
+    ...PATIENT,
+    ...env,
+  });
   const log = isLogKept
     ? openLog(config, { write: (line) => void logLines.push(line) })
     : pino({ level: 'silent' });

@@ -289,6 +289,14 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Bytes of titles, texts and URLs one viewer may publish or edit in a day, in each process. 0 for no limit.',
   }),
+  requestWaitMs: option({
+    flag: 'request-wait-ms',
+    variable: 'PALISADE_REQUEST_WAIT_MS',
+    fallback: '1000',
+    read: wholeNumber(0, 60_000),
+    meaning:
+      'How long requests may wait in a process to which more come than it can answer, in milliseconds. From then on those that have waited for a tenth of it are `UNAVAILABLE`, until none waits. 0 lets all wait.',
+  }),
   eventsEveryMs: option({
     flag: 'events-every-ms',
     variable: 'PALISADE_EVENTS_EVERY_MS',

@@ -4,11 +4,18 @@
  */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Logger } from '../../base/log.ts';
 import type { ErrorHooks } from '../../graphql/errors.ts';
+import { refusal } from '../../graphql/executor.ts';
 import type { Viewers } from '../sign-in.ts';
-import { openLiveOperations, type LiveOperationsOptions } from './operations.ts';
+import {
+  openLiveOperations,
+  type LiveOperations,
+  type LiveOperationsOptions,
+} from './operations.ts';
+import type { LoadShedding } from '../load-shedding.ts';
 import { checkOrigin } from '../origins.ts';
 import { openSessions, type LiveHooks, type Sessions } from './sessions.ts';
 import { openSse } from './sse.ts';
@@ -20,6 +27,7 @@ interface LiveOptions extends LiveOperationsOptions {
   /** Exact origins, in addition to the server's own, whose pages may open live connections. */
   readonly origins: readonly string[];
   readonly viewers: Viewers;
+  readonly shedding: LoadShedding;
   readonly hooks: LiveHooks & ErrorHooks;
   readonly log: Logger;
 }
@@ -60,7 +68,7 @@ export function openLive(server: FastifyInstance, options: LiveOptions): Live {
   return {
     check: (request) => checkOrigin({ origins, isHeaderOn: viewers.isHeaderOn }, request),
     takeSocket: openWebsockets({
-      operations,
+      operations: inTurn(operations, options),
       sessions,
       viewers,
       hooks,
@@ -68,6 +76,22 @@ export function openLive(server: FastifyInstance, options: LiveOptions): Live {
       schema: engine.schema,
     }),
     stream: (request, reply) => stream(request, reply, readSseParams(request)),
+  };
+}
+
+/** On a socket, where no request comes before them, operations wait for their turn here. */
+function inTurn(
+  operations: LiveOperations,
+  { shedding, hooks }: Pick<LiveOptions, 'shedding' | 'hooks'>,
+): LiveOperations {
+  return {
+    async subscribe(request) {
+      const overload = await new Promise<FeedError | null>((begin) => shedding.enter(begin));
+      if (overload === null) return operations.subscribe(request);
+      const { code, message } = overload;
+      hooks.onError(code);
+      return { results: null, errors: [refusal(code, message).toJSON()] };
+    },
   };
 }
 

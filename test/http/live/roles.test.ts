@@ -7,6 +7,7 @@ import { openEngine } from '../../../src/graphql/engine.ts';
 import { readSchemaText } from '../../../src/graphql/schema.ts';
 import { watchConnections } from '../../../src/http/connections.ts';
 import { addWebsockets, openLive } from '../../../src/http/live/live.ts';
+import { openLoadShedding } from '../../../src/http/load-shedding.ts';
 import { openMetrics } from '../../../src/http/metrics.ts';
 import { openViewers } from '../../../src/http/sign-in.ts';
 import { openErasedWatch } from '../../../src/social/erasure/erased-watch.ts';
@@ -41,10 +42,20 @@ async function openNotingServer() {
   const server = fastify();
   watchConnections(server);
   await addWebsockets(server);
+  const shedding = openLoadShedding(server, { config, hooks, log });
   const services = { store, clock: opened.clock } as unknown as Services;
   const viewers = openViewers(config, { clock: opened.clock, log });
   const erased = openErasedWatch(store);
-  const live = openLive(server, { engine, services, erased, viewers, origins: [], hooks, log });
+  const live = openLive(server, {
+    engine,
+    services,
+    erased,
+    viewers,
+    origins: [],
+    shedding,
+    hooks,
+    log,
+  });
   server.decorateRequest('viewer', null);
   server.get('/graphql', { websocket: true }, live.takeSocket);
   server.post('/graphql/stream', (request, reply) => live.stream(request, reply));

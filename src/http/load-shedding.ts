@@ -1,0 +1,62 @@
+/** Lets requests begin as fast as they can be answered, and refuses those that would be answered late. */
+import type { FastifyInstance } from 'fastify';
+import { openAdmission } from '../base/async/admission.ts';
+import type { Config } from '../base/config/config-options.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
+
+export interface LoadHooks {
+  onShed(): void;
+}
+
+export interface LoadShedding {
+  /** Calls back when the request may begin, with null, or when it is refused, with UNAVAILABLE. */
+  enter(next: (refusal: FeedError | null) => void): void;
+}
+
+interface LoadSheddingOptions {
+  readonly config: Pick<Config, 'requestWaitMs'>;
+  readonly hooks: LoadHooks;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** One for all: there are many, and a stack of each would be of no use. */
+const REFUSAL = new FeedError(
+  'UNAVAILABLE',
+  'more requests arrive than can be answered; try again in a moment',
+);
+
+/** The server's connections are watched from now on. */
+export function openLoadShedding(
+  server: FastifyInstance,
+  { config, hooks, log }: LoadSheddingOptions,
+): LoadShedding {
+  const nowMs = (): number => performance.now();
+  const admission = openAdmission({
+    perTurn: LIMITS.requestsPerTurnMax,
+    turnMsMax: LIMITS.requestTurnMsMax,
+    waysMax: LIMITS.connectionTurnsMax,
+    waitMsMax: config.requestWaitMs,
+    nowMs,
+  });
+  let refused = 0;
+  let saidMs = -Infinity;
+  const count = (): void => {
+    hooks.onShed();
+    refused += 1;
+    if (nowMs() - saidMs < LIMITS.shedLogEveryMs) return;
+    log.warn({ refused }, 'requests are refused, because more arrive than can be answered');
+    saidMs = nowMs();
+    refused = 0;
+  };
+  server.server.on('connection', () => admission.giveWay());
+  return {
+    enter(next) {
+      admission.enter((isAdmitted) => {
+        if (!isAdmitted) count();
+        next(isAdmitted ? null : REFUSAL);
+      });
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** Work that begins a few pieces in each turn of the event loop, and is refused when it would be late. */
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openAdmission } from '../../../src/base/async/admission.ts';
+
+interface DeskOptions {
+  readonly waitMsMax?: number;
+  readonly turnMsMax?: number;
+  readonly waysMax?: number;
+}
+
+/** What became of each piece, by its name, in this order. */
+function openDesk({ waitMsMax = 0, turnMsMax = Infinity, waysMax = 0 }: DeskOptions = {}) {
+  const clock = { ms: 0 };
+  const done: string[] = [];
+  const options = { perTurn: 2, waitMsMax, turnMsMax, waysMax, nowMs: () => clock.ms };
+  const admission = openAdmission(options);
+  const enter = (...names: readonly string[]): void => {
+    for (const name of names)
+      admission.enter((isAdmitted) => done.push(isAdmitted ? name : `no ${name}`));
+  };
+  /** What happens in the next turn, which begins so much later. */
+  const turn = async (ms = 0): Promise<readonly string[]> => {
+    clock.ms += ms;
+    await setImmediate();
+    return done.splice(0);
+  };
+  return { admission, clock, done, enter, turn };
+}
+
+test('begins at once while nothing waits, and a few in each turn', async () => {
+  const { done, enter, turn } = openDesk();
+  enter('a', 'b', 'c', 'd', 'e', 'f', 'g');
+  expect(done.splice(0)).toEqual(['a', 'b']);
+  expect(await turn()).toEqual(['c']);
+  // What comes later waits behind those that wait.
+  enter('h');
+  expect(await turn()).toEqual(['d', 'e']);
+  expect(await turn()).toEqual(['f', 'g']);
+  expect(await turn()).toEqual(['h']);
+  expect(await turn()).toEqual([]);
+  enter('i', 'j', 'k');
+  expect(done.splice(0)).toEqual(['i', 'j']);
+  expect(await turn()).toEqual(['k']);
+});
+
+/** Until nothing happens any more. */
+async function all(turn: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const outcomes: string[] = [];
+  for (let quiet = 0; quiet < 5; quiet += 1) {
+    const now = await turn();
+    outcomes.push(...now);
+    if (now.length > 0) quiet = 0;
+  }
+  return outcomes;
+}
+
+test('what comes while another begins waits behind those that wait', async () => {
+  const { admission, done, enter, turn } = openDesk();
+  for (const name of ['a', 'b', 'c', 'd'])
+    admission.enter(() => {
+      done.push(name);
+      enter(`${name} again`);
+    });
+  expect(await all(turn)).toEqual(['a', 'a again', 'b', 'c', 'd', 'b again', 'c again', 'd again']);
+});
+
+test('no more begins in a turn that has lasted long', async () => {
+  const { admission, clock, done, enter, turn } = openDesk({ turnMsMax: 5 });
+  for (const name of ['a', 'b', 'c', 'd'])
+    admission.enter(() => {
+      done.push(name);
+      clock.ms += 6;
+    });
+  enter('e', 'f');
+  expect(done.splice(0)).toEqual(['a']);
+  const turns = [await turn(), await turn(), await turn(), await turn(), await turn()];
+  expect(turns).toEqual([['b'], ['c'], ['d'], ['e', 'f'], []]);
+});
+
+test('gives way to what brings work, for a few turns in a row, while work waits', async () => {
+  const { admission, enter, turn } = openDesk({ waysMax: 2 });
+  const turnWithArrival = async (): Promise<readonly string[]> => {
+    admission.giveWay();
+    return turn();
+  };
+  enter('a', 'b', 'c', 'd', 'e');
+  expect(await turnWithArrival()).toEqual(['a', 'b']);
+  expect(await turnWithArrival()).toEqual([]);
+  expect(await turnWithArrival()).toEqual(['c', 'd']);
+  expect(await turnWithArrival()).toEqual([]);
+  expect(await turn()).toEqual(['e']);
+  // While nothing waits there is nothing to give way for.
+  admission.giveWay();
+  await turn();
+  enter('f', 'g');
+  expect(await turn()).toEqual(['f', 'g']);
+});
+
+test('a burst that is over within the bound is done whole', async () => {
+  const { enter, turn } = openDesk({ waitMsMax: 100 });
+  enter('a', 'b', 'c', 'd', 'e', 'f', 'g');
+  const turns = [await turn(50), await turn(49), await turn(1)];
+  expect(turns.flat()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+});
+
+test('once work has waited without a break for longer than the bound, what has waited for a tenth of it is refused', async () => {
+  const { done, enter, turn } = openDesk({ waitMsMax: 100 });
+  enter('a', 'b', 'c', 'd', 'e', 'f');
+  expect(done.splice(0)).toEqual(['a', 'b']);
+  expect(await turn(60)).toEqual(['c']);
+  enter('g', 'h', 'i', 'j');
+  expect(await turn(30)).toEqual(['d', 'e']);
+  enter('k', 'l', 'm');
+  // At 101, what came at 60 has waited for too long, and what came at 90 as well.
+  const refused = ['f', 'g', 'h', 'i', 'j', 'k'].map((each) => `no ${each}`);
+  // As many as may begin in a turn are kept.
+  expect(await turn(11)).toEqual([...refused, 'l', 'm']);
+  await turn();
+  // Nothing waits any more: the next burst may wait again.
+  enter('n', 'o', 'p', 'q', 'r', 's');
+  expect(done.splice(0)).toEqual(['n', 'o']);
+  expect([await turn(50), await turn(50)]).toEqual([['p'], ['q', 'r']]);
+});
+
+test('while more comes than can be done, what came last is done and waits for a tenth of the bound at most', async () => {
+  const { clock, done, enter, turn } = openDesk({ waitMsMax: 1_000 });
+  const cameMs = new Map<string, number>();
+  const waits: number[] = [];
+  let refused = 0;
+  // In each turn of 10 ms four come, of which two can be done.
+  for (let nth = 0; nth < 4_000; nth += 1) {
+    cameMs.set(`${nth}`, clock.ms);
+    enter(`${nth}`);
+    if (nth % 4 < 3) continue;
+    const outcomes = [...done.splice(0), ...(await turn(10))];
+    if (clock.ms < 2_000) continue;
+    refused += outcomes.filter((each) => each.startsWith('no')).length;
+    for (const name of outcomes.filter((each) => !each.startsWith('no')))
+      waits.push(clock.ms - (cameMs.get(name) ?? 0));
+  }
+  expect(waits.length / 2).toBe(801);
+  expect(refused).toBeGreaterThan(1_500);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(110);
+});
+
+test('few that wait are slow work, and are never refused', async () => {
+  const { enter, turn } = openDesk({ waitMsMax: 100 });
+  enter('a', 'b', 'c', 'd');
+  expect([await turn(300), await turn(300)].flat()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a bound of 0 lets all wait', async () => {
+  const { enter, turn } = openDesk();
+  enter('a', 'b', 'c', 'd', 'e');
+  expect(await all(() => turn(1e9))).toEqual(['a', 'b', 'c', 'd', 'e']);
+});

@@ -1,0 +1,88 @@
+/** A server to which more comes than it can answer: what it refuses, and that all else is answered as ever. */
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '../support/live-client.ts';
+import { openTestApp, type TestApp } from '../support/open-app.ts';
+
+const REFUSAL = {
+  message: 'more requests arrive than can be answered; try again in a moment',
+  extensions: { code: 'UNAVAILABLE' },
+};
+const TURN_MS = 5;
+
+/** Every turn of the event loop takes longer than requests may wait. */
+async function openSlowApp(): Promise<{ readonly opened: TestApp; readonly address: string }> {
+  const opened = await openTestApp({ isLogKept: true, env: { PALISADE_REQUEST_WAIT_MS: '1' } });
+  onTestFinished(() => opened[Symbol.asyncDispose]());
+  let isOver = false;
+  const block = (): void => {
+    const endMs = performance.now() + TURN_MS;
+    while (performance.now() < endMs);
+    if (!isOver) setImmediate(block);
+  };
+  const address = await opened.listen();
+  block();
+  onTestFinished(() => void (isOver = true));
+  return { opened, address };
+}
+
+async function shedCount({ app }: TestApp): Promise<number> {
+  const { body } = await app.server.inject('/metrics');
+  return Number(/^palisade_requests_shed_total (\d+)$/m.exec(body)?.[1]);
+}
+
+test.each(['/graphql', '/graphql/stream'])(
+  'requests to %s that would be late are refused, and all others are answered',
+  async (url) => {
+    const { opened } = await openSlowApp();
+    const request = {
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', accept: '*/*, text/event-stream' },
+      payload: { query: '{ __typename }' },
+    } as const;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => opened.app.server.inject(request)),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    const done = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(refused.length + done.length).toBe(answers.length);
+    expect(done.length).toBeGreaterThan(0);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect(answer.json()).toEqual({ errors: [REFUSAL] });
+      expect(answer.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' });
+    }
+    expect(await shedCount(opened)).toBe(refused.length);
+    expect(opened.logLines.filter((line) => line.includes('requests are refused'))).toHaveLength(1);
+    expect((await opened.ask('{ __typename }')).status).toBe(200);
+  },
+);
+
+test('what says how a server is doing is never refused', async () => {
+  const { opened } = await openSlowApp();
+  const urls = ['/healthz', '/readyz', '/metrics'].flatMap((url) => Array<string>(40).fill(url));
+  const answers = await Promise.all(urls.map((url) => opened.app.server.inject(url)));
+  expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+});
+
+test('on a socket, operations that would be late are refused, and all others run', async () => {
+  const { opened, address } = await openSlowApp();
+  const socket = await connect(address);
+  const ids = Array.from({ length: 40 }, (_, nth) => `${nth}`);
+  const payload = { query: 'subscription { readStateChanged { __typename } }' };
+  for (const id of ids) socket.send({ type: 'subscribe', id, payload });
+  const running = () =>
+    opened.app.server
+      .inject('/metrics')
+      .then(({ body }) => Number(/^palisade_live_subscriptions (\d+)$/m.exec(body)?.[1]));
+  await expect.poll(async () => (await shedCount(opened)) + (await running())).toBe(ids.length);
+  const refused = await shedCount(opened);
+  expect(refused).toBeGreaterThan(0);
+  expect(await running()).toBeGreaterThan(0);
+  for (let nth = 0; nth < refused; nth += 1)
+    expect(await socket.next()).toEqual({
+      type: 'error',
+      id: expect.any(String) as string,
+      payload: [REFUSAL],
+    });
+});
