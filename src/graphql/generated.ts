@@ -2406,9 +2406,9 @@ export type PageInfo = {
   readonly __typename?: 'PageInfo';
   /** The last edge's cursor or, on a page cut short by its budget, the place where reading stopped. */
   readonly endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether items follow this page. Exact. */
+  /** Whether items follow this page. Exact, but that a page cut short by its budget says that they may. */
   readonly hasNextPage: Scalars['Boolean']['output'];
-  /** Whether items come before this page. Exact. */
+  /** Whether items come before this page. Exact, but that a look cut short by its budget says that they may. */
   readonly hasPreviousPage: Scalars['Boolean']['output'];
   /** The first edge's cursor; null on an empty page. */
   readonly startCursor: Maybe<Scalars['String']['output']>;

@@ -4,24 +4,24 @@ import type { ViewerFacts } from '../model/edges.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import { holdsThreads, type ThreadListStores } from './thread-list.ts';
 
-/** Where a page ended. */
-export interface CategoryPlace {
+/** Where a page ended in the order of keys. */
+export interface KeyPlace {
   readonly key: ProducerKey;
-  /** Whether the list showed a category before this place. */
+  /** Whether the list showed something before this place. */
   readonly isAfterShown: boolean;
 }
 
 export interface CategoryPageRequest {
   readonly first: number;
   /** Null for the first page. */
-  readonly after: CategoryPlace | null;
+  readonly after: KeyPlace | null;
 }
 
 export interface CategoryPage {
   readonly found: readonly ProducerKey[];
   /** CAPPED: the search ended before the list did; it continues after `reached`, which may be hidden. */
   readonly status: 'MORE' | 'END' | 'CAPPED';
-  readonly reached: CategoryPlace | null;
+  readonly reached: KeyPlace | null;
   /** Whether the viewer may see a category at or before the start of the page. */
   hasPrevious(): Promise<boolean>;
 }

@@ -25,7 +25,7 @@ export async function followerPage(
   const { store } = context.services;
   const facts = await context.facts();
   if (!(await mayListFollows(store, facts, producer))) return null;
-  return counted(followersOf({ store, facts }, producer), args);
+  return counted(context, followersOf({ store, facts }, producer), args);
 }
 
 /** One page of what a person follows; null when the viewer may not see the list. */
@@ -38,12 +38,16 @@ export async function followingPage(
   const facts = await context.facts();
   if (!(await mayListFollows(store, facts, person))) return null;
   const user = userIn(person);
-  return counted(followedBy({ store, facts }, { user, type: type ?? null }), args);
+  return counted(context, followedBy({ store, facts }, { user, type: type ?? null }), args);
 }
 
 /** The count is made when it is asked for. */
-async function counted(list: CheckedList, args: ProducerPageArgs): Promise<CountedPageView> {
-  const page = await listPage(list, args);
+async function counted(
+  context: Context,
+  list: CheckedList,
+  args: ProducerPageArgs,
+): Promise<CountedPageView> {
+  const page = await listPage(context, list, args);
   return { ...page, totalCount: () => countVisible(list) };
 }
 

@@ -10,9 +10,8 @@ import type { HiddenItemEdgeView } from '../view-types.ts';
 import { viewItem } from '../views.ts';
 import {
   openStretchArgs,
-  producerPage,
-  readVisible,
   stretchHeld,
+  visiblePage,
   type ProducerPageArgs,
 } from './producer-pages.ts';
 
@@ -21,29 +20,18 @@ const ROUNDS_MAX = Math.ceil(LIMITS.hiddenItemsMax / LIMITS.pageItemsMax);
 
 /** Those that arrived last first, without those that are gone. A cursor holds a place also when its item is shown again. */
 export async function hiddenItemPage(context: Context, consumer: UserId, args: ProducerPageArgs) {
-  const { first, after } = openStretchArgs(HIDDEN_ITEMS, args);
-  const read = stretchHeld(context.services.store.edges, consumer, HIDDEN_ITEMS);
-  const shown = (from: typeof after, count: number) =>
-    readVisible(
-      { first: count, after: from },
-      {
-        read,
-        visible: (edges) => shownAmong(context, edges),
-        keyOf: ({ producer }: Edge) => producer,
-        roundsMax: ROUNDS_MAX,
-      },
-    );
-  const found = await shown(after, first);
-  return producerPage(found.slice(0, first), {
-    after,
-    hasMore: found.length > first,
-    lowest: async () => (await shown(null, 1))[0]?.key ?? null,
+  return visiblePage(context, openStretchArgs(context, HIDDEN_ITEMS, args), {
+    read: stretchHeld(context.services.store.edges, consumer, HIDDEN_ITEMS),
+    visible: (edges) => shownAmong(context, edges),
+    keyOf: ({ producer }) => producer,
+    roundsMax: ROUNDS_MAX,
   });
 }
 
-type Shown = HiddenItemEdgeView & { readonly key: Edge['producer'] };
-
-async function shownAmong(context: Context, edges: readonly Edge[]): Promise<readonly Shown[]> {
+async function shownAmong(
+  context: Context,
+  edges: readonly Edge[],
+): Promise<readonly HiddenItemEdgeView[]> {
   const [facts, items] = await Promise.all([
     context.facts(),
     context.services.store.items.getMany(edges.map(({ producer }) => hiddenItem(producer))),
@@ -52,6 +40,6 @@ async function shownAmong(context: Context, edges: readonly Edge[]): Promise<rea
     const item = items[nth] ?? null;
     if (item === null || !mayKnow(facts, item)) return [];
     const since = new Date(sinceMs);
-    return [{ key: producer, cursor: producerId(producer), node: viewItem(item), since }];
+    return [{ cursor: producerId(producer), node: viewItem(item), since }];
   });
 }

@@ -1,4 +1,5 @@
 /** Pages of the people whose reposts a viewer hid. Their keys stand together among those of what else is muted. */
+import { LIMITS } from '../../base/limits.ts';
 import { producerId } from '../../model/ids.ts';
 import { reposterIn, REPOSTERS } from '../../model/muted-keys.ts';
 import type { UserId } from '../../model/producers.ts';
@@ -6,8 +7,8 @@ import type { Context } from '../context.ts';
 import { viewUser } from '../views.ts';
 import {
   openStretchArgs,
-  producerPage,
   stretchHeld,
+  visiblePage,
   withoutErased,
   type ProducerPageArgs,
 } from './producer-pages.ts';
@@ -18,16 +19,17 @@ export async function hiddenRepostsPage(
   consumer: UserId,
   args: ProducerPageArgs,
 ) {
-  const { first, after } = openStretchArgs(REPOSTERS, args);
-  const read = stretchHeld(context.services.store.edges, consumer, REPOSTERS);
-  const found = await read({ after, limit: first + 1 });
-  const rows = found.slice(0, first).map(({ producer, sinceMs }) => {
-    const user = reposterIn(producer);
-    return { user, cursor: producerId(producer), node: viewUser(user), since: new Date(sinceMs) };
-  });
-  return producerPage(await withoutErased(context, rows, ({ user }) => user), {
-    after,
-    hasMore: found.length > first,
-    lowest: async () => (await read({ after: null, limit: 1 }))[0]?.producer ?? null,
+  return visiblePage(context, openStretchArgs(context, REPOSTERS, args), {
+    read: stretchHeld(context.services.store.edges, consumer, REPOSTERS),
+    visible: async (edges) => {
+      const there = await withoutErased(context, edges, ({ producer }) => reposterIn(producer));
+      return there.map(({ producer, sinceMs }) => ({
+        cursor: producerId(producer),
+        node: viewUser(reposterIn(producer)),
+        since: new Date(sinceMs),
+      }));
+    },
+    keyOf: ({ producer }) => producer,
+    roundsMax: LIMITS.userPageRoundsMax,
   });
 }

@@ -27,7 +27,7 @@ export type ListVerb = 'createList' | 'renameList' | 'deleteList' | 'addToList' 
 export const producerList: ProducerListResolvers = {
   async members({ list }, args, context) {
     const { store } = context.services;
-    return listPage(membersOf({ store, facts: await context.facts() }, list), args);
+    return listPage(context, membersOf({ store, facts: await context.facts() }, list), args);
   },
   holds({ list }, { producerId }) {
     const key = producerOfId(producerId);

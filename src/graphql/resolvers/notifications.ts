@@ -3,6 +3,7 @@ import { FeedError } from '../../base/errors.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
+import { producerOfId } from '../../model/ids.ts';
 import {
   NOTIFICATION_KINDS,
   type FollowNotifications,
@@ -27,7 +28,7 @@ import type {
   ViewerView,
 } from '../view-types.ts';
 import { connectionOf, viewItem, viewProducer, viewUser } from '../views.ts';
-import { checkFirst, openArgs, type ProducerPageArgs } from './producer-pages.ts';
+import { checkFirst, type ProducerPageArgs } from './producer-pages.ts';
 
 const GROUP_ID = 'v1:Notification:';
 const DIGESTS = { atOnce: 'AT_ONCE', hourly: 'HOURLY', daily: 'DAILY' } as const;
@@ -123,9 +124,10 @@ async function summaryOf(
 
 /** The newest first; a cursor is a person's id. */
 function actorPage({ actors }: NotificationGroup, args: ProducerPageArgs): UserPageView {
-  const { first, after } = openArgs({ ...args, first: args.first ?? LIMITS.newSinceActorsMax });
+  const first = checkFirst(args.first ?? LIMITS.newSinceActorsMax);
+  const after = args.after == null ? null : producerOfId(args.after);
   const at = after === null ? -1 : actors.indexOf(userIn(after));
-  if (after !== null && at < 0)
+  if (args.after != null && at < 0)
     throw new FeedError(
       'INVALID_CURSOR',
       'expected a cursor of this connection whose person still stands in it, got another',

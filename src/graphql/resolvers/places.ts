@@ -11,7 +11,7 @@ import {
   type PlaceTree,
   type Role,
 } from '../../model/places.ts';
-import { splitProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
+import { splitProducer, userIn, userProducer, type ProducerKey } from '../../model/producers.ts';
 import {
   findPlace,
   isInCircle,
@@ -19,6 +19,7 @@ import {
   mayRead,
   roleIn,
 } from '../../social/places/place-access.ts';
+import { userOf } from '../../social/producers.ts';
 import type { Context } from '../context.ts';
 import type {
   PlaceMembersArgs,
@@ -27,7 +28,14 @@ import type {
   QueryResolvers,
 } from '../generated.ts';
 import type { MemberPageView, PlacePageView, ProducerView } from '../view-types.ts';
-import { connectionOf, viewProducer } from '../views.ts';
+import { connectionOf, viewProducer, viewUser } from '../views.ts';
+import {
+  checkFirst,
+  openArgs,
+  visiblePage,
+  withoutErased,
+  type ProducerPageArgs,
+} from './producer-pages.ts';
 import { producerFields } from './producers.ts';
 import { viewUsers } from './user-pages.ts';
 
@@ -114,7 +122,7 @@ async function placePage(
   context: Context,
   { type, section, parentId, first, after }: Partial<QueryPlacesArgs>,
 ): Promise<PlacePageView> {
-  const count = checkFirst(first);
+  const count = checkFirst(first ?? LIMITS.pageItemsDefault);
   const [tree, facts] = await Promise.all([treeOf(context), context.facts()]);
   const parent = parentId == null ? null : (producerOfId(parentId) ?? (':' as ProducerKey));
   const from = after == null ? null : placeAt(tree, after);
@@ -146,52 +154,39 @@ function placeAt(tree: PlaceTree, cursor: string): PlaceRecord {
   return found;
 }
 
+/** Without those who were erased. */
 async function memberPage(
   context: Context,
   view: PlaceRecord,
-  { state = 'ACTIVE', first, after }: Partial<PlaceMembersArgs>,
+  { state = 'ACTIVE', ...args }: Partial<PlaceMembersArgs>,
 ): Promise<MemberPageView> {
-  const { services, facts } = context;
-  const count = checkFirst(first);
-  const known = await facts();
-  const { places } = services.store;
+  const opened = openPeopleArgs(context, args);
+  const known = await context.facts();
+  const { places } = context.services.store;
   const isListed =
     state === 'ACTIVE' ? mayRead(await places.tree(null), known, view.key) : isStaff(known, view);
-  const from = after == null ? null : userAt(after);
   const query = { place: view.key, state: DOMAIN_STATES[state] };
-  const found = isListed ? await places.members(query, { after: from, limit: count + 1 }) : [];
-  const since = new Map(found.slice(0, count).map(({ user, sinceMs }) => [user, sinceMs]));
-  const edges = (await viewUsers(context, [...since.keys()])).map((node) => ({
-    cursor: node.id,
-    node,
-    since: new Date(since.get(node.login as UserId) ?? 0),
-  }));
-  return connectionOf(edges, {
-    hasNextPage: () => found.length > count,
-    async hasPreviousPage() {
-      if (from === null || !isListed) return false;
-      const [least] = await places.members(query, { after: null, limit: 1 });
-      return least !== undefined && Buffer.compare(Buffer.from(least.user), Buffer.from(from)) <= 0;
+  return visiblePage(context, opened, {
+    read: async ({ after, limit }) => {
+      const from = after === null ? null : userIn(after);
+      return isListed ? places.members(query, { after: from, limit }) : [];
     },
-    startCursor: () => edges[0]?.cursor ?? null,
-    endCursor: () => edges.at(-1)?.cursor ?? null,
+    visible: async (members) => {
+      const there = await withoutErased(context, members, ({ user }) => user);
+      return there.map(({ user, sinceMs }) => {
+        const node = viewUser(user);
+        return { cursor: node.id, node, since: new Date(sinceMs) };
+      });
+    },
+    keyOf: ({ user }) => userProducer(user),
+    roundsMax: LIMITS.userPageRoundsMax,
   });
 }
 
 const DOMAIN_STATES = { ACTIVE: 'active', REQUESTED: 'requested', INVITED: 'invited' } as const;
 
-function userAt(cursor: string): UserId {
-  const key = producerOfId(cursor);
-  if (key?.startsWith('user:') !== true)
-    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
-  return userIn(key);
-}
-
-function checkFirst(first: number | null | undefined): number {
-  const count = first ?? LIMITS.pageItemsDefault;
-  if (count >= 1 && count <= LIMITS.pageItemsMax) return count;
-  throw new FeedError(
-    'BAD_USER_INPUT',
-    `expected first from 1 to ${LIMITS.pageItemsMax}, got ${count}`,
-  );
+function openPeopleArgs(context: Context, args: ProducerPageArgs) {
+  const opened = openArgs(context, args);
+  if (opened.after === null || userOf(opened.after) !== null) return opened;
+  throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another’s');
 }

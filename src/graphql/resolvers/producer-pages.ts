@@ -1,11 +1,12 @@
 /**
- * Pages of what a viewer follows, blocks or mutes, in the order of keys. A cursor is a producer's id: a place in the
- * order of keys, even when the producer has left the list.
+ * Pages of what a viewer follows, blocks or mutes, in the order of keys. An edge's cursor is its producer's id: a place in
+ * the order of keys, even when the producer has left the list. Where a page ends at a key that it does not show, its cursor
+ * is sealed.
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Edge, Relation } from '../../model/edges.ts';
-import { producerOfId } from '../../model/ids.ts';
+import { producerId, producerOfId } from '../../model/ids.ts';
 import { isInStretch, mutedStretch, type KeyStretch } from '../../model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { CheckedList } from '../../social/followers.ts';
@@ -15,29 +16,27 @@ import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
 import type { ConnectionOf, RelationPageView, UserPageView } from '../view-types.ts';
 import { connectionOf, viewProducer, viewRelation } from '../views.ts';
+import { openKeyPlace, sealKeyPlace } from './key-cursors.ts';
 
 export interface ProducerPageArgs {
   readonly first?: number | null;
   readonly after?: string | null;
 }
 
-/** One page of the viewer's edges of one relation. */
+/** One page of the viewer's edges of one relation. Nobody is shown one to somebody who was erased. */
 export async function relationPage(
   context: Context,
   { consumer, relation }: { readonly consumer: UserId; readonly relation: Relation },
   args: ProducerPageArgs,
 ): Promise<RelationPageView> {
-  const { edges: store } = context.services.store;
-  const { first, after } = openArgs(args);
-  const read = producersHeld(store, { consumer, relation });
-  const found = await read({ after, limit: first + 1 });
-  const shown = await withoutErased(context, found.slice(0, first), ({ producer }) =>
-    userOf(producer),
-  );
-  return producerPage(shown.map(viewRelation), {
-    after,
-    hasMore: found.length > first,
-    lowest: async () => (await read({ after: null, limit: 1 }))[0]?.producer ?? null,
+  return visiblePage(context, openArgs(context, args), {
+    read: producersHeld(context.services.store.edges, { consumer, relation }),
+    visible: async (edges) => {
+      const there = await withoutErased(context, edges, ({ producer }) => userOf(producer));
+      return there.map(viewRelation);
+    },
+    keyOf: ({ producer }) => producer,
+    roundsMax: LIMITS.userPageRoundsMax,
   });
 }
 
@@ -74,53 +73,96 @@ export function stretchHeld(
   };
 }
 
-/** Up to one more than `first`, or more: reads on while some are left out, a bounded number of times. */
-export async function readVisible<Row, Shown>(
-  { first, after }: { readonly first: number; readonly after: ProducerKey | null },
-  { read, visible, keyOf, roundsMax }: VisibleRows<Row, Shown>,
-): Promise<readonly Shown[]> {
-  const found: Shown[] = [];
-  let next = after;
-  for (let round = 0; round < roundsMax && found.length <= first; round += 1) {
-    const limit = round === 0 ? first + 1 : LIMITS.pageItemsMax + 1;
-    const rows = await read({ after: next, limit });
-    found.push(...(await visible(rows)));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < limit) break;
-    next = keyOf(last);
-  }
-  return found;
+/** Rows of a list by key, and the edges of those that the viewer may see. */
+interface VisibleRows<Row, View> {
+  readonly read: (page: KeyPage<ProducerKey>) => Promise<readonly Row[]>;
+  readonly visible: (rows: readonly Row[]) => Promise<readonly View[]>;
+  readonly keyOf: (row: Row) => ProducerKey;
+  /** Reads of one page, when many in it are left out. */
+  readonly roundsMax: number;
 }
 
-/** Rows of a list by key, and what of them the viewer may see. */
-export interface VisibleRows<Row, Shown> {
-  readonly read: (page: KeyPage<ProducerKey>) => Promise<readonly Row[]>;
-  readonly visible: (rows: readonly Row[]) => Promise<readonly Shown[]>;
-  readonly keyOf: (row: Row) => ProducerKey;
-  readonly roundsMax: number;
+/**
+ * One page of a list from which some rows are left out. It reads on for them, a bounded number of times; then the page is
+ * short or empty, says that more may follow, and goes on from the last row that it read.
+ */
+export async function visiblePage<
+  Row,
+  View extends { readonly cursor: string; readonly node: unknown },
+>(
+  context: Context,
+  { first, after }: OpenedArgs,
+  rows: VisibleRows<Row, View>,
+): Promise<ConnectionOf<View, View['node']>> {
+  const { shown, reached } = await readVisible({ first, after }, rows);
+  const edges = shown.slice(0, first);
+  return connectionOf(edges, {
+    hasNextPage: () => shown.length > first || reached !== null,
+    hasPreviousPage: async () => after !== null && hasVisibleUpTo(after, rows),
+    startCursor: () => edges[0]?.cursor ?? null,
+    endCursor: () =>
+      reached === null
+        ? (edges.at(-1)?.cursor ?? null)
+        : sealKeyPlace(context, LIST, { key: reached, isAfterShown: false }),
+  });
+}
+
+interface VisibleRead<View> {
+  readonly shown: readonly View[];
+  /** The last row read, when the rounds ended before the page was full and the list was over; else null. */
+  readonly reached: ProducerKey | null;
+}
+
+/** Up to one more than `first`, or more. */
+async function readVisible<Row, View>(
+  { first, after }: OpenedArgs,
+  { read, visible, keyOf, roundsMax }: VisibleRows<Row, View>,
+): Promise<VisibleRead<View>> {
+  const shown: View[] = [];
+  let next = after;
+  for (let round = 0; round < roundsMax; round += 1) {
+    const limit = round === 0 ? first + 1 : LIMITS.pageItemsMax + 1;
+    const rows = await read({ after: next, limit });
+    shown.push(...(await visible(rows)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit || shown.length > first)
+      return { shown, reached: null };
+    next = keyOf(last);
+  }
+  return { shown, reached: next };
+}
+
+/** Whether the list shows something up to a key. A look that ends with its rounds says that it does. */
+async function hasVisibleUpTo<Row, View>(
+  key: ProducerKey,
+  rows: VisibleRows<Row, View>,
+): Promise<boolean> {
+  const { shown, reached } = await readVisible(
+    { first: 0, after: null },
+    {
+      ...rows,
+      read: async (page) => (await rows.read(page)).filter((row) => !isAfter(rows.keyOf(row), key)),
+    },
+  );
+  return shown.length > 0 || (reached !== null && reached !== key);
+}
+
+function isAfter(one: ProducerKey, other: ProducerKey): boolean {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other)) > 0;
 }
 
 /** One page of producers, without those whom the viewer may not see. */
 export async function listPage(
+  context: Context,
   { read, visible }: CheckedList,
   args: ProducerPageArgs,
 ): Promise<UserPageView> {
-  const { first, after } = openArgs(args);
-  const found = await readVisible(
-    { first, after },
-    { read, visible, keyOf: (key) => key, roundsMax: LIMITS.userPageRoundsMax },
-  );
-  const edges = found.slice(0, first).map((key) => {
-    const node = viewProducer(key);
-    return { cursor: node.id, node };
-  });
-  return producerPage(edges, {
-    after,
-    hasMore: found.length > first,
-    lowest: async () => {
-      const keys = await read({ after: null, limit: LIMITS.pageItemsMax + 1 });
-      return (await visible(keys))[0] ?? null;
-    },
+  return visiblePage(context, openArgs(context, args), {
+    read,
+    visible: async (keys) =>
+      (await visible(keys)).map((key) => ({ cursor: producerId(key), node: viewProducer(key) })),
+    keyOf: (key) => key,
+    roundsMax: LIMITS.userPageRoundsMax,
   });
 }
 
@@ -140,36 +182,32 @@ export async function withoutErased<Row>(
   return rows.filter((_, index) => known[index]?.state !== 'erased');
 }
 
-interface EndsOptions {
+interface OpenedArgs {
+  readonly first: number;
   readonly after: ProducerKey | null;
-  readonly hasMore: boolean;
-  /** The first key of the whole list that the viewer may see. */
-  readonly lowest: () => Promise<ProducerKey | null>;
 }
 
-export function producerPage<View extends { readonly cursor: string; readonly node: unknown }>(
-  edges: readonly View[],
-  { after, hasMore, lowest }: EndsOptions,
-): ConnectionOf<View, View['node']> {
-  return connectionOf(edges, {
-    hasNextPage: () => hasMore,
-    async hasPreviousPage() {
-      if (after === null) return false;
-      const least = await lowest();
-      return least !== null && Buffer.compare(Buffer.from(least), Buffer.from(after)) <= 0;
-    },
-    startCursor: () => edges[0]?.cursor ?? null,
-    endCursor: () => edges.at(-1)?.cursor ?? null,
-  });
+/** What cursors of keys are sealed for. Like an edge's cursor, one holds a place in the order of keys, in every list. */
+const LIST = '@keys';
+
+export function openArgs(context: Context, { first, after }: ProducerPageArgs): OpenedArgs {
+  return {
+    first: checkFirst(first ?? LIMITS.pageItemsDefault),
+    after: after == null ? null : openCursor(context, after),
+  };
 }
 
-export function openArgs({ first, after }: ProducerPageArgs) {
-  return { first: checkFirst(first ?? LIMITS.pageItemsDefault), after: openCursor(after ?? null) };
+function openCursor(context: Context, cursor: string): ProducerKey {
+  return producerOfId(cursor) ?? openKeyPlace(context, LIST, cursor).key;
 }
 
 /** The same for a page of one stretch, whose cursors stand in it. */
-export function openStretchArgs(stretch: KeyStretch, args: ProducerPageArgs) {
-  const opened = openArgs(args);
+export function openStretchArgs(
+  context: Context,
+  stretch: KeyStretch,
+  args: ProducerPageArgs,
+): OpenedArgs {
+  const opened = openArgs(context, args);
   if (opened.after === null || isInStretch(stretch, opened.after)) return opened;
   throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another’s');
 }
@@ -181,11 +219,4 @@ export function checkFirst(first: number): number {
     'BAD_USER_INPUT',
     `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`,
   );
-}
-
-function openCursor(cursor: string | null): ProducerKey | null {
-  const key = cursor === null ? null : producerOfId(cursor);
-  if (cursor !== null && key === null)
-    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
-  return key;
 }

@@ -1,52 +1,66 @@
-/** Pages of the people who reposted an item, newest repost first. A cursor is a person's id, which names their repost. */
+/** Pages of the people who reposted an item, newest repost first. An edge's cursor is a person's id, which names their repost. */
 import { LIMITS } from '../../base/limits.ts';
+import { producerOfId } from '../../model/ids.ts';
 import { repostKey, repostsOf, type Item } from '../../model/items.ts';
 import { position, type Position, type Range } from '../../model/positions.ts';
-import { userIn, type ProducerKey, type UserId } from '../../model/producers.ts';
+import { producerKey, splitProducer, userIn, type UserId } from '../../model/producers.ts';
 import { canSee } from '../../social/access.ts';
 import type { Context } from '../context.ts';
 import type { UserPageView } from '../view-types.ts';
 import { connectionOf, viewUser } from '../views.ts';
-import { openArgs, type ProducerPageArgs } from './producer-pages.ts';
+import { openKeyPlace, sealKeyPlace } from './key-cursors.ts';
+import { checkFirst, type ProducerPageArgs } from './producer-pages.ts';
 
-/** Reads on while reposts are left out that the viewer may not see, a bounded number of times. */
+/** Where a page ended at a repost that the viewer may not see. */
+const LIST = '@reposters';
+
+/**
+ * Reads on while reposts are left out that the viewer may not see, a bounded number of times; then the page is short or
+ * empty, and goes on from the last repost that it read.
+ */
 export async function reposterPage(
   context: Context,
   original: Position,
-  args: ProducerPageArgs,
+  { first: asked, after }: ProducerPageArgs,
 ): Promise<UserPageView> {
-  const { first, after } = openArgs(args);
+  const first = checkFirst(asked ?? LIMITS.pageItemsDefault);
   const newest = await context.services.store.timelines.newest();
-  const at = after === null ? null : await repostAt(context, after, original);
+  const at = after == null ? null : await placeOf(context, after, original);
   const upTo = at === null ? newest : position(at - 1);
-  const found = await readReposters(context, original, {
-    range: { above: original, upTo },
-    count: first + 1,
-  });
-  const edges = found.slice(0, first).map((user) => {
+  const range = { above: original, upTo };
+  const { shown, reached } = await readReposters(context, original, { range, count: first + 1 });
+  const edges = shown.slice(0, first).map((user) => {
     const node = viewUser(user);
     return { cursor: node.id, node };
   });
   return connectionOf(edges, {
-    hasNextPage: () => found.length > first,
+    hasNextPage: () => shown.length > first || reached !== null,
     async hasPreviousPage() {
       if (at === null) return false;
-      const above = position(at - 1);
-      const newer = { range: { above, upTo: newest }, count: 1 };
-      return (await readReposters(context, original, newer)).length > 0;
+      const newer = { range: { above: position(at - 1), upTo: newest }, count: 1 };
+      const before = await readReposters(context, original, newer);
+      return before.shown.length > 0 || (before.reached !== null && before.reached > at);
     },
     startCursor: () => edges[0]?.cursor ?? null,
-    endCursor: () => edges.at(-1)?.cursor ?? null,
+    endCursor: () => (reached === null ? (edges.at(-1)?.cursor ?? null) : seal(context, reached)),
   });
 }
 
-/** Where a person's last repost stands or stood; null for somebody who never reposted the item. */
-async function repostAt(
-  { services }: Context,
-  person: ProducerKey,
+function seal(context: Context, at: Position): string {
+  return sealKeyPlace(context, LIST, { key: producerKey('at', String(at)), isAfterShown: false });
+}
+
+/** Where a cursor stands: at the person's last repost, also one that stood; null for somebody who never reposted the item. */
+async function placeOf(
+  context: Context,
+  cursor: string,
   original: Position,
 ): Promise<Position | null> {
-  const [at = null] = await services.store.items.positionsOf([repostKey(userIn(person), original)]);
+  const person = producerOfId(cursor);
+  if (person === null)
+    return position(Number(splitProducer(openKeyPlace(context, LIST, cursor).key).id));
+  const { items } = context.services.store;
+  const [at = null] = await items.positionsOf([repostKey(userIn(person), original)]);
   return at;
 }
 
@@ -55,25 +69,32 @@ interface Wanted {
   readonly count: number;
 }
 
+interface RepostersRead {
+  readonly shown: readonly UserId[];
+  /** The last repost read, when the rounds ended before there were enough and the range was over; else null. */
+  readonly reached: Position | null;
+}
+
 async function readReposters(
   context: Context,
   original: Position,
   { range: { above, upTo }, count }: Wanted,
-): Promise<readonly UserId[]> {
+): Promise<RepostersRead> {
   const { timelines, items } = context.services.store;
   const facts = await context.facts();
   const reposts = new Set([repostsOf(original)]);
   const found: UserId[] = [];
   let top = upTo;
-  for (let round = 0; round < LIMITS.userPageRoundsMax && found.length < count; round += 1) {
+  for (let round = 0; round < LIMITS.userPageRoundsMax; round += 1) {
     const limit = round === 0 ? count : LIMITS.pageItemsMax + 1;
     const positions = await timelines.range(reposts, { above, upTo: top, limit, order: 'newest' });
     const there = await items.getMany(positions);
     const shown = there.filter((item): item is Item => item !== null && canSee(facts, item));
     found.push(...shown.flatMap(({ author }) => author ?? []));
     const last = positions.at(-1);
-    if (last === undefined || positions.length < limit) break;
+    if (last === undefined || positions.length < limit || found.length >= count)
+      return { shown: found, reached: null };
     top = position(last - 1);
   }
-  return found.slice(0, count);
+  return { shown: found, reached: position(top + 1) };
 }

@@ -54,7 +54,7 @@ async function userPage(
     },
     visible: (keys) => visible(store, facts, keys),
   };
-  return listPage(list, args);
+  return listPage(context, list, args);
 }
 
 /** People named one by one, in the same order and without those who were erased. */
