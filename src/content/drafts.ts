@@ -19,9 +19,12 @@ import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import { ERASED, whyNotWrite } from '../social/people.ts';
 import type { DraftKey } from '../store/ports/drafts.ts';
+import type { KeyPage } from '../store/ports/key-page.ts';
+import type { Store } from '../store/ports/store.ts';
 import { badInput } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { publishWriting, writingProblems } from './publish.ts';
+import { openTarget, publishWriting, writingProblems } from './publish.ts';
+import { shownPositions } from './show.ts';
 
 /** No client can write this character into a key of its own. */
 const KEY_PREFIX = '\u0001draft:';
@@ -34,13 +37,17 @@ export interface DraftSubmission {
   readonly publishAtMs: number | null;
 }
 
-/** Keeps a draft, or replaces it. Refuses an id whose draft was published, with CONFLICT. */
+/**
+ * Keeps a draft, or replaces it. Refuses an id whose draft was published, with CONFLICT, and, as `publish` does, a thread
+ * and a parent that the author may not answer. What the kept draft answers already is not looked at again, so that an
+ * author whose parent is gone can still write on.
+ */
 export async function saveDraft(
   context: ContentContext,
   author: UserId,
-  { id, content, publishAtMs }: DraftSubmission,
+  { id, content: written, publishAtMs }: DraftSubmission,
 ): Promise<Outcome<SavedDraft>> {
-  const problems = [...idProblems(id), ...writingProblems(content)];
+  const problems = [...idProblems(id), ...writingProblems(written)];
   if (publishAtMs !== null && publishAtMs < 0)
     problems.push(
       badInput(
@@ -56,6 +63,12 @@ export async function saveDraft(
       'draftId',
       'expected a new id, got one of a draft that was published',
     );
+  const [content = written] = await withParentsShown(store, author, [written]);
+  const before = await store.drafts.get({ author, id });
+  if (before === null || !answersTheSame(before.content, content)) {
+    const target = await openTarget(context, author, { parent: null, ...content });
+    if (!target.isDone) return target;
+  }
   const draft = { author, id, content, publishAtMs, savedAtMs: clock.now(), problem: null };
   try {
     await store.drafts.save(draft);
@@ -65,6 +78,40 @@ export async function saveDraft(
     if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
     return refusedField('BAD_USER_INPUT', 'draftId', error.message);
   }
+}
+
+function answersTheSame(one: DraftContent, other: DraftContent): boolean {
+  return one.thread === other.thread && (one.parent ?? null) === (other.parent ?? null);
+}
+
+/** An own private item has a new id once others see it: what answers it goes along. */
+async function withParentsShown(
+  store: Pick<Store, 'items'>,
+  author: UserId,
+  contents: readonly DraftContent[],
+): Promise<readonly DraftContent[]> {
+  const parents = [...new Set(contents.flatMap(({ parent }) => parent ?? []))];
+  const shown = await shownPositions(store, author, parents);
+  return contents.map((content) => {
+    const { parent = null } = content;
+    const at = parent === null ? null : shown[parents.indexOf(parent)];
+    return at == null ? content : { ...content, parent: at };
+  });
+}
+
+/** The author's drafts by id, in the order of code points. */
+export async function draftsOf(
+  store: Pick<Store, 'drafts' | 'items'>,
+  author: UserId,
+  page: KeyPage<string>,
+): Promise<readonly SavedDraft[]> {
+  const drafts = await store.drafts.list(author, page);
+  const contents = await withParentsShown(
+    store,
+    author,
+    drafts.map(({ content }) => content),
+  );
+  return drafts.map((draft, nth) => ({ ...draft, content: contents[nth] ?? draft.content }));
 }
 
 export interface DraftPublication {
@@ -92,7 +139,8 @@ export async function publishDraft(
   }
   const draft = idProblems(id).length > 0 ? null : await store.drafts.get(key);
   if (draft === null) return noDraft();
-  const writing = { parent: null, ...draft.content, clientKey: keyOf(id) };
+  const [content = draft.content] = await withParentsShown(store, author, [draft.content]);
+  const writing = { parent: null, ...content, clientKey: keyOf(id) };
   const published = await spend(draft.content, async () => {
     const outcome = await publishWriting(context, author, writing);
     return outcome.isDone ? outcome : refused(...outcome.problems.map(ofDraft));

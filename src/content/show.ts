@@ -6,7 +6,7 @@
 import { FeedError } from '../base/errors.ts';
 import type { Item } from '../model/items.ts';
 import { position, POSITION_ZERO, type Position } from '../model/positions.ts';
-import { producerKey } from '../model/producers.ts';
+import { producerKey, userProducer, type UserId } from '../model/producers.ts';
 import type { ItemPatch } from '../store/ports/items.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from './context.ts';
@@ -88,6 +88,19 @@ async function publishShown(
     const first = await positionOf(store, before, clientKey);
     return first === null ? null : store.items.edit(first, patch, clock.now());
   }
+}
+
+/** Where the author's own private items went that others see by now, under a new id; null for one that did not move. */
+export async function shownPositions(
+  { items }: Pick<Store, 'items'>,
+  author: UserId,
+  positions: readonly Position[],
+): Promise<readonly (Position | null)[]> {
+  if (positions.length === 0) return [];
+  const producer = userProducer(author);
+  return items.positionsOf(
+    positions.map((at) => ({ producer, clientKey: KEY_PREFIX + String(at) })),
+  );
 }
 
 async function positionOf(

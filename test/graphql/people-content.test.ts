@@ -1,6 +1,7 @@
 /** What people write for some: directs, favourites, drafts, languages and attachments. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishDue } from '../../src/content/drafts.ts';
+import { encodeId } from '../../src/model/ids.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { eraseWhole } from '../../src/social/erasure/erase.ts';
 import { openFacts } from '../../src/social/facts.ts';
@@ -253,10 +254,19 @@ describe('what becomes visible', () => {
     },
   );
 
+  /** A draft that is due, and whose thread was closed since it was saved. */
+  async function saveLost(): Promise<void> {
+    const categoryId = encodeId('Tag', 'tea');
+    const opening = { categoryId, title: 'asks' };
+    const made = await run('openThread', 'bob', opening, 'thread { id name }');
+    const publishAt = new Date(opened.clock.now()).toISOString();
+    await draft('ada', 'lost', { publishAt, thread: made.text('it.thread.name') });
+    await run('closeThread', 'bob', { threadId: made.text('it.thread.id') });
+  }
+
   test('a scheduled draft that is saved again while it is refused keeps its new time', async () => {
-    const now = new Date(opened.clock.now()).toISOString();
     const publishAt = '2100-01-01T00:00:00.000Z';
-    await draft('ada', 'lost', { publishAt: now, thread: 'nowhere' });
+    await saveLost();
     const { store } = opened.app;
     const threads: Store['threads'] = {
       ...store.threads,
@@ -271,15 +281,14 @@ describe('what becomes visible', () => {
   });
 
   test('a scheduled draft that cannot be published keeps its text and says why', async () => {
-    const now = new Date(opened.clock.now()).toISOString();
-    await draft('ada', 'lost', { publishAt: now, thread: 'nowhere' });
+    await saveLost();
     expect(await publishDue(context())).toBe(1);
     expect(await publishDue(context())).toBe(0);
     const own = await opened.ask('{ viewer { drafts { title publishAt problem } } }', {
       viewer: 'ada',
     });
     expect(own.at('viewer.drafts')).toEqual([
-      { title: 'lost', publishAt: null, problem: 'expected an existing thread, got none' },
+      { title: 'lost', publishAt: null, problem: 'expected an open thread, got a closed one' },
     ]);
   });
 

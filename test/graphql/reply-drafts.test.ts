@@ -83,13 +83,90 @@ describe('a draft of a reply', () => {
     ]);
   });
 
-  test('is refused for an item of another thread, when it is published', async () => {
-    const parentId = await publish('bob', 'alone');
+  /** What the author may not answer, and what they are told of it. */
+  const REFUSED: readonly (readonly [string, () => Input | Promise<Input>, object])[] = [
+    [
+      'an item that is gone',
+      async () => {
+        const itemId = await publish('bob', 'gone', { thread });
+        await run('deleteItem', 'bob', { itemId });
+        return { parentId: itemId };
+      },
+      { field: ['input', 'parentId'], code: 'NOT_FOUND', message: GONE },
+    ],
+    [
+      'an item that only another sees',
+      async () => ({ parentId: await publish('bob', 'own', { thread, visibility: 'PRIVATE' }) }),
+      { field: ['input', 'parentId'], code: 'NOT_FOUND', message: GONE },
+    ],
+    [
+      'an item of no thread',
+      async () => ({ parentId: await publish('bob', 'alone') }),
+      { field: ['input', 'parentId'], code: 'BAD_USER_INPUT' },
+    ],
+    [
+      'an item of another thread than it names',
+      async () => ({ parentId: await publish('bob', 'doubts', { thread }), thread: 'other' }),
+      { field: ['input', 'parentId'], code: 'BAD_USER_INPUT' },
+    ],
+    [
+      'a thread that is not there',
+      () => ({ thread: 'nowhere' }),
+      { field: ['input', 'thread'], code: 'NOT_FOUND' },
+    ],
+    [
+      'a thread that is closed',
+      async () => {
+        await run('closeThread', 'bob', { threadId: encodeId('Thread', thread) });
+        return { thread };
+      },
+      { field: ['input', 'thread'], code: 'FORBIDDEN' },
+    ],
+  ];
+
+  test.each(REFUSED)('is refused at once for %s, as publishing is', async (_, where, problem) => {
+    const place = await where();
+    const refusal = await save('one', place);
+    expect(refusal.at('it.userErrors')).toMatchObject([problem]);
+    expect(refusal.at('it.draft')).toBeNull();
+    expect(await drafts()).toEqual([]);
+    const published = await run('publish', 'ada', { title: 'answers', ...place });
+    expect(published.at('it.userErrors')).toEqual(refusal.at('it.userErrors'));
+  });
+
+  test('is written on when its parent is gone, but cannot turn to another that is', async () => {
+    const [parentId, otherId] = [
+      await publish('bob', 'doubts', { thread }),
+      await publish('bob', 'others', { thread }),
+    ];
     await save('one', { parentId });
-    expect((await publishDraft('one')).at('it.userErrors.0')).toMatchObject({
-      field: ['input', 'draftId'],
-      code: 'BAD_USER_INPUT',
-    });
+    for (const itemId of [parentId, otherId]) await run('deleteItem', 'bob', { itemId });
+    expect((await save('one', { parentId, text: 'more' })).at('it.userErrors')).toEqual([]);
+    const turned = await save('one', { parentId: otherId });
+    expect(turned.at('it.userErrors')).toMatchObject([{ code: 'NOT_FOUND', message: GONE }]);
+    expect(await drafts()).toMatchObject([{ parentId, parent: null }]);
+  });
+
+  test('goes along with an own private item that gets a new id when others see it', async () => {
+    const parentId = await publish('ada', 'own', { thread, visibility: 'PRIVATE' });
+    await save('one', { parentId });
+    const shown = await run(
+      'editItem',
+      'ada',
+      { itemId: parentId, visibility: 'PUBLIC' },
+      'item { id }',
+    );
+    const newId = shown.text('it.item.id');
+    expect(newId).not.toBe(parentId);
+    expect(await drafts()).toMatchObject([{ parentId: newId, parent: { title: 'own' } }]);
+    const again = await save('one', { parentId });
+    expect(again.at('it')).toMatchObject({ draft: { parentId: newId }, userErrors: [] });
+    await save('two', { parentId });
+    for (const draftId of ['one', 'two'])
+      expect((await publishDraft(draftId)).at('it')).toMatchObject({
+        item: { parent: { title: 'own' } },
+        userErrors: [],
+      });
   });
 
   test('names what it answers by its id in an export of its author', async () => {

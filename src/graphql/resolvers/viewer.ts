@@ -1,5 +1,6 @@
 /** The viewer and what they follow, block and mute. */
 import { LIMITS } from '../../base/limits.ts';
+import { draftsOf } from '../../content/drafts.ts';
 import { userProducer } from '../../model/producers.ts';
 import { listsOf } from '../../social/lists.ts';
 import type {
@@ -41,7 +42,7 @@ export const viewer: ViewerResolvers = {
     relationPage(context, { consumer: id, relation: 'request' }, args),
   async drafts({ id }, { first, after }, { services }) {
     const page = { after: after ?? null, limit: checkFirst(first ?? LIMITS.pageItemsDefault) };
-    return (await services.store.drafts.list(id, page)).map(viewDraft);
+    return (await draftsOf(services.store, id, page)).map(viewDraft);
   },
   following: ({ id }, args, context) =>
     relationPage(context, { consumer: id, relation: 'follow' }, args),
