@@ -4,7 +4,7 @@ import { position, type RangeQuery } from '../../../src/model/positions.ts';
 import type { ProducerKey } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import type { ThreadQuery } from '../../../src/store/ports/threads.ts';
-import { ALL, bob, category, draftBy } from '../../support/builders.ts';
+import { ALL, bob, category, draftBy, threadDraft } from '../../support/builders.ts';
 import type { OpenStore, Register } from '../contract.ts';
 import { A, B, filled, OLDEST_FIRST, reply } from './fixture.ts';
 
@@ -99,6 +99,30 @@ function partsOfThreads(open: OpenStore, test: Register): void {
     ];
     expect(await threads.positions(queries)).toEqual([[6, 3, 1], [2], [], [3, 6], [3, 1], [], []]);
     expect(await threads.positions([])).toEqual([]);
+  });
+
+  test('parts of threads of very different length are what each alone would be', async () => {
+    const store = await open();
+    for (const thread of ['t', 'u', 't', 'u', 't', 'u']) await reply(store, thread);
+    const long = Array.from({ length: 30 }, () => threadDraft('t', bob, { category: A }));
+    await store.items.publishMany(long);
+    const query = { ...ALL, limit: 4 };
+    const queries = [
+      { ...query, thread: 't' },
+      { ...query, thread: 'u', above: position(2) },
+      { ...query, thread: 't', upTo: position(5) },
+      { ...query, thread: 't', above: position(1), order: 'oldest' },
+      { ...query, thread: 'u', limit: 1 },
+      { ...query, thread: 'none' },
+    ] as const;
+    expect(await store.threads.positions(queries)).toEqual([
+      [36, 35, 34, 33],
+      [6, 4],
+      [5, 3, 1],
+      [3, 5, 7, 8],
+      [6],
+      [],
+    ]);
   });
 
   test('a deleted item is neither in its thread nor in its category', async () => {

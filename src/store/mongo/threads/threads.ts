@@ -2,10 +2,10 @@
  * Threads: one record each, which decides the category, and queries over the items for the rest. A move is committed in
  * the record and then applied to the thread's items and markers; a repeat finishes one whose process died.
  */
-import { position, type RangeQuery } from '../../../model/positions.ts';
+import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../../model/producers.ts';
 import { type ThreadRecord } from '../../../model/reads.ts';
-import type { ThreadStore } from '../../ports/threads.ts';
+import type { ThreadQuery, ThreadStore } from '../../ports/threads.ts';
 import type { TimelineStore } from '../../ports/timelines.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, ThreadDocument } from '../engine/collections.ts';
@@ -15,9 +15,11 @@ import { carryMarkers } from '../reads/marker-rows.ts';
 import { CATEGORY_ITEMS_INDEX } from '../engine/indexes.ts';
 import type { Intents } from '../engine/intents.ts';
 
+type ThreadTimelines = Pick<TimelineStore, 'range' | 'newestIn'>;
+
 export function openMongoThreads(
   collections: Collections,
-  timelines: Pick<TimelineStore, 'range'>,
+  timelines: ThreadTimelines,
   intents: Intents,
 ): ThreadStore {
   return {
@@ -27,13 +29,7 @@ export function openMongoThreads(
     list: async (category, query) => {
       return isEmpty(query) ? [] : list(collections, category, query);
     },
-    positions: async (queries) => {
-      return Promise.all(
-        queries.map(({ thread, ...query }) =>
-          timelines.range(new Set([producerKey('thread', thread)]), query),
-        ),
-      );
-    },
+    positions: (queries) => readPositions(timelines, queries),
     itemsOf: async (category, query) => {
       return isEmpty(query) ? [] : itemsOf(collections, category, query);
     },
@@ -50,6 +46,57 @@ export function openMongoThreads(
         if (thread !== null) await finishMove(collections, thread);
       }),
   };
+}
+
+interface Asked {
+  readonly index: number;
+  readonly query: ThreadQuery;
+}
+
+/** Queries that ask for the newest so many of different threads are one read, as those of a page are; others stand alone. */
+async function readPositions(
+  timelines: ThreadTimelines,
+  queries: readonly ThreadQuery[],
+): Promise<readonly (readonly Position[])[]> {
+  const found: (readonly Position[])[] = queries.map(() => []);
+  await Promise.all(
+    readTogether(queries).map(async (asked) => {
+      const answers = await readGroup(timelines, asked);
+      for (const [nth, { index }] of asked.entries()) found[index] = answers[nth] ?? [];
+    }),
+  );
+  return found;
+}
+
+function readTogether(queries: readonly ThreadQuery[]): readonly (readonly Asked[])[] {
+  const times = new Map<string, number>();
+  const groups = new Map<string, Asked[]>();
+  for (const [index, query] of queries.entries()) {
+    const { thread, order, limit } = query;
+    const turn = times.get(thread) ?? 0;
+    times.set(thread, turn + 1);
+    const key = order === 'newest' ? `${turn} ${limit}` : `alone ${index}`;
+    groups.set(key, [...(groups.get(key) ?? []), { index, query }]);
+  }
+  return [...groups.values()];
+}
+
+async function readGroup(
+  timelines: ThreadTimelines,
+  asked: readonly Asked[],
+): Promise<readonly (readonly Position[])[]> {
+  const [{ query } = {}, ...more] = asked;
+  if (query === undefined) return [];
+  if (more.length === 0) {
+    const { thread, ...range } = query;
+    return [await timelines.range(new Set([producerKey('thread', thread)]), range)];
+  }
+  const stretches = asked.map(({ query: { thread, above, upTo } }) => ({
+    producer: producerKey('thread', thread),
+    above,
+    upTo,
+  }));
+  return timelines.newestIn(stretches, query.limit);
 }
 
 function isEmpty({ above, upTo, limit }: RangeQuery): boolean {
