@@ -12,8 +12,8 @@ export interface LmdbFenceStore {
 }
 
 /**
- * Opens or creates a fence store in a folder. Refuses a folder that another running process holds with UNAVAILABLE and
- * the folder's name; takes over one that a killed process left behind.
+ * Opens or creates a fence store in a folder. Refuses a folder that another running process holds, and one that holds
+ * other files and no store, with UNAVAILABLE and the folder's name; takes over one that a killed process left behind.
  *
  * @example
  * const { store, close } = await openLmdbFenceStore({ dir: './fences' });

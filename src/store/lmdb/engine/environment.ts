@@ -15,6 +15,7 @@ import type { Position } from '../../../model/positions.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
 import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
+import { requireOwnFolder } from './own-folder.ts';
 import { textKey, type Key } from './keys.ts';
 import { KeptMarkers, type MarkerChange } from './kept-markers.ts';
 import { KeptRows } from './kept-rows.ts';
@@ -54,10 +55,11 @@ export interface LmdbEnvironment extends Tables {
 
 /**
  * Opens or creates the environment in a folder. Refuses with UNAVAILABLE and the folder's name one that another process
- * holds, whose data is damaged beyond use, or whose format this version does not read.
+ * holds, that holds other files and no store, whose data is damaged beyond use, or whose format this version does not read.
  */
 export async function openEnvironment(dir: string): Promise<LmdbEnvironment> {
   makeFolder(dir);
+  requireOwnFolder(dir);
   const hold = await holdFolder(dir);
   try {
     const recent = new RecentReads();

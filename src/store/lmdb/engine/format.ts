@@ -24,7 +24,7 @@ export const STORE_FORMAT = 1;
 export const DATA_FILE = 'data.mdb';
 export const LOCK_FILE = 'lock.mdb';
 /** Says that the folder holds a store, should its data be gone. */
-const MARKER_FILE = 'palisade.store';
+export const MARKER_FILE = 'palisade.store';
 const MARKER = 'This folder holds a store of Palisade. Its data is in data.mdb.\n';
 /** More than a new lock file and the first pages of a store take. */
 const ROOM_BYTES = 262_144;
