@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
+import type { UpdatePlace } from '../../src/feeds/updates/stream-update.ts';
 import { openStreamUpdates } from '../../src/feeds/updates/updates.ts';
 import { ada, bob, carol, publish, requestOf } from '../support/feed-world.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -163,6 +164,32 @@ describe('the hub of followed streams', () => {
       of: original,
       counters: { likes: 1 },
     });
+    updates.close();
+  });
+
+  it('tells the counters of what is watched itself and by a repost once', async () => {
+    const world = await openFollowedStream();
+    const { store, updates, items, twin, marker } = world;
+    const [original = marker] = items;
+    const open = () => requestOf(world, ada);
+    const watching = [twin, marker, original];
+    const follow = async (from: UpdatePlace | null) =>
+      updates.follow({ request: await open(), open, watching, from });
+    const followed = await follow(null);
+    const { value: start } = await followed.next();
+    await store.items.like(carol, original);
+    const told = { kind: 'counters', of: original, counters: { likes: 1 } };
+    expect((await followed.next()).value).toMatchObject(told);
+    await store.items.like(carol, marker);
+    expect((await followed.next()).value).toMatchObject({ of: marker, counters: { likes: 1 } });
+    await followed.return?.();
+    // Both updates were lost on their way.
+    const again = await follow(start?.place ?? null);
+    const { value: reopened } = await again.next();
+    const others = reopened?.kind === 'start' ? reopened.items : [];
+    expect(others.map(({ item, counters }) => [item.position, counters.likes])).toEqual(
+      watching.map((at) => [at, 1]),
+    );
     updates.close();
   });
 

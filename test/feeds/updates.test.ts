@@ -70,8 +70,8 @@ async function follower(
   return new StreamClient(follow, { request, open, watching, asksForCounters });
 }
 
-function watchedIn({ items, marker, reposted }: FollowedStream): readonly Position[] {
-  return [...items.slice(0, -1), marker, reposted];
+function watchedIn({ items, marker, reposted, twin }: FollowedStream): readonly Position[] {
+  return [...items.slice(0, -1), marker, reposted, twin];
 }
 
 async function play(

@@ -27,6 +27,8 @@ export interface FollowedStream extends FeedWorld {
   readonly items: readonly Position[];
   /** Carol's, of Dan's item. */
   readonly reposted: Position;
+  /** Carol's, of Bob's first item. */
+  readonly twin: Position;
   /** Carol's. */
   readonly marker: Position;
   readonly switches: Switches;
@@ -52,9 +54,10 @@ export async function openFollowedStream(): Promise<FollowedStream> {
     items.push((await publish(world, bob, `item ${nth}`, { thread: `t${nth}` })).position);
   const dans = (await publish(world, 'dan' as UserId, 'of a stranger')).position;
   const reposted = await repost(world, carol, dans);
+  const twin = await repost(world, carol, items[0] ?? dans);
   const marker = (await publish(world, carol, 'marker')).position;
   await readFeed(world, ada, { first: 20 });
-  return { ...world, updates, items: [...items, dans], marker, reposted, switches };
+  return { ...world, updates, items: [...items, dans], marker, reposted, twin, switches };
 }
 
 /** Time for looks that follow one another without a pause. */

@@ -39,6 +39,8 @@ export class StreamClient {
   readonly #wire: StreamUpdate[] = [];
   /** Items of which something was lost on its way. */
   readonly #lost = new Set<Position>();
+  /** The counters that the last update told, and of what; empty when it told something else. */
+  #counted = '';
   #wake: () => void = () => undefined;
 
   constructor(follow: Follow, { asksForCounters, ...args }: StreamClientOptions) {
@@ -86,6 +88,9 @@ export class StreamClient {
     else if (this.#place !== null && update.place.sequence <= this.#place.sequence)
       this.doubled.push(`number ${update.place.sequence} after ${this.#place.sequence}`);
     this.#place = update.place;
+    const counted = update.kind === 'counters' ? JSON.stringify([update.of, update.counters]) : '';
+    if (counted !== '' && counted === this.#counted) this.doubled.push(`${counted} in a row`);
+    this.#counted = counted;
     switch (update.kind) {
       case 'start':
       case 'gap':
@@ -112,9 +117,9 @@ export class StreamClient {
           this.doubled.push(`${update.position} removed`);
         return;
       case 'counters': {
-        const { position, counters } = update;
-        const title = this.shown.get(position)?.title ?? null;
-        this.#show(position, { title, counters }, 'counters');
+        const { positions, counters } = update;
+        for (const at of positions)
+          this.#show(at, { title: this.shown.get(at)?.title ?? null, counters }, 'counters');
       }
     }
   }
@@ -136,8 +141,9 @@ function itemsOf(update: StreamUpdate): readonly Position[] {
     case 'updated':
       return [update.watched.item.position];
     case 'removed':
-    case 'counters':
       return [update.position];
+    case 'counters':
+      return update.positions;
     case 'above':
       return [];
   }

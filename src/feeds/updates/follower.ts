@@ -115,7 +115,8 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     this.#rules += 1;
     for (const change of this.#ready)
       if (change.kind === 'updated') this.#items.add(change.watched.item.position);
-      else if (change.kind !== 'above') this.#items.add(change.position);
+      else if (change.kind === 'removed') this.#items.add(change.position);
+      else if (change.kind === 'counters') for (const at of change.positions) this.#items.add(at);
     this.#ready = [];
     this.#isNews = true;
     this.lookAt(positions);

@@ -18,10 +18,10 @@ export type StreamChange =
   | { readonly kind: 'updated'; readonly watched: WatchedItem }
   /** A watched item is gone from the stream: deleted, hidden, or what brought it is followed no more. */
   | { readonly kind: 'removed'; readonly position: Position }
-  /** How many people reacted to a watched item, or what the viewer did; `of` is what it shows. */
+  /** How many people reacted to an item, or what the viewer did; the watched items at these positions show it. */
   | {
       readonly kind: 'counters';
-      readonly position: Position;
+      readonly positions: readonly Position[];
       readonly of: Position;
       readonly counters: ItemCounters;
     };

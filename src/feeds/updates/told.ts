@@ -96,6 +96,7 @@ export class ToldState {
   /** What the follower does not know yet, what is gone first. Nothing counts as told before `tell`. */
   differences({ news, items }: Found): readonly StreamChange[] {
     const changes: StreamChange[] = [];
+    const counted = new Map<Position, Position[]>();
     for (const [at, now] of items) {
       const told = this.#items.get(at);
       if (isTold(told, now)) continue;
@@ -105,8 +106,13 @@ export class ToldState {
       }
       const { item, version, counters } = now;
       if (told?.version !== version) changes.push({ kind: 'updated', watched: now });
-      if (told === undefined || !isCounted(told, now))
-        changes.push({ kind: 'counters', position: at, of: shownBy(item).position, counters });
+      if (told !== undefined && isCounted(told, now)) continue;
+      const of = shownBy(item).position;
+      // What is watched itself and by a repost has one set of counters.
+      const positions = counted.get(of) ?? [];
+      if (positions.push(at) > 1) continue;
+      counted.set(of, positions);
+      changes.push({ kind: 'counters', positions, of, counters });
     }
     if (news !== null && !isSameNews(this.#news, news)) changes.push({ kind: 'above', news });
     return changes;
@@ -130,9 +136,11 @@ export class ToldState {
         break;
       }
       case 'counters': {
-        const { position, counters } = change;
-        const before = this.#items.get(position) ?? NOTHING_TOLD;
-        this.#put(position, { ...before, counters, withItem: null });
+        const { positions, counters } = change;
+        for (const at of positions) {
+          const before = this.#items.get(at) ?? NOTHING_TOLD;
+          this.#put(at, { ...before, counters, withItem: null });
+        }
       }
     }
     return change;
