@@ -8,6 +8,10 @@ import { needsRedisServer, startRedisServer } from '../../support/redis-server.t
 
 needsRedisServer();
 
+const FULL: unknown = expect.stringMatching(
+  /^Redis is full \(OOM .*\); raise its maxmemory, .*DEGRADED, until then$/,
+);
+const AWAY: unknown = expect.stringMatching(/^Redis does not answer \(/);
 const READ_ONLY: unknown = expect.stringMatching(
   /^Redis is a read-only replica \(READONLY .*\); name its primary /,
 );
@@ -24,14 +28,27 @@ test('one that is full is told once with what to do, however often it comes and 
     await server.command('CONFIG', 'SET', 'maxmemory', '0');
     await expect.poll(() => store.isDegraded(), { timeout: 20_000, interval: 5 }).toBe(false);
   }
-  expect(said).toEqual([
-    expect.stringMatching(
-      /^Redis is full \(OOM .*\); raise its maxmemory, .*DEGRADED, until then$/,
-    ),
-  ]);
+  expect(said).toEqual([FULL]);
   await store.edges.addEdge(edge('bob' as UserId, tag('room')));
   await expect.poll(() => said.at(-1), { timeout: 30_000 }).toBe('Redis answers again');
   expect(said).toHaveLength(2);
+}, 60_000);
+
+test('one that is full and then goes away is told as both, once each', async () => {
+  const server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
+  onTestFinished(() => server.kill());
+  const said: string[] = [];
+  const store = await openFront({ url: server.url, said, timing: { probeMs: 20 } });
+  await server.command('CONFIG', 'SET', 'maxmemory', '1mb');
+  await store.edges.addEdge(edge(ann, tag('a')));
+  await expect.poll(() => said, { timeout: 20_000 }).toEqual([FULL]);
+  await server.kill();
+  await expect.poll(() => said, { timeout: 20_000 }).toEqual([FULL, AWAY]);
+  await server.start();
+  await expect.poll(() => store.isDegraded(), { timeout: 20_000 }).toBe(false);
+  await store.edges.addEdge(edge(ann, tag('b')));
+  await expect.poll(() => said.at(-1), { timeout: 30_000 }).toBe('Redis answers again');
+  expect(said).toHaveLength(3);
 }, 60_000);
 
 test('one that became a replica is told once with what to do', async () => {

@@ -58,7 +58,7 @@ export class OutageLog {
     this.close();
     const { kind, says } = outageOf(error);
     // The driver connects again to a replica for each refusal, and until then it does not answer.
-    if (this.#told.has(kind) || (kind === 'away' && this.#told.size > 0)) return;
+    if (this.#told.has(kind) || (kind === 'away' && this.#told.has('read-only'))) return;
     this.#told.add(kind);
     if (isTold) return;
     this.#options.log.warn(
