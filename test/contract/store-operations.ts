@@ -14,6 +14,7 @@ import type { Fencepost } from '../../src/fence/fencepost.ts';
 import type { Relation, ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ALL, draftBy } from '../support/builders.ts';
+import { listOperation, runOnLists } from './list-operations.ts';
 import { readTimelines } from './read-timelines.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
@@ -215,6 +216,7 @@ export const operation = fc.oneof(
       chance: fc.nat({ max: 3 }),
     }),
   },
+  { weight: 6, arbitrary: listOperation },
 );
 /** A page that starts behind one of the names. */
 const NEXT = { after: 'bob' as UserId, limit: 3 };
@@ -289,6 +291,8 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
         each.chance === 1 ? await store.fences.resetAll(each.key.viewer) : 0,
         bareState(await store.fences.state(each.key)),
       ];
+    default:
+      return runOnLists(store, each);
   }
 }
 

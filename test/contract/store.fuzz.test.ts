@@ -34,6 +34,21 @@ const BROKEN: Record<string, (store: Store) => Store> = {
     ...store,
     items: { ...store.items, remove: async () => true },
   }),
+  'a list that keeps what is taken away': (store) => ({
+    ...store,
+    lists: {
+      ...store.lists,
+      change: (key, change) => store.lists.change(key, { ...change, remove: [] }),
+    },
+  }),
+  'lists that are held by their owners alone': (store) => ({
+    ...store,
+    lists: {
+      ...store.lists,
+      holding: async (producer, limit) =>
+        (await store.lists.holding(producer, limit)).filter(({ owner }) => owner === 'ann'),
+    },
+  }),
   'facts that never change': (store) => ({
     ...store,
     edges: {
