@@ -18,7 +18,7 @@ export const ERROR_CODES = {
   UNKNOWN_DOCUMENT: 'This installation keeps the documents that it runs, and this is none of them.',
   QUERY_TOO_COMPLEX: 'The document is deeper, wider or more costly than the server accepts.',
   UNAVAILABLE:
-    'The store cannot answer now, more comes than can be answered, of one connection or of all, or this is switched off for now; the same request is safe to repeat.',
+    'The store cannot answer now, more comes than can be answered, of one connection or of all, or this is switched off for now (`flag` names what); the same request is safe to repeat.',
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -6,6 +6,7 @@ import { createBatcher } from '../base/async/batcher.ts';
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
+import { SwitchedOffError } from '../base/flags/switched-off.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
   type CommitDetail,
@@ -172,7 +173,7 @@ async function watchedPage(deps: FeedsDeps, asked: PageRequest): Promise<FeedPag
 async function openReading(deps: FeedsDeps, request: FeedRequest): Promise<FeedSource> {
   const { template, facts } = request;
   if (template.isSearch && !(await deps.flags.isOn('search', facts.viewer)))
-    throw new FeedError('UNAVAILABLE', 'searching is switched off for now; try again later');
+    throw new SwitchedOffError('search', 'searching is switched off for now; try again later');
   return openFeedSource(deps, request);
 }
 

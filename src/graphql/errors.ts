@@ -2,8 +2,14 @@
  * The one place where errors become responses. What a caller caused keeps its code and message; anything else is logged
  * once under the request's id, and the client sees "Internal server error" with that id.
  */
-import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
+import {
+  GraphQLError,
+  type GraphQLErrorExtensions,
+  type GraphQLErrorOptions,
+  type GraphQLFormattedError,
+} from 'graphql';
 import { ERROR_CODES, FeedError, type ErrorCode } from '../base/errors.ts';
+import { SwitchedOffError } from '../base/flags/switched-off.ts';
 import type { Logger } from '../base/log.ts';
 
 /** Codes of Apollo Server and of the HTTP layer that clients may receive in addition to ERROR_CODES. */
@@ -62,7 +68,7 @@ export function maskExecutionError(
   const shape = shapeOf(error);
   if (cause instanceof FeedError) {
     reportRefusal(log, cause, requestId);
-    return new GraphQLError(cause.message, { ...shape, extensions: { code: cause.code } });
+    return new GraphQLError(cause.message, { ...shape, extensions: extensionsOf(cause) });
   }
   if (isInputFault(cause))
     return new GraphQLError(cause.message, { ...shape, extensions: { code: 'BAD_USER_INPUT' } });
@@ -71,6 +77,11 @@ export function maskExecutionError(
     ...shape,
     extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
   });
+}
+
+/** Its code, and of what is switched off the flag. */
+function extensionsOf(cause: FeedError): GraphQLErrorExtensions {
+  return { code: cause.code, ...(cause instanceof SwitchedOffError ? { flag: cause.flag } : {}) };
 }
 
 /** Only the store's trouble is the operator's. A client can cause all others, as often as it likes, so they have no stack. */

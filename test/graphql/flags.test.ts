@@ -25,10 +25,10 @@ test('a server asks its file of flags for each viewer, goes on with the last goo
   const asked = async (viewer: UserId) => {
     const { data, errors } = await site.ask(ASK, { viewer });
     const { suggestedProducers } = (data as { viewer: Readonly<Record<string, unknown[]>> }).viewer;
-    return [suggestedProducers?.length, ...errors.map(({ extensions }) => extensions.code)];
+    return [suggestedProducers?.length, ...errors.map(({ extensions }) => extensions)];
   };
   expect(await asked(bob)).toEqual([1]);
-  expect(await asked(ann)).toEqual([0, 'UNAVAILABLE']);
+  expect(await asked(ann)).toEqual([0, { code: 'UNAVAILABLE', flag: 'search' }]);
   await site.ask('{ stream(template: "home", first: 5) { status } }', { viewer: bob });
   await site.app.rivers.settled();
   expect(site.app.rivers.stats().rivers).toBe(0);

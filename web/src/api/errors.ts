@@ -9,8 +9,10 @@ const WORDS: Readonly<Record<string, string>> = {
   UNAVAILABLE: 'The server is busy or has lost its store. Try again in a moment.',
 };
 
-/** How the server begins where only searching is switched off. */
-const NO_SEARCH = 'searching is switched off';
+/** What is switched off, by its flag. */
+const SWITCHED_OFF: Readonly<Record<string, string>> = {
+  search: 'Searching is switched off for now. Try again later.',
+};
 
 /** A sentence about what went wrong. */
 export function wordsOf(error: unknown): string {
@@ -20,10 +22,8 @@ export function wordsOf(error: unknown): string {
       : 'You are offline. What you see stays, and the page goes on when you are back.';
   if (CombinedGraphQLErrors.is(error)) {
     const [first] = error.errors;
-    const code = codeOf(error);
-    if (code === 'UNAVAILABLE' && first?.message.startsWith(NO_SEARCH) === true)
-      return 'Searching is switched off for now. Try again later.';
-    return WORDS[code] ?? first?.message ?? 'The server did not say what is wrong.';
+    const off = SWITCHED_OFF[extensionOf(error, 'flag')];
+    return off ?? WORDS[codeOf(error)] ?? first?.message ?? 'The server did not say what is wrong.';
   }
   if (ServerError.is(error)) return messageIn(error.bodyText) ?? error.message;
   return error instanceof Error ? error.message : String(error);
@@ -36,9 +36,14 @@ function messageIn(bodyText: string): string | null {
 }
 
 export function codeOf(error: unknown): string {
+  return extensionOf(error, 'code');
+}
+
+/** A text that the server says of the first error beside its message; empty where it says none. */
+function extensionOf(error: unknown, name: string): string {
   if (!CombinedGraphQLErrors.is(error)) return '';
-  const code = error.errors[0]?.extensions?.['code'];
-  return typeof code === 'string' ? code : '';
+  const value = error.errors[0]?.extensions?.[name];
+  return typeof value === 'string' ? value : '';
 }
 
 /** No answer came, or none that GraphQL gave. */
