@@ -55,6 +55,9 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     page = await openView(browser, site, { viewer: VIEWER, view: 'me' });
   }
 
+  /** What comes to a page whose window gets the focus again. */
+  const comeBack = (): Promise<unknown> => page.evaluate('dispatchEvent(new Event("focus"))');
+
   const listOf = (title: string): Locator => page.getByRole('region', { name: title, exact: true });
   const expectRows = (title: string, count: number): Promise<void> =>
     expect.poll(() => listOf(title).getByRole('listitem').count(), PAGE_WAIT).toBe(count);
@@ -77,6 +80,27 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     },
     60_000,
   );
+
+  test('what was done in another window is there when the page comes back into sight', async () => {
+    await openOwn();
+    await expectRows('You blocked', 0);
+    await expectRows('Your lists', 0);
+    const userId = followees.find(({ key }) => key.startsWith('user:'))?.id ?? '';
+    const elsewhere = (act: string) => askAs(site, VIEWER, `mutation { ${act} { __typename } }`);
+    await elsewhere(`addReader(input: { userId: "${userId}" })`);
+    await elsewhere('createList(input: { title: "Made elsewhere" })');
+    await comeBack();
+    await expectRows('Your readers', 1);
+    await expectRows('Your lists', 1);
+    await buttonOf(page, 'More: You follow').click();
+    await expectRows('You follow', 102);
+    await elsewhere('createList(input: { title: "Made later" })');
+    await comeBack();
+    await expectRows('Your lists', 2);
+    await page.waitForLoadState('networkidle');
+    // Asked for again, a list that was read on would lose what is below.
+    await expectRows('You follow', 102);
+  }, 60_000);
 
   test('the fields above them have room for what is typed, also on a narrow screen', async () => {
     await openOwn();

@@ -1,11 +1,13 @@
 /** The viewer: their profile, who asks to follow them and whom they asked, and whom they follow, mute and block. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useRef } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { useBackInSight } from '../shell/use-back-in-sight.ts';
 import {
   AddReaderDocument,
   ApproveFollowDocument,
@@ -29,13 +31,21 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   });
   const { error: problem, attempt } = useAttempt();
   const me = data?.viewer ?? null;
+  /** Whether a list was read on below its first rows: asked for again, it would lose them. */
+  const isLong = useRef(false);
+  useBackInSight(() => {
+    if (!isLong.current) refetch().catch(() => undefined);
+  });
   /** The lists hold what stands, so each change asks for them again. */
   const change = (job: Promise<unknown>): void => attempt(job.then(() => refetch()));
   const moreOf = (list: ListName): (() => void) | undefined => {
     const { hasNextPage = false, endCursor: after = null } = me?.[list].pageInfo ?? {};
     if (!hasNextPage || after === null) return undefined;
     const variables = { after, [list]: true };
-    return () => attempt(fetchMore({ query: MoreOfMeDocument, variables }));
+    return () => {
+      isLong.current = true;
+      attempt(fetchMore({ query: MoreOfMeDocument, variables }));
+    };
   };
   const shared = { onOpen, change, moreOf };
   if (viewer === '') return <p className="empty">This is for a viewer. Choose one.</p>;

@@ -7,6 +7,7 @@ import type { PanelProps } from '../shell/panel-props.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
+import { useBackInSight } from '../shell/use-back-in-sight.ts';
 import { newKey } from '../writing/client-key.ts';
 import { useSending } from '../writing/use-sending.ts';
 import {
@@ -25,6 +26,7 @@ type MyList = NonNullable<MyListsQuery['viewer']>['lists'][number];
 export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
   const { data, error, refetch } = useQuery(MyListsDocument, { fetchPolicy: 'cache-and-network' });
   const { error: problem, attempt } = useAttempt();
+  useBackInSight(() => void refetch().catch(() => undefined));
   const client = useApolloClient();
   const id = useId();
   /** The same until the list is made, so that a lost answer makes no second one. */

@@ -3,8 +3,9 @@
  * that moment, also after a lost connection; and asked for whenever the page comes back into sight.
  */
 import { useApolloClient } from '@apollo/client/react';
-import { createContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useEffect, useState } from 'react';
 import { NotificationCountsDocument, NotificationsChangedDocument } from '../api/generated.ts';
+import { useBackInSight } from './use-back-in-sight.ts';
 
 export interface NotificationCounts {
   readonly unseenCount: number;
@@ -25,30 +26,27 @@ export function countWords(count: number): string {
 export function useNotificationCounts(viewer: string): NotificationCounts {
   const client = useApolloClient();
   const [counts, setCounts] = useState(NONE);
+  const show = useCallback((now: NotificationCounts | null | undefined): void => {
+    if (now != null) setCounts({ unseenCount: now.unseenCount, unreadCount: now.unreadCount });
+  }, []);
+  const ask = useCallback((): void => {
+    if (document.hidden) return;
+    client
+      .query({ query: NotificationCountsDocument, fetchPolicy: 'network-only' })
+      .then(({ data }) => show(data?.viewer?.notifications))
+      .catch(() => undefined);
+  }, [client, show]);
+  useBackInSight(() => {
+    if (viewer !== '') ask();
+  });
   useEffect(() => {
     setCounts(NONE);
     if (viewer === '') return undefined;
-    const show = (now: NotificationCounts | null | undefined): void => {
-      if (now != null) setCounts({ unseenCount: now.unseenCount, unreadCount: now.unreadCount });
-    };
-    const ask = (): void => {
-      if (document.hidden) return;
-      client
-        .query({ query: NotificationCountsDocument, fetchPolicy: 'network-only' })
-        .then(({ data }) => show(data?.viewer?.notifications))
-        .catch(() => undefined);
-    };
     const listening = client.subscribe({ query: NotificationsChangedDocument }).subscribe({
       next: ({ data }) => show(data?.notificationsChanged),
       error: ask,
     });
-    document.addEventListener('visibilitychange', ask);
-    window.addEventListener('focus', ask);
-    return () => {
-      listening.unsubscribe();
-      document.removeEventListener('visibilitychange', ask);
-      window.removeEventListener('focus', ask);
-    };
-  }, [client, viewer]);
+    return () => listening.unsubscribe();
+  }, [client, viewer, show, ask]);
   return counts;
 }
