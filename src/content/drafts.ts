@@ -23,7 +23,7 @@ import type { KeyPage } from '../store/ports/key-page.ts';
 import type { Store } from '../store/ports/store.ts';
 import { badInput } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { openTarget, publishWriting, writingProblems } from './publish.ts';
+import { draftFor, publishWriting, writingProblems } from './publish.ts';
 import { shownPositions } from './show.ts';
 
 /** No client can write this character into a key of its own. */
@@ -38,9 +38,9 @@ export interface DraftSubmission {
 }
 
 /**
- * Keeps a draft, or replaces it. Refuses an id whose draft was published, with CONFLICT, and, as `publish` does, a thread
- * and a parent that the author may not answer. What the kept draft answers already is not looked at again, so that an
- * author whose parent is gone can still write on.
+ * Keeps a draft, or replaces it. Refuses an id whose draft was published, with CONFLICT, and, as `publish` does, a thread,
+ * a parent and a group that the author may not write to. Those of the kept draft are not looked at again, so that an author
+ * whose parent is gone can still write on.
  */
 export async function saveDraft(
   context: ContentContext,
@@ -65,9 +65,10 @@ export async function saveDraft(
     );
   const [content = written] = await withParentsShown(store, author, [written]);
   const before = await store.drafts.get({ author, id });
-  if (before === null || !answersTheSame(before.content, content)) {
-    const target = await openTarget(context, author, { parent: null, ...content });
-    if (!target.isDone) return target;
+  if (before === null || !isForTheSame(before.content, content)) {
+    const writing = { parent: null, ...content, clientKey: null };
+    const checked = await draftFor(context, author, writing);
+    if (!checked.isDone) return checked;
   }
   const draft = { author, id, content, publishAtMs, savedAtMs: clock.now(), problem: null };
   try {
@@ -80,8 +81,12 @@ export async function saveDraft(
   }
 }
 
-function answersTheSame(one: DraftContent, other: DraftContent): boolean {
-  return one.thread === other.thread && (one.parent ?? null) === (other.parent ?? null);
+function isForTheSame(one: DraftContent, other: DraftContent): boolean {
+  return (
+    one.thread === other.thread &&
+    (one.parent ?? null) === (other.parent ?? null) &&
+    one.audience.join() === other.audience.join()
+  );
 }
 
 /** An own private item has a new id once others see it: what answers it goes along. */

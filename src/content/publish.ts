@@ -106,7 +106,7 @@ export async function append({ store }: ContentContext, draft: Draft): Promise<O
 }
 
 /** The thread that the item goes into, or null: the one named, which must be its parent's if both are. */
-export async function openTarget(
+async function openTarget(
   context: ContentContext,
   viewer: UserId,
   { thread, parent }: Pick<Submission, 'thread' | 'parent'>,

@@ -3185,7 +3185,7 @@ export type SaveDraftInput = {
   readonly kind: Scalars['String']['input'];
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
-  /** The item of that thread that it answers. It and the thread are looked at when the draft is first saved with them, and when it is published. */
+  /** The item of that thread that it answers. It, the thread and the group are looked at when the draft is first saved with them, and when it is published. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** When to publish it, within a few seconds; an instant in the past means now. Left out, it waits for `publishDraft`. */
   readonly publishAt?: InputMaybe<Scalars['DateTime']['input']>;

@@ -30,6 +30,28 @@ describe('an item for a group', () => {
     expect(own.at('viewer.drafts')).toEqual([{ ...kept, attributes: [] }]);
     const other = await run('saveDraft', 'ada', { draftId: 'e', title: 'for all' }, SHOWN);
     expect(other.at('it.draft')).toMatchObject({ visibility: 'PUBLIC', group: null });
+    const outside = await run('saveDraft', 'bob', draft, SHOWN);
+    expect(outside.at('it.userErrors')).toMatchObject([
+      { field: ['input', 'groupId'], code: 'NOT_FOUND' },
+    ]);
+    expect(outside.at('it.draft')).toBeNull();
+    const published = await run('publish', 'bob', { ...draft, draftId: undefined }, '');
+    expect(published.at('it.userErrors')).toEqual(outside.at('it.userErrors'));
+  });
+
+  test('that waits as a draft can be written on by who is a member no more', async () => {
+    const groupId = encodeId('Channel', 'group:book-club');
+    const place = producerKey('group', 'book-club');
+    await run('createCategory', 'ada', { type: 'group', name: 'book-club', title: 'Books' }, '');
+    const bob = 'bob' as UserId;
+    await opened.app.store.places.putMember({ user: bob, place, state: 'active', sinceMs: 1 });
+    const draft = { draftId: 'd', title: 'for members', visibility: 'GROUP', groupId };
+    expect((await run('saveDraft', 'bob', draft)).at('it.userErrors')).toEqual([]);
+    await run('leaveGroup', 'bob', { categoryId: groupId }, '');
+    const writtenOn = await run('saveDraft', 'bob', { ...draft, title: 'more' });
+    expect(writtenOn.at('it.userErrors')).toEqual([]);
+    expect(codeOf(await run('saveDraft', 'bob', { ...draft, draftId: 'e' }))).toBe('NOT_FOUND');
+    expect(codeOf(await run('publishDraft', 'bob', { draftId: 'd' }))).toBe('NOT_FOUND');
   });
 
   test('is seen by its members alone, and published by one of them', async () => {

@@ -108,7 +108,7 @@ export type SaveDraftInput = {
   readonly kind?: string;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | null | undefined;
-  /** The item of that thread that it answers. It and the thread are looked at when the draft is first saved with them, and when it is published. */
+  /** The item of that thread that it answers. It, the thread and the group are looked at when the draft is first saved with them, and when it is published. */
   readonly parentId?: string | null | undefined;
   /** When to publish it, within a few seconds; an instant in the past means now. Left out, it waits for `publishDraft`. */
   readonly publishAt?: string | null | undefined;
