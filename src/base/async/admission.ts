@@ -9,7 +9,7 @@
 export interface Admission {
   /** Calls back when the work may begin, which is at once when no other waits, or when it is refused. */
   enter(begin: (isAdmitted: boolean) => void): void;
-  /** Leaves the next turn to what brings work, such as connections, of which Node takes one in a turn. */
+  /** Gives the next turn away to what brings work, such as connections, of which Node takes one in a turn. */
   giveWay(): void;
 }
 
@@ -18,7 +18,7 @@ export interface AdmissionOptions {
   readonly perTurn: number;
   /** For how long work begins in one turn; one piece always does. */
   readonly turnMsMax: number;
-  /** Turns without work in a row. */
+  /** Turns given away in a row. */
   readonly waysMax: number;
   /** How long work may wait without a break; 0 without a bound. */
   readonly waitMsMax: number;
@@ -39,10 +39,14 @@ export function openAdmission(options: AdmissionOptions): Admission {
   /** Since when some work waits, whichever it is. */
   let waitingSinceMs = 0;
   /** Of this turn. */
-  const turn = { sinceMs: 0, begun: 0, isLeft: false };
-  let [shouldLeave, left, isComing] = [false, 0, false];
+  const turn = { sinceMs: 0, begun: 0, isGivenAway: false };
+  let isNextAsked = false;
+  let givenInARow = 0;
+  let isComing = false;
   const isFull = (now: number): boolean =>
-    turn.isLeft || turn.begun === perTurn || (turn.begun > 0 && now - turn.sinceMs > turnMsMax);
+    turn.isGivenAway ||
+    turn.begun === perTurn ||
+    (turn.begun > 0 && now - turn.sinceMs > turnMsMax);
   /** A turn follows each in which work began or waits. */
   const comeNext = (): void => {
     if (!isComing) setImmediate(takeTurn);
@@ -68,9 +72,9 @@ export function openAdmission(options: AdmissionOptions): Admission {
     if (waitMsMax > 0) refuseLate(now);
     turn.begun = 0;
     turn.sinceMs = now;
-    turn.isLeft = shouldLeave && left < waysMax && waiting.length > 0;
-    left = turn.isLeft ? left + 1 : 0;
-    shouldLeave = false;
+    turn.isGivenAway = isNextAsked && givenInARow < waysMax && waiting.length > 0;
+    givenInARow = turn.isGivenAway ? givenInARow + 1 : 0;
+    isNextAsked = false;
     if (waiting.length === 0) return;
     comeNext();
     // Each begins in a callback of its own, behind what the one before does at once, whose time so counts.
@@ -92,7 +96,7 @@ export function openAdmission(options: AdmissionOptions): Admission {
       begin(true);
     },
     giveWay() {
-      shouldLeave = true;
+      isNextAsked = true;
     },
   };
 }
