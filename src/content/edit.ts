@@ -14,7 +14,7 @@ import type { ContentContext } from './context.ts';
 import { isFirstShown, show } from './show.ts';
 
 /** Fields left out stay as they are. */
-export interface Revision {
+interface Revision {
   readonly title?: string | null;
   readonly text?: string | null;
   readonly url?: string | null;
@@ -26,14 +26,16 @@ export interface Revision {
 
 export interface EditArgs {
   readonly position: Position;
-  readonly revision: Revision;
+  readonly revision: Omit<Revision, 'attributes'>;
+  /** The item's own fields afterwards, from those before; left out where they stay. */
+  readonly attributesAfter?: (before: Attributes) => Outcome<Attributes>;
 }
 
 /** Changes an item the viewer wrote. One that others see for the first time becomes a new item. NOT_FOUND for what they may not see, FORBIDDEN for what others wrote, BAD_USER_INPUT for a repost, which has no words. */
 export async function edit(
   context: ContentContext,
   viewer: UserId,
-  { position, revision }: EditArgs,
+  { position, attributesAfter, ...asked }: EditArgs,
 ): Promise<Outcome<Item>> {
   const own = await openShownOwn(context, viewer, position);
   if (!own.isDone) return own;
@@ -44,6 +46,11 @@ export async function edit(
       'itemId',
       'expected an item with words of its own, got a repost',
     );
+  // Asked of the item that is edited, which the position may name by its old id.
+  const attributes = attributesAfter?.(before.payload.attributes ?? {});
+  if (attributes?.isDone === false) return attributes;
+  const revision: Revision =
+    attributes === undefined ? asked.revision : { ...asked.revision, attributes: attributes.value };
   const revised = { ...before.payload, ...revision };
   const problems = [...contentProblems(revised), ...extraProblems(revised)];
   const problem = visibilityProblem(before, revision);

@@ -98,6 +98,33 @@ describe('a declared field', () => {
     expect(await read()).toEqual([]);
   });
 
+  test('left out of an edit stay as they are, also where the old id names an item that others see by now', async () => {
+    const attributes = [
+      { name: 'colour', text: 'red' },
+      { name: 'note', text: 'short' },
+    ];
+    const made = await opened.ask(PUBLISH, {
+      viewer: 'ada',
+      variables: { input: { title: 'diary', visibility: 'PRIVATE', attributes } },
+    });
+    const edit = (input: string) =>
+      opened.ask(
+        `mutation M($id: ID!) { it: editItem(input: { itemId: $id, ${input} }) { item { id attributes { name text } } userErrors { message } } }`,
+        { viewer: 'ada', variables: { id: made.at('it.item.id') } },
+      );
+    const shown = await edit('visibility: PUBLIC');
+    expect(shown.at('it.item.id')).not.toBe(made.at('it.item.id'));
+    const edited = await edit('attributes: [{ name: "colour", text: "green" }]');
+    expect(edited.at('it.userErrors')).toEqual([]);
+    expect(edited.at('it.item')).toEqual({
+      id: shown.at('it.item.id'),
+      attributes: [
+        { name: 'colour', text: 'green' },
+        { name: 'note', text: 'short' },
+      ],
+    });
+  });
+
   test('stands on a draft, so that another device can save it again', async () => {
     const attributes = [{ name: 'rating', number: 4 }];
     const saved = await opened.ask(

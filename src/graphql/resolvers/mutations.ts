@@ -1,8 +1,9 @@
 /** Mutations of content, edges and fences: each is one verb of the domain and a payload that shows what it gave. */
 import { done, refusedField, type Outcome } from '../../base/outcome.ts';
 import { like, unlike } from '../../content/reactions.ts';
-import { edit, remove, type Revision } from '../../content/edit.ts';
+import { edit, remove, type EditArgs } from '../../content/edit.ts';
 import { publish } from '../../content/publish.ts';
+import type { Attributes } from '../../model/attachments.ts';
 import type { Relation } from '../../model/edges.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
@@ -142,24 +143,17 @@ async function editAs(
 ): Promise<Outcome<Item>> {
   const position = itemPosition(input.itemId);
   if (position === null) return unresolved('itemId');
+  const given = input.attributes;
+  const changed =
+    given.length === 0
+      ? {}
+      : {
+          attributesAfter: (before: Attributes) =>
+            attributesOf(services.fields.items, before, given),
+        };
   return services.writeLimits.spend(viewer, { items: 0, bytes: bytesOf(input) }, () =>
-    editAt(services, viewer, { ...input, position }),
+    edit(services, viewer, { position, revision: revisionOf(input), ...changed }),
   );
-}
-
-async function editAt(
-  services: Services,
-  viewer: UserId,
-  { position, ...input }: EditItemInput & { readonly position: Position },
-): Promise<Outcome<Item>> {
-  const revision = revisionOf(input);
-  if (input.attributes.length === 0) return edit(services, viewer, { position, revision });
-  const [item = null] = await services.store.items.getMany([position]);
-  const before = item?.payload.attributes ?? {};
-  const attributes = attributesOf(services.fields.items, before, input.attributes);
-  if (!attributes.isDone) return attributes;
-  const revised = { ...revision, attributes: attributes.value };
-  return edit(services, viewer, { position, revision: revised });
 }
 
 function removeAs(
@@ -174,7 +168,7 @@ function removeAs(
 }
 
 /** What is left out stays as it is; null empties it. */
-function revisionOf(input: EditItemInput): Revision {
+function revisionOf(input: EditItemInput): EditArgs['revision'] {
   const { title, text, url, visibility, language, attachments } = input;
   return {
     ...(title === undefined ? {} : { title }),
