@@ -2,10 +2,10 @@
 import { LIMITS } from '../base/limits.ts';
 import { done, refused, refusedField, type InputError, type Outcome } from '../base/outcome.ts';
 import type { Draft, Item } from '../model/items.ts';
-import { userProducer, type UserId } from '../model/producers.ts';
+import type { UserId } from '../model/producers.ts';
 import { whyNotWrite } from '../social/people.ts';
 import type { ContentContext } from './context.ts';
-import { draftFor, submissionProblems, type NewItem } from './publish.ts';
+import { draftFor, draftOf, repeatedDraft, submissionProblems, type NewItem } from './publish.ts';
 import { isProblem, writeInParts, type RowProblem } from './write-in-parts.ts';
 
 /** An item as its author would submit it, and what a service may say in addition. */
@@ -76,15 +76,16 @@ async function bulkDraft(
   if (problems.length > 0) return refused(...problems);
   const refusal = await whyNotWrite(context.store, author);
   if (refusal !== null) return refused({ ...refusal, field: ['input', 'authorId'] });
-  const draft = await draftFor(context, author, writing);
-  if (!draft.isDone) return draft;
-  const { payload } = draft.value;
-  return done({
-    ...draft.value,
-    producer: userProducer(author),
-    payload: { ...payload, votes },
-    createdAtMs: createdAtMs ?? draft.value.createdAtMs,
+  const atMs = createdAtMs ?? context.clock.now();
+  const bulk = (draft: Draft): Draft => ({
+    ...draft,
+    payload: { ...draft.payload, votes },
+    createdAtMs: atMs,
   });
+  const draft = await draftFor(context, author, writing);
+  if (draft.isDone) return done(bulk(draft.value));
+  const again = await repeatedDraft(context, bulk(draftOf(author, writing, atMs)));
+  return again === null ? draft : done(again);
 }
 
 /** The problems of each item with the path to it. */

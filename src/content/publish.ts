@@ -72,12 +72,20 @@ export async function publishWriting(
  * first answer. Null when nothing stands under the key.
  */
 export async function repeat(context: ContentContext, draft: Draft): Promise<Outcome<Item> | null> {
-  const { items } = context.store;
+  const again = await repeatedDraft(context, draft);
+  return again === null ? null : append(context, again);
+}
+
+/** The draft in the thread of what stands under its key, to which the store compares it; null when nothing does. */
+export async function repeatedDraft(
+  { store: { items } }: ContentContext,
+  draft: Draft,
+): Promise<Draft | null> {
   const { producer, clientKey } = draft;
   if (clientKey === null) return null;
   const [at = null] = await items.positionsOf([{ producer, clientKey }]);
   const [item = null] = at === null ? [] : await items.getMany([at]);
-  return item === null ? null : append(context, { ...draft, thread: draft.thread ?? item.thread });
+  return item === null ? null : { ...draft, thread: draft.thread ?? item.thread };
 }
 
 /** The draft of what was checked before. Refuses a group, a thread and a parent that the viewer may not write to. */
@@ -125,7 +133,8 @@ async function openTarget(
   return openThreadFor(context, viewer, item.thread);
 }
 
-async function openThreadFor(
+/** The thread, when it is open and the viewer may reply in it. */
+export async function openThreadFor(
   { store, facts }: ContentContext,
   viewer: UserId,
   thread: string,

@@ -5,7 +5,7 @@ import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import { openOriginal } from '../social/access.ts';
 import type { ContentContext } from './context.ts';
-import { append } from './publish.ts';
+import { append, repeat } from './publish.ts';
 
 export const REPOST = 'repost';
 
@@ -20,14 +20,13 @@ export async function repost(
 ): Promise<Outcome<Item>> {
   const original = await openOriginal(context, viewer, position);
   if (original === null) return notFound('itemId', 'an existing item');
+  const draft = draftOfRepost(viewer, original.position, context.clock.now());
   const limited = limitOf(original);
-  return limited === null
-    ? append(context, draftOfRepost(viewer, original.position, context.clock.now()))
-    : refusedField(
-        'FORBIDDEN',
-        'itemId',
-        `expected an item that everybody may see, got ${limited}`,
-      );
+  if (limited === null) return append(context, draft);
+  return (
+    (await repeat(context, draft)) ??
+    refusedField('FORBIDDEN', 'itemId', `expected an item that everybody may see, got ${limited}`)
+  );
 }
 
 /** Takes the viewer's repost back, if there is one, and gives the original. The repost may be named as well. */

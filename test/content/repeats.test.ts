@@ -83,6 +83,23 @@ describe('a repeat after a lost answer', () => {
     expect(await answer(server, 'ann', other)).toMatchObject(refusal('FORBIDDEN', 'thread'));
   });
 
+  test('a repost that could not be made any more is answered like the first time', async () => {
+    const server = await openSite();
+    const id = await publishAs(server, 'ann', 'text: "x"');
+    await answer(server, 'ann', `join(input: {}) { ${ERRORS} }`);
+    await answer(server, 'bob', `follow(input: { producerId: "${person('ann')}" }) { ${ERRORS} }`);
+    const repost = `repost(input: { itemId: "${id}" }) { repost { id } ${ERRORS} }`;
+    const first = await answer(server, 'bob', repost);
+    expect(first.userErrors).toEqual([]);
+    await answer(server, 'ann', `editProfile(input: { feed: PRIVATE }) { ${ERRORS} }`);
+    expect(await answer(server, 'bob', repost)).toEqual(first);
+    await answer(server, 'bob', `unrepost(input: { itemId: "${id}" }) { ${ERRORS} }`);
+    expect(await answer(server, 'bob', repost)).toEqual({
+      repost: null,
+      ...refusal('FORBIDDEN', 'itemId'),
+    });
+  });
+
   test('deleteDraft succeeds when there is none, but not for one that was published', async () => {
     const server = await openSite();
     const save = (id: string) =>

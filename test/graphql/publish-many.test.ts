@@ -1,6 +1,7 @@
 /** Publishing for others and in bulk: who may, what each item answers, and what it costs. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
+import { encodeId } from '../../src/model/ids.ts';
 import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
 import { peopleServer, target, type Input } from '../support/people-server.ts';
 
@@ -171,5 +172,29 @@ test('dates and votes are those that an import takes: from 1970 on, and below 0 
       code: 'BAD_USER_INPUT',
       message: `${expected} 2999-01-01T00:00:00.000Z`,
     },
+  ]);
+});
+
+test('a repeat of what its author may not publish any more gives the first item again, and something else is refused', async () => {
+  const categoryId = encodeId('Tag', 'tea');
+  const opening = await run(
+    'openThread',
+    'ada',
+    { categoryId, title: 'asks' },
+    'thread { id name }',
+  );
+  const thread = opening.text('it.thread.name');
+  const reply = (title: string) => publishMany([by('bob', title, { thread, clientKey: 'r' })]);
+  const first = await reply('answer');
+  expect(first.at('it.userErrors')).toEqual([]);
+  await run('closeThread', 'ada', { threadId: opening.text('it.thread.id') });
+  expect((await reply('answer')).at('it')).toEqual(first.at('it'));
+  expect((await reply('other')).at('it')).toMatchObject({
+    results: [{ item: null }],
+    userErrors: [{ code: 'CONFLICT', field: ['input', 'items', '0', 'clientKey'] }],
+  });
+  const fresh = await publishMany([by('bob', 'late', { thread, clientKey: 's' })]);
+  expect(fresh.at('it.userErrors')).toMatchObject([
+    { code: 'FORBIDDEN', field: ['input', 'items', '0', 'thread'] },
   ]);
 });
