@@ -45,13 +45,18 @@ export async function mayOpenThreads(
   return isOpen ? 'granted' : 'hidden';
 }
 
-/** Whether the place of a thread lets the viewer reply. The thread itself is theirs to see. */
+/**
+ * Whether the place of a thread lets the viewer reply. Something of the thread is theirs to see; what they wrote there
+ * themselves lets nobody write who may not read it any more.
+ */
 export async function mayReplyIn(
   store: Pick<Store, 'places'>,
   facts: ViewerFacts,
   { category }: Pick<ThreadRecord, 'category'>,
 ): Promise<boolean> {
-  const place = (await store.places.tree(null)).places.get(category);
+  const tree = await store.places.tree(null);
+  if (!mayRead(tree, facts, category)) return false;
+  const place = tree.places.get(category);
   return place === undefined || isInCircle(facts, place, place.posters);
 }
 
