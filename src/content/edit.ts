@@ -11,7 +11,8 @@ import type { ItemPatch, Removal } from '../store/ports/items.ts';
 import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { isFirstShown, show } from './show.ts';
+import { openThreadFor } from './publish.ts';
+import { isFirstShown, show, shownAt } from './show.ts';
 
 /** Fields left out stay as they are. */
 interface Revision {
@@ -58,9 +59,24 @@ export async function edit(
   if (problems.length > 0) return refused(...problems);
   const { store, clock } = context;
   const patch = patchOf(before, revision);
-  const item = (await isFirstShown(store, before, revision))
-    ? await show(context, before, patch)
-    : await store.items.edit(before.position, patch, clock.now());
+  if (await isFirstShown(store, before, revision)) return showTo(context, before, patch);
+  const item = await store.items.edit(before.position, patch, clock.now());
+  return item === null ? noItem() : done(item);
+}
+
+/** Shows a private item to others. It is news in its thread, and so refused where a reply would be; one that was shown half is finished. */
+async function showTo(
+  context: ContentContext,
+  before: Item,
+  patch: ItemPatch,
+): Promise<Outcome<Item>> {
+  const { author, thread } = before;
+  if (thread !== null && author !== null && (await shownAt(context.store, before)) === null) {
+    const target = await openThreadFor(context, author, thread);
+    if (!target.isDone)
+      return refused(...target.problems.map((each) => ({ ...each, field: ['input', 'itemId'] })));
+  }
+  const item = await show(context, before, patch);
   return item === null ? noItem() : done(item);
 }
 

@@ -63,10 +63,10 @@ async function publishShown(
   before: Item,
   patch: ItemPatch,
 ): Promise<Item | null> {
-  const clientKey = KEY_PREFIX + String(before.position);
-  const there = await positionOf(store, before, clientKey);
+  const there = await shownAt(store, before);
   if (there !== null) return store.items.edit(there, patch, clock.now());
-  const { producer, author, kind, thread, parent, tags, audience, payload } = before;
+  const { producer, author, kind, thread, tags, audience, payload } = before;
+  const parent = await parentNow(store, before);
   try {
     const { item } = await store.items.publish({
       producer,
@@ -79,15 +79,25 @@ async function publishShown(
       ...(audience === undefined ? {} : { audience }),
       payload: { ...payload, ...patch.payload },
       createdAtMs: clock.now(),
-      clientKey,
+      clientKey: keyOfShown(before.position),
     });
     return item;
   } catch (error) {
     // Another edit of the same item showed it at the same moment; the last one decides how.
     if (!(error instanceof FeedError) || error.code !== 'CONFLICT') throw error;
-    const first = await positionOf(store, before, clientKey);
+    const first = await shownAt(store, before);
     return first === null ? null : store.items.edit(first, patch, clock.now());
   }
+}
+
+/** What the item answers. An own private item that others see by now stands elsewhere. */
+async function parentNow(
+  store: Pick<Store, 'items'>,
+  { author, parent }: Pick<Item, 'author' | 'parent'>,
+): Promise<Position | undefined> {
+  if (parent === undefined || author === null) return parent;
+  const [shown = null] = await shownPositions(store, author, [parent]);
+  return shown ?? parent;
 }
 
 /** Where the author's own private items went that others see by now, under a new id; null for one that did not move. */
@@ -98,16 +108,18 @@ export async function shownPositions(
 ): Promise<readonly (Position | null)[]> {
   if (positions.length === 0) return [];
   const producer = userProducer(author);
-  return items.positionsOf(
-    positions.map((at) => ({ producer, clientKey: KEY_PREFIX + String(at) })),
-  );
+  return items.positionsOf(positions.map((at) => ({ producer, clientKey: keyOfShown(at) })));
 }
 
-async function positionOf(
+/** Where a private item stands by now that others see; null before they do. */
+export async function shownAt(
   { items }: Pick<Store, 'items'>,
-  { producer }: Item,
-  clientKey: string,
+  { producer, position: before }: Pick<Item, 'producer' | 'position'>,
 ): Promise<Position | null> {
-  const [at = null] = await items.positionsOf([{ producer, clientKey }]);
+  const [at = null] = await items.positionsOf([{ producer, clientKey: keyOfShown(before) }]);
   return at;
+}
+
+function keyOfShown(before: Position): string {
+  return KEY_PREFIX + String(before);
 }

@@ -288,3 +288,63 @@ describe('following a place', () => {
     expect(await titlesOf(server, 'bob', 'template: "home"')).toEqual([]);
   });
 });
+
+describe('a private reply that is shown to others', () => {
+  const edit = (server: ReadsServer, id: string) =>
+    data<{ readonly editItem: object }>(
+      server,
+      'bob',
+      `mutation { editItem(input: { itemId: "${id}", visibility: PUBLIC }) { item { visibility } ${ERRORS} } }`,
+    );
+
+  async function written(categoryId: string, opener: string) {
+    const server = await openSite();
+    const opened = await openThreadIn(server, opener, `categoryId: "${categoryId}", title: "t"`);
+    const reply = `thread: "${opened.thread.name}", visibility: PRIVATE`;
+    return { server, ...opened, id: (await replyTo(server, 'bob', reply)).item?.id ?? '' };
+  }
+
+  test('needs an open thread, as a new reply does', async () => {
+    const { server, thread, id } = await written(FORUM, 'ann');
+    const close = (verb: string) =>
+      data(
+        server,
+        'ann',
+        `mutation { ${verb}(input: { threadId: "${thread.id}" }) { ${ERRORS} } }`,
+      );
+    await close('closeThread');
+    expect(await edit(server, id)).toEqual({ editItem: refused('FORBIDDEN', 'itemId') });
+    await close('reopenThread');
+    const shown = { item: { visibility: 'PUBLIC' }, userErrors: [] };
+    expect(await edit(server, id)).toEqual({ editItem: shown });
+    await close('closeThread');
+    expect(await edit(server, id)).toEqual({ editItem: shown });
+  });
+
+  test('answers what its author showed before it', async () => {
+    const { server, id } = await written(FORUM, 'ann');
+    const answer = await replyTo(server, 'bob', `parentId: "${id}", visibility: PRIVATE`);
+    await edit(server, id);
+    await edit(server, answer.item?.id ?? '');
+    const read =
+      '{ stream(template: "everything", first: 1) { nodes { parent { replyCount { count } } } } }';
+    expect(await data(server, 'cy', read)).toEqual({
+      stream: { nodes: [{ parent: { replyCount: { count: 1 } } }] },
+    });
+  });
+});
+
+test('who is no reader of a place any more writes nothing there, also in a thread that holds what they wrote', async () => {
+  const server = await openSite();
+  const everybody = `editCategory(input: { categoryId: "${GROUP}", posters: EVERYONE }) { ${ERRORS} }`;
+  await data(server, 'ann', `mutation { ${everybody} }`);
+  const { thread } = await openThreadIn(server, 'ann', `categoryId: "${GROUP}", title: "t"`);
+  const reply = `thread: "${thread.name}"`;
+  expect((await replyTo(server, 'bob', reply)).userErrors).toEqual([]);
+  await data(
+    server,
+    'bob',
+    `mutation { leaveGroup(input: { categoryId: "${GROUP}" }) { ${ERRORS} } }`,
+  );
+  expect(await replyTo(server, 'bob', reply)).toEqual(refused('FORBIDDEN', 'thread'));
+});
