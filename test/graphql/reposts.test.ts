@@ -211,6 +211,20 @@ describe('a repost', () => {
   });
 });
 
+test('reposters goes on behind one who took the repost back, and refuses who never reposted the item', async () => {
+  const itemId = await publish('bob');
+  for (const user of ['carol', 'dan', 'eve']) await repost(user, itemId);
+  await unrepost('dan', itemId);
+  const behind = async (user: string) => {
+    const query =
+      'query Q($id: ID!, $after: String!) { node(id: $id) { ... on Item { reposters(after: $after) { nodes { login } } } } }';
+    return opened.ask(query, { variables: { id: itemId, after: userId(user) } });
+  };
+  expect((await behind('dan')).at('node.reposters.nodes')).toEqual([{ login: 'carol' }]);
+  const { errors } = await behind('frank');
+  expect(errors.map(({ extensions }) => extensions.code)).toEqual(['INVALID_CURSOR']);
+});
+
 describe('the home of somebody who follows both', () => {
   test('shows no repost of what it holds far below, until it holds that no more', async () => {
     for (const user of ['bob', 'carol']) await follow('ada', user);

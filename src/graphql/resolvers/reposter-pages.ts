@@ -1,4 +1,5 @@
 /** Pages of the people who reposted an item, newest repost first. An edge's cursor is a person's id, which names their repost. */
+import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { producerOfId } from '../../model/ids.ts';
 import { repostKey, repostsOf, type Item } from '../../model/items.ts';
@@ -50,17 +51,15 @@ function seal(context: Context, at: Position): string {
   return sealKeyPlace(context, LIST, { key: producerKey('at', String(at)), isAfterShown: false });
 }
 
-/** Where a cursor stands: at the person's last repost, also one that stood; null for somebody who never reposted the item. */
-async function placeOf(
-  context: Context,
-  cursor: string,
-  original: Position,
-): Promise<Position | null> {
+/** Where a cursor stands: at the person's last repost, also one that stood. INVALID_CURSOR for somebody who never reposted the item. */
+async function placeOf(context: Context, cursor: string, original: Position): Promise<Position> {
   const person = producerOfId(cursor);
   if (person === null)
     return position(Number(splitProducer(openKeyPlace(context, LIST, cursor).key).id));
   const { items } = context.services.store;
   const [at = null] = await items.positionsOf([repostKey(userIn(person), original)]);
+  if (at === null)
+    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another’s');
   return at;
 }
 
