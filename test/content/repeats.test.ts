@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId, producerId } from '../../src/model/ids.ts';
-import type { ProducerKey } from '../../src/model/producers.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { data, ERRORS, FORUM, GROUP, openSite, openThreadIn } from '../support/site.ts';
 import type { ReadsServer } from '../support/reads-server.ts';
 
@@ -153,6 +153,21 @@ describe('a repeat after a lost answer', () => {
     expect(await leave(GROUP, 'cy')).toEqual(first);
     expect(await leave(producerId('group:never' as ProducerKey), 'cy')).toEqual(first);
     expect(await leave(FORUM)).toMatchObject({ place: { title: 'A' }, userErrors: [] });
+  });
+
+  test('who left a group leaves the groups within it as well, though they may not know of them any more', async () => {
+    const server = await openSite();
+    const inner = 'group:inner' as ProducerKey;
+    const make = `createCategory(input: { type: "group", name: "inner", title: "I", parentId: "${GROUP}" }) { ${ERRORS} }`;
+    expect(await answer(server, 'ann', make)).toEqual({ userErrors: [] });
+    const { places } = server.app.store;
+    const bob = 'bob' as UserId;
+    await places.putMember({ place: inner, user: bob, state: 'active', sinceMs: 1 });
+    const leave = (id: string) =>
+      answer(server, 'bob', `leaveGroup(input: { categoryId: "${id}" }) { ${ERRORS} }`);
+    for (const id of [GROUP, producerId(inner)])
+      expect(await leave(id)).toEqual({ userErrors: [] });
+    expect(await places.membersAmong(inner, [bob])).toEqual([null]);
   });
 
   test('who gives up a role or a membership of their own may say so twice', async () => {
