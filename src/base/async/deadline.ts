@@ -10,13 +10,26 @@ export function withinDeadline<T>(
   late: () => T | Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(Promise.resolve().then(late)), deadlineMs);
+    let isSettled = false;
+    const cancel = onceLate(deadlineMs, () => {
+      if (!isSettled) resolve(Promise.resolve().then(late));
+    });
     const inTime =
       <Answer>(settle: (answer: Answer) => void) =>
       (answer: Answer): void => {
-        clearTimeout(timer);
+        isSettled = true;
+        cancel();
         settle(answer);
       };
     promise.then(inTime(resolve), inTime(reject));
   });
+}
+
+/**
+ * Calls back once a deadline has passed and all was read that had come by then: a process that was busy for longer finds
+ * its timers due before it looks at its sockets. Returns the way to cancel it, which may come too late.
+ */
+export function onceLate(deadlineMs: number, late: () => void): () => void {
+  const timer = setTimeout(() => setImmediate(late), deadlineMs);
+  return () => clearTimeout(timer);
 }

@@ -1,4 +1,5 @@
 /** What the log says of a Redis that answers and takes no writes, and that it does not say it again and again. */
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { UserId } from '../../../src/model/producers.ts';
 import { OutageLog } from '../../../src/store/redis/engine/outage.ts';
@@ -77,4 +78,21 @@ test('what the driver makes of a replica says nothing new, and what it is when i
   expect(said).toEqual([READ_ONLY]);
   outages.failed(new Error('MISCONF Redis is configured to save RDB snapshots'));
   expect(said[1]).toMatch(/^Redis takes no writes because it cannot save /);
+});
+
+test('one that answered while the process was busy for longer than a command may take is not away', async () => {
+  const server = await startRedisServer();
+  onTestFinished(() => server.kill());
+  const said: string[] = [];
+  const store = await openFront({ url: server.url, said, timing: { commandMs: 1_000 } });
+  // The first time, the script is sent after its digest was refused.
+  await store.timelines.newest();
+  server.freeze();
+  const newest = store.timelines.newest();
+  // The question leaves at the end of a turn.
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+  server.thaw();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+  await newest;
+  expect([store.isDegraded(), said]).toEqual([false, []]);
 });

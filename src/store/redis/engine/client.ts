@@ -119,7 +119,8 @@ function commonOptions({ username, password, isTls }: RedisTarget, timing: Timin
   return {
     lazyConnect: true,
     connectTimeout: timing.connectMs,
-    commandTimeout: timing.commandMs,
+    // Far above our own deadline, which lets answers be read that came while the process was busy.
+    commandTimeout: timing.commandMs + timing.silenceMs,
     socketTimeout: timing.silenceMs,
     keepAlive: 30_000,
     maxRetriesPerRequest: 1,

@@ -2,6 +2,8 @@
  * Gathers what is asked in one turn of the event loop, so that all of it leaves in one write and shares one deadline. A
  * write to a socket costs more than a command.
  */
+import { onceLate } from '../../../base/async/deadline.ts';
+
 export interface TurnsOptions {
   readonly deadlineMs: number;
   /** Runs what sends the commands of one turn, so that they leave together. */
@@ -24,13 +26,13 @@ export function openTurns({ deadlineMs, together }: TurnsOptions): InTurn {
     const all = asked;
     asked = [];
     let left = all.length;
-    const timer = setTimeout(() => {
+    const cancel = onceLate(deadlineMs, () => {
       for (const { name, reject } of all)
         reject(new Error(`no answer to ${name} within ${deadlineMs} ms`));
-    }, deadlineMs);
+    });
     const ended = (): void => {
       left -= 1;
-      if (left === 0) clearTimeout(timer);
+      if (left === 0) cancel();
     };
     together(() => {
       for (const { send, resolve, reject } of all) {
