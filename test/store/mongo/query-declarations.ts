@@ -350,7 +350,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
     equal: ['_id'],
     index: '_id_',
   },
-  { collection: 'intents', purpose: 'record; remove', equal: ['_id'], index: '_id_' },
+  { collection: 'intents', purpose: 'remove', equal: ['_id'], index: '_id_' },
   {
     collection: 'intents',
     purpose: 'remove what was repaired',

@@ -114,6 +114,21 @@ describe.skipIf(!service.isThere)(service.name, () => {
     240_000,
   );
 
+  test('a removal that dies is repaired although somebody else finished with the item meanwhile', async () => {
+    const [dbName, clock] = [testDatabase(service), manualClock()];
+    const healthy = await openTestMongo(service, { dbName, clock, leaseMs: 1_000 });
+    for (let nth = 1; nth <= STEPS_MAX; nth += 1) {
+      const there = await scene(healthy, `t${nth}`);
+      const remove = (dying: Store) => dying.items.remove(there.own);
+      const outcome = await dieAt(nth, { dbName, clock }, remove);
+      await healthy.items.edit(there.own, { visibility: 'private' }, 1);
+      await repaired(healthy, clock);
+      await expectSound(there);
+      if (outcome === 'done') return expect(nth).toBeGreaterThan(3);
+    }
+    expect.unreachable('the removal has an end');
+  }, 240_000);
+
   test('a removal that is repaired after its author was erased leaves no marker of theirs', async () => {
     const [dbName, clock] = [testDatabase(service), manualClock()];
     const store = await openTestMongo(service, { dbName, clock, leaseMs: 1_000 });

@@ -2,6 +2,7 @@
  * An intent log for operations that span several documents: removing an item, changing its visibility, moving a thread.
  * An intent is recorded before and deleted after, so that what a dead process left half done is found and repeated.
  */
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import type { Collections, IntentDocument } from './collections.ts';
 import { threadId } from './keys.ts';
@@ -22,13 +23,10 @@ export interface Intents {
 export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Clock): Intents {
   return {
     async withIntent(intent, action) {
-      const _id = idOf(intent);
+      // One for each call: what is done about an item now must not forget what a dead process left of it.
+      const _id = `${placeOf(intent)}/${randomUUID()}`;
       const { item, thread } = intent;
-      await intents.updateOne(
-        { _id },
-        { $set: { item, thread, sinceMs: clock.now() } },
-        { upsert: true },
-      );
+      await intents.insertOne({ _id, item, thread, sinceMs: clock.now() });
       const result = await action();
       await intents.deleteOne({ _id });
       return result;
@@ -44,7 +42,7 @@ export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Cl
           .toArray();
         for (const row of rows.filter(({ sinceMs }) => sinceMs <= staleMs)) {
           await finish(row);
-          // Not one that was recorded again meanwhile.
+          // Processes of earlier versions record one again under its name.
           repaired += (await intents.deleteOne({ _id: row._id, sinceMs: row.sinceMs }))
             .deletedCount;
         }
@@ -55,6 +53,6 @@ export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Cl
   };
 }
 
-function idOf({ item, thread }: Intent): string {
+function placeOf({ item, thread }: Intent): string {
   return item === null ? `thread/${threadId(thread ?? '')}` : `item/${item}`;
 }
