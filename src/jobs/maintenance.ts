@@ -18,7 +18,7 @@ const INDEX_IN_PROCESS_EVERY_MS = 250;
 const INDEX_IN_WORKER_EVERY_MS = 1_000;
 
 interface MaintenanceOptions {
-  readonly durable: Pick<Store, 'timelines' | 'threads' | 'words'>;
+  readonly durable: Pick<Store, 'timelines' | 'words'>;
   /** As requests write: through the copies in front of the durable store. */
   readonly content: ContentContext;
 }
@@ -26,7 +26,7 @@ interface MaintenanceOptions {
 export function maintenanceOf({ durable, content }: MaintenanceOptions): readonly Job[] {
   return [
     sealPositions(durable),
-    repairThreads(durable),
+    repairThreads(content.store),
     indexWords(durable, {
       everyMs: INDEX_IN_WORKER_EVERY_MS,
       itemsMax: LIMITS.wordItemsInWorkerMax,
@@ -52,7 +52,10 @@ function sealPositions({ timelines }: Pick<Store, 'timelines'>): Job {
   };
 }
 
-/** A process that dies between changing an item and updating its thread leaves the thread's record, or its markers, out of date. */
+/**
+ * A process that dies between changing an item and updating its thread leaves the thread's record, or its markers, out of
+ * date. What is repaired is told to the processes that serve pages, so not behind the back of their copies.
+ */
 function repairThreads({ threads }: Pick<Store, 'threads'>): Job {
   return { name: 'repair-threads', everyMs: REPAIR_EVERY_MS, run: () => threads.repair() };
 }

@@ -1,0 +1,62 @@
+/** What a job repairs of threads is told to the processes that serve them, because it changes whose pages stand. */
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maintenanceOf } from '../../src/jobs/maintenance.ts';
+import { position } from '../../src/model/positions.ts';
+import { openFacts } from '../../src/social/facts.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { category, threadDraft } from '../support/builders.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { openFront } from '../support/open-redis-store.ts';
+import { needsRedisServer, type RedisServer, startRedisServer } from '../support/redis-server.ts';
+import { mongoService, openTestMongo, testDatabase } from '../support/services.ts';
+
+const service = await mongoService();
+const [A, B] = [category('a'), category('b')];
+
+needsRedisServer();
+
+let server: RedisServer;
+
+beforeAll(async () => {
+  server = await startRedisServer();
+});
+afterAll(() => server.kill());
+
+/** As a process leaves a thread that dies in the middle of moving it. */
+async function leaveHalfMoved(dbName: string, thread: string): Promise<void> {
+  const client = new MongoClient(service.url);
+  const db = client.db(dbName);
+  const half = { category: B, listed: B, isMoving: true };
+  await db.collection('threads').updateOne({ thread }, { $set: half, $inc: { revision: 1 } });
+  const intent = { _id: `thread/${thread}`, item: null, thread, sinceMs: 0 };
+  await db.collection<{ readonly _id: string }>('intents').insertOne(intent);
+  await client.close();
+}
+
+async function runJob(name: string, durable: Store, store: Store): Promise<void> {
+  const clock = manualClock();
+  const jobs = maintenanceOf({ durable, content: { store, facts: openFacts(store), clock } });
+  await jobs.find((job) => job.name === name)?.run();
+}
+
+describe.skipIf(!service.isThere)(service.name, () => {
+  it('a move that a worker finishes ends what another process knows of its pages', async () => {
+    const dbName = testDatabase(service);
+    const clock = manualClock();
+    clock.advance(120_000);
+    const durable = await openTestMongo(service, { dbName, clock });
+    const [worker, other] = [
+      await openFront({ url: server.url, durable }),
+      await openFront({ url: server.url, durable }),
+    ];
+    await worker.items.publish(threadDraft('t', 'ann', { category: A }));
+    const { count = 0 } = (await other.itemChanges?.since(0)) ?? {};
+    expect((await other.itemChanges?.since(count))?.positions).toEqual([]);
+    await leaveHalfMoved(dbName, 't');
+    await runJob('repair-threads', durable, worker);
+    const range = { above: position(0), upTo: position(9), limit: 9, order: 'newest' } as const;
+    expect(await durable.threads.itemsOf(B, range)).toEqual([1]);
+    expect((await other.itemChanges?.since(count))?.positions).toBeNull();
+  }, 60_000);
+});
