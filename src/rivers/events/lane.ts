@@ -11,14 +11,17 @@ import type { LaneContext } from './lane-context.ts';
 import { advanced, failed, progressOf, withProgress } from './progress.ts';
 import { isSuspension, skipReasons, type SkipReason } from './skip.ts';
 
-/** One turn of a lane, which is released at its end. Rejects when the store does not answer; the lease frees the lane then. */
+/**
+ * One turn of a lane, which is released at its end. Rejects when the store does not answer, once no handler is at work any
+ * more: whoever works on the lane next must not meet one.
+ */
 export async function workLane(context: LaneContext, lane: Lane): Promise<void> {
   const desk = createDesk(context, lane);
   const opened = await context.store.events.open(lane, LIMITS.laneEventsMax);
   const rows = await layOut(context, desk, opened);
-  await Promise.all(
-    context.handlers.map((handler) => runHandler({ context, desk, handler }, rows)),
-  );
+  const turns = context.handlers.map((handler) => runHandler({ context, desk, handler }, rows));
+  await Promise.allSettled(turns);
+  await Promise.all(turns);
   const dueMs = nextDueMs(context, rows, opened);
   await desk.release({ dueMs, recorded: opened.recorded });
   if (desk.isLost())
