@@ -7,6 +7,7 @@ import { EVERYTHING, userProducer, type UserId } from '../../../src/model/produc
 import { type ViewerFacts } from '../../../src/model/edges.ts';
 import { type Visibility } from '../../../src/model/items.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
+import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
@@ -77,6 +78,23 @@ function gate() {
 }
 
 describe.skipIf(!service.isThere)(service.name, () => {
+  test('a late mark takes nothing of what was marked unread after another had cleared it', async () => {
+    const [dbName, way] = [testDatabase(service), gate()];
+    const quick = (await openTestMongo(service, { dbName })).reads;
+    const wrap = (all: Collections) => ({ ...all, unread: way.gated(all.unread, 'deleteOne') });
+    const slow = (await openTestMongo(service, { dbName, wrap })).reads;
+    await (await openTestMongo(service, { dbName })).items.publish(draft({ thread: 't' }));
+    const marks = [{ thread: 't', mark: { at: position(1), atMs: 1 } }];
+    await quick.addUnread(ann, 't', { from: position(1), to: position(1) });
+    const late = slow.advanceMarkers(ann, marks);
+    await way.opened;
+    await quick.advanceMarkers(ann, marks);
+    await quick.addUnread(ann, 't', { from: position(2), to: position(2) });
+    way.open();
+    await late;
+    expect((await quick.summary(ann, [])).unread.get('t')).toEqual([{ from: 2, to: 2 }]);
+  });
+
   test('one client key makes one item, whichever process is asked', async () => {
     const stores = await openTwo();
     for (let round = 0; round < 10; round += 1) {

@@ -3,6 +3,7 @@
  * number of attempts. An upsert whose filter does not match collides with the document that is there; these helpers turn
  * that duplicate key into an answer.
  */
+import { randomInt } from 'node:crypto';
 import type {
   Collection,
   Document,
@@ -14,6 +15,8 @@ import type {
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { isDuplicateKey } from './guard.ts';
+
+const FIRST_REVISION_MAX = 2 ** 40;
 
 /** What an attempt answers when another writer was first. */
 export const LOST = Symbol('lost');
@@ -58,6 +61,14 @@ export async function isWritten(
     if (isDuplicateKey(error)) return false;
     throw error;
   }
+}
+
+/**
+ * The revision of what replaces a document of this one; 0 stands for none. A new document starts anywhere, so that one made
+ * again after it was deleted is not taken for the one that was read.
+ */
+export function revisionAfter(revision: number): number {
+  return revision === 0 ? randomInt(1, FIRST_REVISION_MAX) : revision + 1;
 }
 
 /** Matches a field that is as it was read: absent, or this number. */

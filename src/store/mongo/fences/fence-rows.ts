@@ -1,14 +1,12 @@
 /** A fence's document, the copy of its latest fencepost, and the resets of all fences of a viewer. */
-import { randomInt } from 'node:crypto';
 import { committedAtMsOf } from '../../fencepost-codec.ts';
 import type { FenceKey } from '../../../fence/fencepost.ts';
 import { POSITION_ZERO } from '../../../model/positions.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import { compareAndSet, insertOnce, isWritten, LOST, revisionAfter } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { fencepostId, fenceResetsId, mongoFenceId } from '../engine/keys.ts';
 
 export const FENCE = 'the fence';
-const FIRST_REVISION_MAX = 2 ** 40;
 
 /** As it is stored: one that was reset with all others may not know of it yet. One that was never written has the revision 0. */
 export async function readStored({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
@@ -53,7 +51,7 @@ export function nextEpoch(fence: FenceDocument, further: number): FenceDocument 
     upTo: POSITION_ZERO,
     latest: null,
     reached: [],
-    revision: nextRevision(fence),
+    revision: revisionAfter(fence.revision),
   };
 }
 
@@ -66,11 +64,6 @@ export async function replace(
   const { _id, ...content } = after;
   const filter = { _id, revision: before.revision };
   return isWritten(fences.replaceOne(filter, content, { upsert: before.revision === 0 }));
-}
-
-/** A new fence starts anywhere, so that one made again after it was forgotten is not taken for the first one. */
-export function nextRevision({ revision }: FenceDocument): number {
-  return revision === 0 ? randomInt(1, FIRST_REVISION_MAX) : revision + 1;
 }
 
 export async function readResets({ fenceResets }: Collections, viewer: string): Promise<number> {

@@ -13,7 +13,7 @@ import { flatReached, isSameReached, raised, reachedFrom } from '../../../fence/
 import { position, type Position, POSITION_ZERO } from '../../../model/positions.ts';
 import { encodeFencepost } from '../../fencepost-codec.ts';
 import type { ViewerFenceStore } from '../../ports/fences.ts';
-import { compareAndSet, LOST } from '../engine/cas.ts';
+import { compareAndSet, LOST, revisionAfter } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { keysAfter, mongoFenceId, fencepostId } from '../engine/keys.ts';
 import {
@@ -29,7 +29,6 @@ import {
   FENCE,
   forgetResets,
   nextEpoch,
-  nextRevision,
   readFence,
   readResets,
   readStored,
@@ -178,7 +177,7 @@ async function commit(
         posts,
         floor,
         committedAtMs: post.committedAtMs,
-        revision: nextRevision(before),
+        revision: revisionAfter(before.revision),
       };
       const [isReplaced, resets] = await Promise.all([
         replace(collections, before, after),
@@ -300,7 +299,11 @@ async function reach(
       const marks = raised(reachedFrom(before.reached ?? []), reached);
       const isReached = epoch === before.epoch && upTo === before.upTo;
       if (!isReached || marks === null) return { ...stateOf(before), isReached };
-      const after = { ...before, reached: flatReached(marks), revision: nextRevision(before) };
+      const after = {
+        ...before,
+        reached: flatReached(marks),
+        revision: revisionAfter(before.revision),
+      };
       if (!(await replace(collections, before, after))) return LOST;
       chains.keep(before, after);
       const known = lastCommits.get(id);
@@ -330,7 +333,7 @@ async function drop(
         ...before,
         latest: isLatest ? null : before.latest,
         posts: before.posts - gone,
-        revision: nextRevision(before),
+        revision: revisionAfter(before.revision),
       };
       if (!(await replace(collections, before, after))) return LOST;
       await fenceposts.deleteMany({ _id: { $in: [...ids] } });

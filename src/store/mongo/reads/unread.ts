@@ -6,7 +6,7 @@ import type { UserId } from '../../../model/producers.ts';
 import type { Mark, Span } from '../../../model/reads.ts';
 import { addSpan, spansAbove } from '../../../model/spans.ts';
 import { decodeSpans, encodeSpans } from '../../span-rows.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import { compareAndSet, insertOnce, isWritten, LOST, revisionAfter } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { UnreadDocument } from '../engine/read-documents.ts';
 import { markerId } from '../engine/keys.ts';
@@ -46,7 +46,7 @@ export async function addUnread(
           `expected at most ${LIMITS.unreadSpansMax} unread parts of a thread, got one more`,
         );
       if (known === null) await requireRoom(collections, viewer);
-      const revision = (known?.revision ?? 0) + 1;
+      const revision = revisionAfter(known?.revision ?? 0);
       const next = { _id, viewer, thread, spans: encodeSpans(spans), revision };
       return (await replace(collections, known, next)) ? undefined : LOST;
     },

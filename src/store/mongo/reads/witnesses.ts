@@ -4,7 +4,7 @@ import type { Mark } from '../../../model/reads.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { ReadingPlace, WitnessStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import { compareAndSet, insertOnce, isWritten, LOST, revisionAfter } from '../engine/cas.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { keysAfter, placesId, viewerId, witnessId } from '../engine/keys.ts';
 import { markOfDocument } from './marker-rows.ts';
@@ -98,7 +98,8 @@ async function savePlace(
       if (standing !== undefined && standing.savedAtMs > savedAtMs) return undefined;
       const others = known.filter((each) => each !== standing).slice(0, LIMITS.devicesMax - 1);
       const revision = before?.revision ?? 0;
-      const $set = { places: [...others, { device, cursor, savedAtMs }], revision: revision + 1 };
+      const saved = [...others, { device, cursor, savedAtMs }];
+      const $set = { places: saved, revision: revisionAfter(revision) };
       const write = places.updateOne({ _id, revision }, { $set }, { upsert: before === null });
       return (await isWritten(write)) ? undefined : LOST;
     },
