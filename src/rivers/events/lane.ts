@@ -13,7 +13,7 @@ import { isSuspension, skipReasons, type SkipReason } from './skip.ts';
 
 /**
  * One turn of a lane, which is released at its end. Rejects when the store does not answer, once no handler is at work any
- * more: whoever works on the lane next must not meet one.
+ * more: the next holder of the lane must not meet one.
  */
 export async function workLane(context: LaneContext, lane: Lane): Promise<void> {
   const desk = createDesk(context, lane);
