@@ -16,7 +16,6 @@ const { encodeId } = await built<typeof import('../../src/model/ids.ts')>('model
 const CONNECTIONS = 16;
 /** More than ever wait at once for a server that refuses what would be late. */
 const OFFER_CONNECTIONS = 4_000;
-const SCROLL_CONNECTIONS = 64;
 const SEED = 14;
 const PUBLISHERS = 200;
 /** Of one page of a first scroll. */
@@ -118,7 +117,7 @@ process.on('message', (order: Order) => {
 });
 
 async function obey(order: Order): Promise<Report> {
-  const connections = order.kind === 'offer' ? OFFER_CONNECTIONS : SCROLL_CONNECTIONS;
+  const connections = order.kind === 'offer' ? OFFER_CONNECTIONS : undefined;
   const { post, close } = openClient(order.url, connections);
   try {
     if (order.kind === 'scroll') return await scrollAll(post, order);

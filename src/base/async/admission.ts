@@ -52,11 +52,14 @@ export function openAdmission(options: AdmissionOptions): Admission {
     if (!isComing) setImmediate(takeTurn);
     isComing = true;
   };
-  const beginNext = (): void => {
-    if (waiting.length === 0 || isFull(nowMs())) return;
+  const admit = (begin: Piece['begin']): void => {
     turn.begun += 1;
     comeNext();
-    waiting.shift()?.begin(true);
+    begin(true);
+  };
+  const beginNext = (): void => {
+    const next = isFull(nowMs()) ? undefined : waiting.shift();
+    if (next !== undefined) admit(next.begin);
   };
   const refuseLate = (now: number): void => {
     const isOverloaded = now - waitingSinceMs > waitMsMax;
@@ -91,9 +94,7 @@ export function openAdmission(options: AdmissionOptions): Admission {
         return;
       }
       if (turn.begun === 0) turn.sinceMs = now;
-      turn.begun += 1;
-      comeNext();
-      begin(true);
+      admit(begin);
     },
     giveWay() {
       isNextAsked = true;

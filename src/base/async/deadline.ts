@@ -10,14 +10,10 @@ export function withinDeadline<T>(
   late: () => T | Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    let isSettled = false;
-    const cancel = onceLate(deadlineMs, () => {
-      if (!isSettled) resolve(Promise.resolve().then(late));
-    });
+    const cancel = onceLate(deadlineMs, () => resolve(Promise.resolve().then(late)));
     const inTime =
       <Answer>(settle: (answer: Answer) => void) =>
       (answer: Answer): void => {
-        isSettled = true;
         cancel();
         settle(answer);
       };
@@ -27,9 +23,13 @@ export function withinDeadline<T>(
 
 /**
  * Calls back once a deadline has passed and all was read that had come by then: a process that was busy for longer finds
- * its timers due before it looks at its sockets. Returns the way to cancel it, which may come too late.
+ * its timers due before it looks at its sockets. Returns the way to cancel it.
  */
 export function onceLate(deadlineMs: number, late: () => void): () => void {
-  const timer = setTimeout(() => setImmediate(late), deadlineMs);
-  return () => clearTimeout(timer);
+  let lastLook: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => (lastLook = setImmediate(late)), deadlineMs);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(lastLook);
+  };
 }
