@@ -256,7 +256,7 @@ describe('two fences whose names run together', () => {
 
 describe('a first page that hangs', () => {
   beforeEach(() => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {
     vi.useRealTimers();
