@@ -193,6 +193,20 @@ describe('the hub of followed streams', () => {
     updates.close();
   });
 
+  it('looks at what is watched itself and by a repost together, before it hears of a change', async () => {
+    const { store, feeds, items, twin, marker, ...world } = await openFollowedStream();
+    const [original = marker] = items;
+    const openPage = () => () => undefined;
+    const updates = openStreamUpdates({ feeds, store, openPage, nowMs: everLater() });
+    const open = () => requestOf({ ...world, store, feeds }, ada);
+    const watching = [original, twin];
+    const followed = await updates.follow({ request: await open(), open, watching, from: null });
+    expect((await followed.next()).value).toMatchObject({ kind: 'start' });
+    await store.items.like(carol, original);
+    expect((await followed.next()).value).toMatchObject({ of: original, positions: watching });
+    updates.close();
+  });
+
   it('forgets who went away for longer than it remembers them, and tells them of a gap', async () => {
     const world = await openFollowedStream();
     let nowMs = 1;

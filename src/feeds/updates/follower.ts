@@ -50,8 +50,9 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   #hasStarted = false;
   #isNews = true;
   readonly #items: Set<Position>;
-  /** Watched reposts by what they show, as far as that was found. */
+  /** Watched reposts by what they show, and what each shows, as far as that was found. */
   readonly #reposts = new Map<Position, Set<Position>>();
+  readonly #shown = new Map<Position, Position>();
   /** Rises with every change after which what was found before may not be told. */
   #rules = 0;
   #isEnded = false;
@@ -91,6 +92,7 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   noteRepost(at: Position, original: Position): void {
     const reposts = this.#reposts.get(original) ?? new Set();
     this.#reposts.set(original, reposts.add(at));
+    this.#shown.set(at, original);
   }
 
   /** The watched items that show this one: itself, and its reposts. */
@@ -104,22 +106,20 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     this.#wakeUp?.();
   }
 
-  /** Counters of these watched items may be others. */
+  /** Counters of these watched items may be others. What shows the same is looked at together, and told as one. */
   lookAt(positions: Iterable<Position>): void {
-    for (const at of positions) this.#items.add(at);
+    for (const at of positions)
+      for (const alike of this.showing(this.#shown.get(at) ?? at)) this.#items.add(alike);
     this.#wakeUp?.();
   }
 
   /** These watched items, and what waits above, may be hidden by now. */
   lookAgain(positions: Iterable<Position>): void {
     this.#rules += 1;
-    for (const change of this.#ready)
-      if (change.kind === 'updated') this.#items.add(change.watched.item.position);
-      else if (change.kind === 'removed') this.#items.add(change.position);
-      else if (change.kind === 'counters') for (const at of change.positions) this.#items.add(at);
+    const untold = this.#ready.flatMap(positionsOf);
     this.#ready = [];
     this.#isNews = true;
-    this.lookAt(positions);
+    this.lookAt([...untold, ...positions]);
   }
 
   next(): Promise<IteratorResult<StreamUpdate, undefined>> {
@@ -213,5 +213,18 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
         resolve();
       };
     });
+  }
+}
+
+function positionsOf(change: StreamChange): readonly Position[] {
+  switch (change.kind) {
+    case 'updated':
+      return [change.watched.item.position];
+    case 'removed':
+      return [change.position];
+    case 'counters':
+      return change.positions;
+    case 'above':
+      return [];
   }
 }

@@ -27,14 +27,16 @@ export async function lookAtItems(
 ): Promise<ReadonlyMap<Position, WatchedItem | null>> {
   const admitted = await feeds.admitted(request, positions);
   const items = admitted.filter((item) => item !== null);
-  const shown = items.map((item) => shownBy(item).position);
+  // Read once each: what changes between two reads would be told of an item, and again of its repost.
+  const shown = [...new Set(items.map((item) => shownBy(item).position))];
   const counted = await countersOf(store, request.facts, shown);
+  const countersAt = new Map(shown.map((at, index) => [at, counted[index]]));
   const found = new Map<Position, WatchedItem | null>(positions.map((at) => [at, null]));
-  items.forEach((item, index) => {
-    const counters = counted[index];
+  for (const item of items) {
+    const counters = countersAt.get(shownBy(item).position);
     if (counters !== undefined)
       found.set(item.position, { item, version: versionOf(item), counters });
-  });
+  }
   return found;
 }
 
