@@ -213,6 +213,11 @@ async function cutAbout(
     if (isForgetful) await writer.write(store);
     device.connect(store, { isForgetful });
   }
+  if (isForgetful) {
+    // On a slow machine it was always cut before it heard anything, and so missed nothing that it could notice.
+    await until(() => device.isListening, 'the device to listen');
+    await writer.write(store);
+  }
   await until(
     () => device.holes.length > 0 || device.shown.get(`k${writer.written % 7}`) === writer.written,
     'the device to catch up',

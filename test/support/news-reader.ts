@@ -51,6 +51,8 @@ export class Device {
   shown: Shown = new Map();
   gaps = 0;
   told = 0;
+  /** Whether what is announced from now on is heard. */
+  isListening = false;
   #place: BusOffset | null = null;
   /** Up to where it read what the server showed, and what it was told last since. */
   #read = 0;
@@ -67,6 +69,7 @@ export class Device {
   connect({ bus }: Store, { isForgetful = false } = {}): void {
     const listener = bus.subscribe(this.#writer.viewer, { from: isForgetful ? null : this.#place });
     this.#listener = listener;
+    this.isListening = false;
     this.#reading = this.#follow(listener, isForgetful);
   }
 
@@ -81,6 +84,7 @@ export class Device {
     isForgetful: boolean,
   ): Promise<void> {
     for await (const heard of listener) {
+      this.isListening = true;
       if (heard.kind === 'message') this.#take(heard.message);
       else if (heard.kind === 'gap' || (this.#place === null && !isForgetful))
         this.#readAgain(heard.kind === 'gap');
