@@ -9,6 +9,7 @@ import {
   notFound,
   refused,
   refusedField,
+  inputError,
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
@@ -23,11 +24,13 @@ import type { KeyPage } from '../store/ports/key-page.ts';
 import type { Store } from '../store/ports/store.ts';
 import { badInput } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { draftFor, publishWriting, writingProblems } from './publish.ts';
+import { draftFor, draftOf, publishWriting, repeat, writingProblems } from './publish.ts';
 import { shownPositions } from './show.ts';
 
 /** No client can write this character into a key of its own. */
 const KEY_PREFIX = '\u0001draft:';
+
+const ALREADY_PUBLISHED = 'expected a new id, got one of a draft that was published';
 
 export interface DraftSubmission {
   /** The author's name for the draft; the same name replaces it. */
@@ -57,12 +60,7 @@ export async function saveDraft(
     );
   if (problems.length > 0) return refused(...problems);
   const { store, clock } = context;
-  if ((await publishedAt(context, { author, id })) !== null)
-    return refusedField(
-      'CONFLICT',
-      'draftId',
-      'expected a new id, got one of a draft that was published',
-    );
+  if ((await publishedAt(context, { author, id })) !== null) return alreadyPublished();
   const [content = written] = await withParentsShown(store, author, [written]);
   const before = await store.drafts.get({ author, id });
   if (before === null || !isForTheSame(before.content, content)) {
@@ -70,15 +68,20 @@ export async function saveDraft(
     const checked = await draftFor(context, author, writing);
     if (!checked.isDone) return checked;
   }
-  const draft = { author, id, content, publishAtMs, savedAtMs: clock.now(), problem: null };
+  // Another each time, since it tells what was saved again from what was read.
+  const savedAtMs = Math.max(clock.now(), (before?.savedAtMs ?? 0) + 1);
+  const draft = { author, id, content, publishAtMs, savedAtMs, problem: null };
   try {
     await store.drafts.save(draft);
-    return done(draft);
   } catch (error) {
     // The store counts, in the step that saves: an author keeps no more than so many.
     if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
     return refusedField('BAD_USER_INPUT', 'draftId', error.message);
   }
+  if ((await publishedAt(context, draft)) === null) return done(draft);
+  // What was there before was published while this was saved.
+  await store.drafts.removeAsRead(draft);
+  return alreadyPublished();
 }
 
 function isForTheSame(one: DraftContent, other: DraftContent): boolean {
@@ -128,36 +131,50 @@ export interface DraftPublication {
   ) => Promise<Outcome<Item>>;
 }
 
-/** Makes the draft an item at the next position. A repeat returns the same item. */
+/**
+ * Makes the draft an item at the next position. A repeat returns the same item. What was saved while an earlier text of the
+ * draft was published stays a draft, and is refused with CONFLICT.
+ */
 export async function publishDraft(
   context: ContentContext,
   author: UserId,
   { id, spend }: DraftPublication,
 ): Promise<Outcome<Item>> {
-  const { store } = context;
+  const { store, clock } = context;
+  if (idProblems(id).length > 0) return noDraft();
   const key = { author, id };
-  const at = idProblems(id).length > 0 ? null : await publishedAt(context, key);
-  if (at !== null) {
-    await store.drafts.remove(key);
-    const [item = null] = await store.items.getMany([at]);
+  const at = await publishedAt(context, key);
+  const draft = await store.drafts.get(key);
+  if (draft === null) {
+    const [item = null] = at === null ? [] : await store.items.getMany([at]);
     return item === null ? noDraft() : done(item);
   }
-  const draft = idProblems(id).length > 0 ? null : await store.drafts.get(key);
-  if (draft === null) return noDraft();
   const [content = draft.content] = await withParentsShown(store, author, [draft.content]);
   const writing = { parent: null, ...content, clientKey: keyOf(id) };
-  const published = await spend(draft.content, async () => {
-    const outcome = await publishWriting(context, author, writing);
-    return outcome.isDone ? outcome : refused(...outcome.problems.map(ofDraft));
-  });
-  if (!published.isDone) return published;
-  await store.drafts.remove(key);
-  return published;
+  const outcome =
+    at === null
+      ? await spend(draft.content, async () =>
+          ofDraft(await publishWriting(context, author, writing)),
+        )
+      : ofDraft(
+          (await repeat(context, draftOf(author, writing, clock.now()))) ?? alreadyPublished(),
+        );
+  if (outcome.isDone) await store.drafts.removeAsRead(draft);
+  return outcome;
 }
 
 /** Who publishes a draft names it alone, and not what is in it. */
-function ofDraft(problem: InputError): InputError {
-  return { ...problem, field: ['input', 'draftId'] };
+function ofDraft(outcome: Outcome<Item>): Outcome<Item> {
+  if (outcome.isDone) return outcome;
+  const problems = outcome.problems.map(({ code, message }) =>
+    // The client key in that message is not the author's.
+    inputError(code, 'draftId', code === 'CONFLICT' ? ALREADY_PUBLISHED : message),
+  );
+  return refused(...problems);
+}
+
+function alreadyPublished(): Outcome<never> {
+  return refusedField('CONFLICT', 'draftId', ALREADY_PUBLISHED);
 }
 
 /** Drops a draft. Succeeds when there is none; NOT_FOUND for one that was published. */

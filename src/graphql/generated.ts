@@ -1598,7 +1598,7 @@ export type Mutation = {
   readonly openThread: Maybe<OpenThreadPayload>;
   /** Publishes an item as the viewer. */
   readonly publish: Maybe<PublishPayload>;
-  /** Publishes a draft. It gets its place in history now, so it is new for everybody. */
+  /** Publishes a draft. It gets its place in history now, so it is new for everybody. What was saved while an earlier text was published stays a draft: CONFLICT. */
   readonly publishDraft: Maybe<PublishDraftPayload>;
   /** Publishes for others and in bulk, each item as its author may. Needs a token with the role `service`; without it FORBIDDEN. */
   readonly publishMany: Maybe<PublishManyPayload>;

@@ -67,6 +67,10 @@ export function checkedDrafts(drafts: DraftStore): DraftStore {
       checkDraftKey(key);
       return drafts.remove(key);
     },
+    removeAsRead: async (read) => {
+      checkDraftKey(read);
+      await drafts.removeAsRead(read);
+    },
     due: async (nowMs, limit) => {
       checkPosition(nowMs);
       checkLimit(limit);

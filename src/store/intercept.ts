@@ -134,6 +134,7 @@ function interceptDrafts(drafts: DraftStore, wrap: Wrap): DraftStore {
     get: wrap('drafts.get', (key) => drafts.get(key)),
     list: wrap('drafts.list', (author, page) => drafts.list(author, page)),
     remove: wrap('drafts.remove', (key) => drafts.remove(key)),
+    removeAsRead: wrap('drafts.removeAsRead', (read) => drafts.removeAsRead(read)),
     due: wrap('drafts.due', (nowMs, limit) => drafts.due(nowMs, limit)),
   };
 }

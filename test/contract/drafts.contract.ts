@@ -86,6 +86,22 @@ export function draftsContract(open: OpenStore, test: Register): void {
     expect((await drafts.due(99, 9)).map(({ id }) => id)).toEqual(['two', 'three']);
   });
 
+  test('a draft is removed as it was read, unless it was saved again', async () => {
+    const { drafts } = await open();
+    const [one, two, three] = ['one', 'two', 'three'].map((id) =>
+      savedDraft(ann, id, { publishAtMs: 10, savedAtMs: 5 }),
+    ) as [SavedDraft, SavedDraft, SavedDraft];
+    for (const draft of [one, two, three]) await drafts.save(draft);
+    await drafts.save({ ...two, savedAtMs: 6 });
+    await drafts.save({ ...three, publishAtMs: 50 });
+    for (let turn = 0; turn < 2; turn += 1)
+      for (const draft of [one, two, three]) await drafts.removeAsRead(draft);
+    expect((await drafts.due(99, 9)).map(({ id }) => id)).toEqual(['two', 'three']);
+    expect(await drafts.get(one)).toBeNull();
+    for (let n = 2; n < LIMITS.draftsMax; n += 1) await drafts.save(savedDraft(ann, `${n}`));
+    await expect(drafts.save(one)).rejects.toMatchObject(REFUSED);
+  });
+
   test('one draft more than an author may keep is refused, and replacing one is not', async () => {
     const { drafts } = await open();
     for (let n = 0; n < LIMITS.draftsMax; n += 1) await drafts.save(savedDraft(ann, `${n}`));
@@ -104,6 +120,7 @@ export function draftsContract(open: OpenStore, test: Register): void {
     await expect(drafts.get(key)).rejects.toMatchObject(REFUSED);
     await expect(drafts.unschedule(savedDraft(ann, HUGE), 'x')).rejects.toMatchObject(REFUSED);
     await expect(drafts.remove(key)).rejects.toMatchObject(REFUSED);
+    await expect(drafts.removeAsRead(savedDraft(ann, HUGE))).rejects.toMatchObject(REFUSED);
     await expect(drafts.list(ann, { after: HUGE, limit: 1 })).rejects.toMatchObject(REFUSED);
     await expect(drafts.due(-1, 1)).rejects.toMatchObject(REFUSED);
   });

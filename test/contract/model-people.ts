@@ -1,6 +1,7 @@
 /** The oracle's people, drafts and reactions: maps, sorting and filtering. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
+import type { SavedDraft } from '../../src/model/drafts.ts';
 import { addCounts, erasedPerson, NOTHING_ERASED, type Erasure } from '../../src/model/erasure.ts';
 import type { Person } from '../../src/model/people.ts';
 import type { Position } from '../../src/model/positions.ts';
@@ -49,6 +50,11 @@ export function modelReactions(world: World): ReactionStore {
 export function modelDrafts({ drafts }: World): DraftStore {
   const keyOf = ({ author, id }: DraftKey) => JSON.stringify([author, id]);
   const all = () => [...drafts.values()];
+  const asRead = (read: SavedDraft) => {
+    const draft = drafts.get(keyOf(read));
+    if (draft === undefined || draft.savedAtMs !== read.savedAtMs) return null;
+    return draft.publishAtMs === read.publishAtMs ? draft : null;
+  };
   return {
     save: async (draft) => {
       const held = all().filter(({ author }) => author === draft.author).length;
@@ -57,9 +63,8 @@ export function modelDrafts({ drafts }: World): DraftStore {
       drafts.set(keyOf(draft), draft);
     },
     unschedule: async (read, problem) => {
-      const draft = drafts.get(keyOf(read));
-      if (draft?.savedAtMs === read.savedAtMs && draft.publishAtMs === read.publishAtMs)
-        drafts.set(keyOf(read), { ...draft, publishAtMs: null, problem });
+      const draft = asRead(read);
+      if (draft !== null) drafts.set(keyOf(read), { ...draft, publishAtMs: null, problem });
     },
     get: async (key) => drafts.get(keyOf(key)) ?? null,
     list: async (author, { after, limit }) =>
@@ -69,6 +74,9 @@ export function modelDrafts({ drafts }: World): DraftStore {
         .filter(({ id }) => after === null || byCodePoint(id, after) > 0)
         .slice(0, limit),
     remove: async (key) => drafts.delete(keyOf(key)),
+    removeAsRead: async (read) => {
+      if (asRead(read) !== null) drafts.delete(keyOf(read));
+    },
     due: async (nowMs, limit) =>
       all()
         .filter(({ publishAtMs }) => publishAtMs !== null && publishAtMs <= nowMs)

@@ -27,6 +27,10 @@ export const PEOPLE_REFUSALS = {
     ({ drafts }) => drafts.remove({ author: ANN, id: '\ud800' }),
     'expected a clientKey of well-formed Unicode, got a lone surrogate',
   ],
+  'drafts.removeAsRead': [
+    ({ drafts }) => drafts.removeAsRead(savedDraft(LONG_USER, 'a')),
+    LONG_USER_REFUSED,
+  ],
   'drafts.due': [({ drafts }) => drafts.due(1, -1), BAD_LIMIT_REFUSED],
   'lists.create': [
     ({ lists }) => lists.create(producerList(ANN, 'x'.repeat(LIMITS.listIdCharsMax + 1))),

@@ -28,9 +28,8 @@ export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
     },
     unschedule: async (read, problem) => {
       await env.write(() => {
-        const draft = env.drafts.get(rowKey(read));
-        if (draft?.savedAtMs === read.savedAtMs && draft.publishAtMs === read.publishAtMs)
-          saveOne(env, { ...draft, publishAtMs: null, problem });
+        const draft = asRead(env, read);
+        if (draft !== null) saveOne(env, { ...draft, publishAtMs: null, problem });
       });
     },
     get: async (key) => env.read(() => env.drafts.get(rowKey(key)) ?? null),
@@ -42,8 +41,20 @@ export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
       return env.read(() => Array.from(env.drafts.getRange(range), ({ value }) => value));
     },
     remove: async (key) => env.write(() => removeOne(env, key)),
+    removeAsRead: async (read) => {
+      await env.write(() => {
+        if (asRead(env, read) !== null) removeOne(env, read);
+      });
+    },
     due: async (nowMs, limit) => (limit === 0 ? [] : env.read(() => dueDrafts(env, nowMs, limit))),
   };
+}
+
+/** The draft; null when it was saved again or removed. */
+function asRead(env: LmdbEnvironment, read: SavedDraft): SavedDraft | null {
+  const draft = env.drafts.get(rowKey(read));
+  if (draft === undefined || draft.savedAtMs !== read.savedAtMs) return null;
+  return draft.publishAtMs === read.publishAtMs ? draft : null;
 }
 
 function saveOne(env: LmdbEnvironment, draft: SavedDraft): void {

@@ -17,9 +17,8 @@ export function openMongoDrafts(collections: Collections): DraftStore {
         checkDraftCount((await countOf(collections, draft.author)) + 1);
       await upsertOnce(drafts, { _id }, { $set: fields });
     },
-    unschedule: async ({ author, id, savedAtMs, publishAtMs }, problem) => {
-      const asRead = { _id: draftId(author, id), savedAtMs, publishAtMs };
-      await drafts.updateOne(asRead, { $set: { publishAtMs: null, problem } });
+    unschedule: async (read, problem) => {
+      await drafts.updateOne(asRead(read), { $set: { publishAtMs: null, problem } });
     },
     get: async ({ author, id }) => {
       const row = await drafts.findOne({ _id: draftId(author, id) });
@@ -34,6 +33,9 @@ export function openMongoDrafts(collections: Collections): DraftStore {
       const { deletedCount } = await drafts.deleteOne({ _id: draftId(author, id) });
       return deletedCount === 1;
     },
+    removeAsRead: async (read) => {
+      await drafts.deleteOne(asRead(read));
+    },
     due: async (nowMs, limit) => {
       if (limit === 0) return [];
       // The lower bound leaves out drafts without a time, whatever the engine thinks of null.
@@ -41,6 +43,11 @@ export function openMongoDrafts(collections: Collections): DraftStore {
       return (await rows.limit(limit).toArray()).map(draftOf);
     },
   };
+}
+
+/** The draft, unless it was saved again. */
+function asRead({ author, id, savedAtMs, publishAtMs }: SavedDraft) {
+  return { _id: draftId(author, id), savedAtMs, publishAtMs };
 }
 
 async function countOf({ drafts }: Collections, author: UserId): Promise<number> {

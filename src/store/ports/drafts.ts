@@ -19,6 +19,8 @@ export interface DraftStore {
   list(author: UserId, page: KeyPage<string>): Promise<readonly SavedDraft[]>;
   /** True when it existed. */
   remove(key: DraftKey): Promise<boolean>;
+  /** Removes a draft unless it was saved again since it was read. Atomic. */
+  removeAsRead(read: SavedDraft): Promise<void>;
   /** Drafts whose time has come, the earliest first, at most `limit`. */
   due(nowMs: number, limit: number): Promise<readonly SavedDraft[]>;
 }

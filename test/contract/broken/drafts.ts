@@ -29,6 +29,15 @@ export const BROKEN_DRAFTS: readonly Broken<'drafts'>[] = [
     }),
   ],
   [
+    'removes what it was told, not what was read',
+    'a draft is removed as it was read, unless it was saved again',
+    (drafts) => ({
+      removeAsRead: async (read) => {
+        await drafts.remove(read);
+      },
+    }),
+  ],
+  [
     'is late by one',
     'drafts are due from their time on, the earliest first',
     (drafts) => ({ due: (nowMs, limit) => drafts.due(nowMs - 1, limit) }),

@@ -17,6 +17,7 @@ export async function useDrafts({ drafts }: Store): Promise<void> {
   await drafts.get(kept);
   await drafts.list(ann, { after: null, limit: 5 });
   await drafts.due(9, 5);
+  await drafts.removeAsRead(kept);
   await drafts.remove(kept);
 }
 
