@@ -1,6 +1,7 @@
 /** The maintenance jobs. Each finds its work in stored facts, so a lost queue or a killed worker costs only time. */
 import { LIMITS } from '../base/limits.ts';
-import type { UserId } from '../model/producers.ts';
+import { POSITION_ZERO } from '../model/positions.ts';
+import { EVERYTHING, type UserId } from '../model/producers.ts';
 import { compactPage } from '../reads/compaction.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from '../content/context.ts';
@@ -17,6 +18,8 @@ const COMPACT_EVERY_MS = 10_000;
 const INDEX_IN_PROCESS_EVERY_MS = 250;
 const INDEX_IN_WORKER_EVERY_MS = 1_000;
 
+const ALL = new Set([EVERYTHING]);
+
 interface MaintenanceOptions {
   readonly durable: Pick<Store, 'timelines' | 'words'>;
   /** As requests write: through the copies in front of the durable store. */
@@ -25,7 +28,7 @@ interface MaintenanceOptions {
 
 export function maintenanceOf({ durable, content }: MaintenanceOptions): readonly Job[] {
   return [
-    sealPositions(durable),
+    sealPositions(durable, content.store),
     repairThreads(content.store),
     indexWords(durable, {
       everyMs: INDEX_IN_WORKER_EVERY_MS,
@@ -39,14 +42,19 @@ export function maintenanceOf({ durable, content }: MaintenanceOptions): readonl
 
 /**
  * A process that dies between taking a position and writing its item leaves a gap that nothing may be read past. Reading
- * the newest position closes gaps that are old enough. Pages served from caches do not read it, so this job does.
+ * the newest position closes gaps that are old enough. Pages served from caches do not read it, so this job does. One that
+ * dies after it has written its item has told nobody: reading up to there through the copies has it told.
  */
-function sealPositions({ timelines }: Pick<Store, 'timelines'>): Job {
+function sealPositions(
+  durable: Pick<Store, 'timelines'>,
+  { timelines }: Pick<Store, 'timelines'>,
+): Job {
   return {
     name: 'seal-positions',
     everyMs: SEAL_EVERY_MS,
     run: async () => {
-      await timelines.newest();
+      const upTo = await durable.timelines.newest();
+      await timelines.range(ALL, { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' });
       return 0;
     },
   };

@@ -1,13 +1,15 @@
-/** What a job repairs of threads is told to the processes that serve them, because it changes whose pages stand. */
+/** What a worker's job repairs is told to the processes that serve pages. */
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maintenanceOf } from '../../src/jobs/maintenance.ts';
 import { position } from '../../src/model/positions.ts';
+import { EVERYTHING } from '../../src/model/producers.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { category, threadDraft } from '../support/builders.ts';
+import { category, draft, threadDraft } from '../support/builders.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { openFront } from '../support/open-redis-store.ts';
+import { openTestStore } from '../support/open-store.ts';
 import { needsRedisServer, type RedisServer, startRedisServer } from '../support/redis-server.ts';
 import { mongoService, openTestMongo, testDatabase } from '../support/services.ts';
 
@@ -39,6 +41,21 @@ async function runJob(name: string, durable: Store, store: Store): Promise<void>
   const jobs = maintenanceOf({ durable, content: { store, facts: openFacts(store), clock } });
   await jobs.find((job) => job.name === name)?.run();
 }
+
+it('an item whose writer died before it told anybody is shown by all processes', async () => {
+  const durable = await openTestStore();
+  const [worker, other] = [
+    await openFront({ url: server.url, durable }),
+    await openFront({ url: server.url, durable }),
+  ];
+  await worker.items.publish(draft());
+  await durable.items.publish(draft());
+  expect(await other.timelines.newest()).toBe(1);
+  await runJob('seal-positions', durable, worker);
+  const upTo = await other.timelines.newest();
+  const newest = { above: position(0), upTo, limit: 1, order: 'newest' } as const;
+  expect(await other.timelines.range(new Set([EVERYTHING]), newest)).toEqual([2]);
+});
 
 describe.skipIf(!service.isThere)(service.name, () => {
   it('a move that a worker finishes ends what another process knows of its pages', async () => {
