@@ -165,7 +165,8 @@ function raiseVersion(
   const next = { ...held };
   if (change !== null) {
     next[change.relation] += change.by;
-    checkEdgeCount(env, change.relation, next[change.relation]);
+    // Who holds more than a bound that was lowered since may still let go of some.
+    if (change.by > 0) checkEdgeCount(env, change.relation, next[change.relation]);
   }
   const { follow, block, mute, request, reading } = next;
   env.viewers.put(textKey(user), [version + 1, follow, block, mute, request, reading]);

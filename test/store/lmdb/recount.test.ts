@@ -48,3 +48,17 @@ test('an installation says how many producers one person may follow', async () =
   await expect(store.edges.addEdge(edge(ann, tag('c')))).rejects.toThrow('expected at most 2');
   await store.edges.addEdge(edge(ann, tag('c'), { relation: 'mute' }));
 });
+
+test('who follows more than a lowered bound may unfollow and block, and follow nobody else', async () => {
+  const dir = await tempFolder();
+  const before = await openLmdbStore({ dir });
+  await before.edges.addEdges(['a', 'b', 'c'].map((name) => edge(ann, tag(name))));
+  await before.edges.addEdge(edge(ann, userProducer(bob), { relation: 'request' }));
+  await before.close();
+  const { edges, close } = await openLmdbStore({ dir, followsMax: 1 });
+  onTestFinished(close);
+  expect(await edges.removeEdge(ann, tag('a'), 'follow')).toMatchObject({ producer: tag('a') });
+  await edges.addEdge(edge(ann, userProducer(cy), { relation: 'block' }));
+  await expect(edges.addEdge(edge(ann, tag('d')))).rejects.toThrow('expected at most 1');
+  await expect(edges.grant(ann, userProducer(bob), 1)).rejects.toThrow('expected at most 1');
+});

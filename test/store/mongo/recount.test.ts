@@ -30,6 +30,18 @@ test('wrong counters are corrected, and a change that was left half applied coun
   await expect(edges.addEdge(edge(bob, tag('e')))).rejects.toThrow('expected at most 3');
 });
 
+test('who follows more than a lowered bound may unfollow and block, and follow nobody else', async () => {
+  const dbName = testDatabase(service);
+  const before = await openTestMongo(service, { dbName });
+  await before.edges.addEdges(['a', 'b', 'c'].map((name) => edge(ann, tag(name))));
+  await before.edges.addEdge(edge(ann, userProducer(bob), { relation: 'request' }));
+  const { edges } = await openTestMongo(service, { dbName, followsMax: 1 });
+  expect(await edges.removeEdge(ann, tag('a'), 'follow')).toMatchObject({ producer: tag('a') });
+  await edges.addEdge(edge(ann, userProducer(cy), { relation: 'block' }));
+  await expect(edges.addEdge(edge(ann, tag('d')))).rejects.toThrow('expected at most 1');
+  await expect(edges.grant(ann, userProducer(bob), 1)).rejects.toThrow('expected at most 1');
+});
+
 test('counters that are lost altogether are made again, among those that are there', async () => {
   const dbName = testDatabase(service);
   const { edges } = await openTestMongo(service, { dbName });

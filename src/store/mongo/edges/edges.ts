@@ -235,13 +235,16 @@ function changesOf(
   return changes;
 }
 
+/** Who holds more of a kind than a bound that was lowered since may let go of some, and change other kinds. */
 function checkHeld(
   collections: EdgeCollections,
   viewer: ViewerDocument,
   changes: readonly EdgeChange[],
 ): void {
-  for (const relation of RELATIONS)
-    checkEdgeCount(collections, relation, heldAfter(viewer, changes, relation));
+  for (const relation of RELATIONS) {
+    const held = heldAfter(viewer, changes, relation);
+    if (held > viewer[relation]) checkEdgeCount(collections, relation, held);
+  }
 }
 
 function heldAfter(
