@@ -123,6 +123,11 @@ function checkedWitnesses(reads: WitnessStore): WitnessStore {
       checkKey('fenceStream', stream);
       return reads.dropPlaces(viewer, stream);
     },
+    placeStreams: async (viewer, page) => {
+      checkUser(viewer);
+      checkPage(page, (stream) => checkKey('fenceStream', stream));
+      return reads.placeStreams(viewer, page);
+    },
     witnessedKinds: async (viewer, page) => {
       checkUser(viewer);
       checkPage(page, (kind) => checkKey('witnessKind', kind));

@@ -248,6 +248,7 @@ function interceptReads(reads: ReadStore, wrap: Wrap): ReadStore {
       reads.savePlace(viewer, stream, place),
     ),
     dropPlaces: wrap('reads.dropPlaces', (viewer, stream) => reads.dropPlaces(viewer, stream)),
+    placeStreams: wrap('reads.placeStreams', (viewer, page) => reads.placeStreams(viewer, page)),
     witnessedKinds: wrap('reads.witnessedKinds', (viewer, page) =>
       reads.witnessedKinds(viewer, page),
     ),

@@ -55,6 +55,11 @@ export function modelWitnesses(world: Things): WitnessVerbs {
       reader.places.delete(stream);
       return length;
     },
+    placeStreams: async (viewer, { after, limit }) =>
+      [...readerOf(world, viewer).places.keys()]
+        .filter((stream) => after === null || byBytes(stream, after) > 0)
+        .sort(byBytes)
+        .slice(0, limit),
     witnessedKinds: async (viewer, { after, limit }) =>
       [...readerOf(world, viewer).witnesses.keys()]
         .filter((kind) => after === null || byBytes(kind, after) > 0)

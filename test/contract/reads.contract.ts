@@ -62,6 +62,8 @@ function refusals(open: OpenStore, test: Register): void {
     'places in a stream': (reads) => reads.places(ann, HUGE),
     'a place on a device': (reads) => reads.savePlace(ann, 'home', { ...saved, device: HUGE }),
     'an end of places in a stream': (reads) => reads.dropPlaces(ann, HUGE),
+    'streams of places after a stream': (reads) =>
+      reads.placeStreams(ann, { after: HUGE, limit: 1 }),
     'seen items of a viewer': (reads) => reads.addSeen(who, [position(1)]),
     'seen items at no position': (reads) => reads.addSeen(ann, [position(1), 1.5 as Position]),
     'more seen items than one call adds': (reads) =>

@@ -313,6 +313,8 @@ async function expectNothingLeft(store: Store): Promise<void> {
   const kept = await store.reads.rows({ after: null, limit: 99 });
   expect(kept.map(({ viewer }) => viewer)).not.toContain(GONE);
   expect(await store.fences.streams(`u:${GONE}`, page)).toEqual([]);
+  // Also in a stream without a fence.
+  expect(await store.reads.placeStreams(GONE, page)).toEqual([]);
   expect(await store.fences.forgetResets(`u:${GONE}`)).toBe(false);
 }
 

@@ -42,6 +42,10 @@ const LEFT_BEHIND: Readonly<Record<string, Sabotage>> = {
     places: { ...store.places, removeMember: async () => false },
   }),
   fences: (store) => ({ ...store, fences: { ...store.fences, streams: async () => [] } }),
+  'places in streams without a fence': (store) => ({
+    ...store,
+    reads: { ...store.reads, placeStreams: async () => [] },
+  }),
   'resets of fences': (store) => ({
     ...store,
     fences: { ...store.fences, forgetResets: async () => false },

@@ -255,6 +255,10 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     'expected a device of well-formed Unicode, got a lone surrogate',
   ],
   'reads.dropPlaces': [({ reads }) => reads.dropPlaces(LONG_USER, 'home'), LONG_USER_REFUSED],
+  'reads.placeStreams': [
+    ({ reads }) => reads.placeStreams(ANN, { after: '\ud800', limit: 1 }),
+    'expected a fenceStream of well-formed Unicode, got a lone surrogate',
+  ],
   'reads.witnessedKinds': [
     ({ reads }) => reads.witnessedKinds(ANN, { ...PAGE, limit: -1 }),
     BAD_LIMIT_REFUSED,

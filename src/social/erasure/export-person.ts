@@ -205,11 +205,18 @@ async function* readState(store: Store, person: UserId): Rows {
   }
 }
 
+/** An earlier version did not list the streams of places in every store; they are found under their fences. */
 async function* readingPlaces({ fences, reads }: Store, person: UserId): Rows {
-  const read = (page: KeyPage<string>) => fences.streams(viewerName(person), page);
-  for await (const stream of pages(read, (name) => name))
-    for (const { device, savedAtMs } of await reads.places(person, stream))
-      yield { is: 'readingPlace', stream, device, savedAt: instant(savedAtMs) };
+  const fenced = (page: KeyPage<string>) => fences.streams(viewerName(person), page);
+  const saved = (page: KeyPage<string>) => reads.placeStreams(person, page);
+  const told = new Set<string>();
+  for (const read of [fenced, saved])
+    for await (const stream of pages(read, (name) => name)) {
+      if (told.has(stream)) continue;
+      told.add(stream);
+      for (const { device, savedAtMs } of await reads.places(person, stream))
+        yield { is: 'readingPlace', stream, device, savedAt: instant(savedAtMs) };
+    }
 }
 
 function markRow({ at, atMs }: Mark): object {

@@ -136,19 +136,23 @@ async function endMemberships(
   return ended;
 }
 
-/** Their fences, and where they stopped in the streams under them. */
+/** Their fences, and where they stopped in the streams under them; then where they stopped in streams without a fence. */
 async function forgetHistory(
   { fences, reads }: Store,
   { person }: ErasureStart,
   limit: number,
 ): Promise<number> {
   const viewer = viewerName(person);
-  const streams = await fences.streams(viewer, { after: null, limit });
+  const page = { after: null, limit };
+  const streams = await fences.streams(viewer, page);
   const forgotten = await countRemoved(streams, async (stream) => {
     await reads.dropPlaces(person, stream);
     return fences.forget({ viewer, stream });
   });
   if (streams.length > 0) return forgotten;
+  const left = await reads.placeStreams(person, page);
+  const drop = async (stream: string) => (await reads.dropPlaces(person, stream)) > 0;
+  if (left.length > 0) return countRemoved(left, drop);
   return (await fences.forgetResets(viewer)) ? 1 : 0;
 }
 

@@ -39,6 +39,7 @@ async function hasTraces(store: Store, person: UserId): Promise<boolean> {
       .then(({ active, invited, requested }) => [...active, ...invited, ...requested]),
     fences.streams(viewerName(person), first),
     reads.witnessedKinds(person, { after: null, limit: LIMITS.witnessKindsMax }),
+    reads.placeStreams(person, first),
     reads.lastSeen(person),
     reads.summary(person, []).then(({ allRead }) => (allRead.at > 0 ? [allRead] : [])),
   ]);

@@ -85,6 +85,8 @@ export interface WitnessStore {
   savePlace(viewer: UserId, stream: string, place: ReadingPlace): Promise<void>;
   /** Removes the places of all devices in a stream. Returns how many there were. */
   dropPlaces(viewer: UserId, stream: string): Promise<number>;
+  /** The streams in which the viewer has places, in the order of code points. */
+  placeStreams(viewer: UserId, page: KeyPage<string>): Promise<readonly string[]>;
   /** The kinds of which the viewer has seen something, in the order of code points. */
   witnessedKinds(viewer: UserId, page: KeyPage<string>): Promise<readonly string[]>;
 }

@@ -239,6 +239,18 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
     },
   ],
   [
+    'lists a stream once for each device',
+    'the streams in which a viewer has places are listed in the order of code points, page by page',
+    (reads) => ({
+      placeStreams: async (viewer, { after, limit }) => {
+        const streams = await reads.placeStreams(viewer, { after, limit });
+        return streams
+          .flatMap((stream) => (stream === 'home' ? [stream, stream] : stream))
+          .slice(0, limit);
+      },
+    }),
+  ],
+  [
     'lists the kinds of everybody',
     'the kinds a viewer has witnessed are listed in the order of code points, page by page',
     () => ({

@@ -85,6 +85,27 @@ function places(open: OpenStore, test: Register): void {
     expect(await reads.places(bob, 'home')).toEqual([saved('a')]);
   });
 
+  test('the streams in which a viewer has places are listed in the order of code points, page by page', async () => {
+    const { reads } = await open();
+    for (const [stream, device] of [
+      ['tag?t=b', 'a'],
+      ['home', 'a'],
+      ['home', 'b'],
+      ['\u{1F4D6}', 'a'],
+      ['\uFF5E', 'a'],
+    ] as const)
+      await reads.savePlace(ann, stream, { device, cursor: 'c', savedAtMs: 1 });
+    await reads.savePlace(bob, 'other', { device: 'a', cursor: 'c', savedAtMs: 1 });
+    const all = ['home', 'tag?t=b', '\uFF5E', '\u{1F4D6}'];
+    for (const limit of [1, 2, 9])
+      expect(await allPages<string>((after) => reads.placeStreams(ann, { after, limit }))).toEqual(
+        all,
+      );
+    expect(await reads.placeStreams(ann, { after: null, limit: 0 })).toEqual([]);
+    await reads.dropPlaces(ann, 'home');
+    expect(await reads.placeStreams(ann, { after: null, limit: 9 })).toEqual(all.slice(1));
+  });
+
   const place = (device: string, savedAtMs: number, cursor = `${device} ${savedAtMs}`) => ({
     device,
     cursor,

@@ -250,6 +250,7 @@ async function useReads({ items, threads, reads }: Store): Promise<void> {
   await reads.compact(bob);
   await reads.totals();
   await reads.witnessedKinds(bob, { after: null, limit: 5 });
+  await reads.placeStreams(bob, { after: null, limit: 5 });
   await reads.dropPlaces(bob, 'home');
   await reads.advanceMarkers(bob, [{ thread: 't', mark: { at: position(9), atMs: 1 } }]);
   await reads.forget(bob, 99);

@@ -343,6 +343,14 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'witnesses', purpose: 'marks; advance', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'places; drop', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'save', equal: ['_id'], guard: ['revision'], index: '_id_' },
+  {
+    collection: 'places',
+    purpose: "the streams of a viewer's",
+    equal: ['viewer'],
+    range: 'stream',
+    sort: 'stream',
+    index: 'viewer_stream',
+  },
   ...PLACE_QUERIES,
   {
     collection: 'changedItems',

@@ -121,7 +121,11 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   },
   { collection: 'memberCounts', key: { _id: 'hashed' }, reason: 'found only by _id' },
   { collection: 'seen', key: { _id: 'hashed' }, reason: 'found only by _id' },
-  { collection: 'places', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  {
+    collection: 'places',
+    key: { _id: 'hashed' },
+    reason: 'found by _id; only an erasure and an export ask for those of one viewer',
+  },
   {
     collection: 'intents',
     key: { _id: 'hashed' },

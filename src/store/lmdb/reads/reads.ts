@@ -93,6 +93,7 @@ function openWitnesses(env: LmdbEnvironment): WitnessStore {
       });
     },
     dropPlaces: async (viewer, stream) => env.write(() => dropPlaces(env, { viewer, stream })),
+    placeStreams: async (viewer, page) => env.read(() => listPlaceStreams(env, viewer, page)),
     witnessedKinds: async (viewer, page) => env.read(() => listKinds(env, viewer, page)),
   };
 }
@@ -322,6 +323,26 @@ function dropPlaces(env: LmdbEnvironment, { viewer, stream }: ViewerStream): num
   const keys = Array.from(env.readingPlaces.getKeys(range), (key) => Buffer.from(key));
   for (const key of keys) env.readingPlaces.remove(key);
   return keys.length;
+}
+
+/** Skips from one stream to the next. */
+function listPlaceStreams(
+  env: LmdbEnvironment,
+  viewer: UserId,
+  { after, limit }: KeyPage<string>,
+): readonly string[] {
+  const prefix = textKey(viewer);
+  const end = prefixEnd(prefix);
+  const streams: string[] = [];
+  let start = after === null ? prefix : prefixEnd(withText(prefix, after));
+  while (streams.length < limit) {
+    const [key] = env.readingPlaces.getKeys({ start, end, limit: 1 });
+    if (key === undefined) break;
+    const stream = textsOf(key)[1] ?? '';
+    streams.push(stream);
+    start = prefixEnd(withText(prefix, stream));
+  }
+  return streams;
 }
 
 function listKinds(

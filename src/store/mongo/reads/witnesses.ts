@@ -32,11 +32,18 @@ export function openWitnesses(collections: Collections): WitnessStore {
       return sorted((await places.findOne({ _id: placesId(viewer, stream) }))?.places ?? []);
     },
     savePlace: async (viewer, stream, place) => {
-      await savePlace(collections, placesId(viewer, stream), place);
+      await savePlace(collections, { viewer, stream }, place);
     },
     dropPlaces: async (viewer, stream) => {
       const gone = await places.findOneAndDelete({ _id: placesId(viewer, stream) });
       return gone?.places.length ?? 0;
+    },
+    placeStreams: async (viewer, { after, limit }) => {
+      if (limit === 0) return [];
+      const rows = places
+        .find({ viewer, stream: keysAfter(after) }, { projection: { _id: 0, stream: 1 } })
+        .sort({ stream: 1 });
+      return (await rows.limit(limit).toArray()).flatMap(({ stream }) => stream ?? []);
     },
     witnessedKinds: async (viewer, { after, limit }) => {
       if (limit === 0) return [];
@@ -87,9 +94,10 @@ function sorted(places: readonly ReadingPlace[]): readonly ReadingPlace[] {
 
 async function savePlace(
   { places }: Collections,
-  _id: string,
+  { viewer, stream }: { readonly viewer: UserId; readonly stream: string },
   { device, cursor, savedAtMs }: ReadingPlace,
 ): Promise<void> {
+  const _id = placesId(viewer, stream);
   await compareAndSet(
     () => places.findOne({ _id }),
     async (before) => {
@@ -99,7 +107,7 @@ async function savePlace(
       const others = known.filter((each) => each !== standing).slice(0, LIMITS.devicesMax - 1);
       const revision = before?.revision ?? 0;
       const saved = [...others, { device, cursor, savedAtMs }];
-      const $set = { places: saved, revision: revisionAfter(revision) };
+      const $set = { viewer, stream, places: saved, revision: revisionAfter(revision) };
       const write = places.updateOne({ _id, revision }, { $set }, { upsert: before === null });
       return (await isWritten(write)) ? undefined : LOST;
     },
