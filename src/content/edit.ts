@@ -59,7 +59,7 @@ export async function edit(
   if (problems.length > 0) return refused(...problems);
   const { store, clock } = context;
   const patch = patchOf(before, revision);
-  if (await isFirstShown(store, before, revision)) return showTo(context, before, patch);
+  if (isFirstShown(before, revision)) return showTo(context, before, patch);
   const item = await store.items.edit(before.position, patch, clock.now());
   return item === null ? noItem() : done(item);
 }

@@ -4,9 +4,9 @@
  * it there.
  */
 import { FeedError } from '../base/errors.ts';
-import type { Item } from '../model/items.ts';
-import { position, POSITION_ZERO, type Position } from '../model/positions.ts';
-import { producerKey, userProducer, type UserId } from '../model/producers.ts';
+import { opensThread, type Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import { userProducer, type UserId } from '../model/producers.ts';
 import type { ItemPatch } from '../store/ports/items.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from './context.ts';
@@ -18,29 +18,10 @@ const KEY_PREFIX = '\u0001shown:';
  * Whether the edit shows the item to others for the first time. An item that opened a thread keeps its place, because its
  * thread is found by it.
  */
-export async function isFirstShown(
-  store: Pick<Store, 'timelines'>,
-  before: Item,
-  { visibility = 'private' }: ItemPatch,
-): Promise<boolean> {
+export function isFirstShown(before: Item, { visibility = 'private' }: ItemPatch): boolean {
   if (before.visibility !== 'private' || visibility === 'private' || before.wasShown === true)
     return false;
-  return before.thread === null || !(await isOldest(store, before, before.thread));
-}
-
-async function isOldest(
-  { timelines }: Pick<Store, 'timelines'>,
-  { position: at }: Item,
-  thread: string,
-): Promise<boolean> {
-  const above = {
-    above: POSITION_ZERO,
-    upTo: position(at - 1),
-    limit: 1,
-    order: 'oldest',
-  } as const;
-  const older = await timelines.range(new Set([producerKey('thread', thread)]), above);
-  return older.length === 0;
+  return !opensThread(before);
 }
 
 /** The item at its new position. A repeat after a crash finds it by its key, and then removes the private one. */

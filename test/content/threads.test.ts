@@ -321,6 +321,20 @@ describe('a private reply that is shown to others', () => {
     expect(await edit(server, id)).toEqual({ editItem: shown });
   });
 
+  test('stays a reply when all that stands before it was deleted', async () => {
+    const { server, thread, item, id } = await written(FORUM, 'ann');
+    await replyTo(server, 'cy', `thread: "${thread.name}"`);
+    for (const verb of [
+      `closeThread(input: { threadId: "${thread.id}" })`,
+      `deleteItem(input: { itemId: "${item?.id}" })`,
+    ])
+      await data(server, 'ann', `mutation { ${verb} { ${ERRORS} } }`);
+    expect(await edit(server, id)).toEqual({ editItem: refused('FORBIDDEN', 'itemId') });
+    await server.app.store.threads.close(thread.name, false);
+    expect(await edit(server, id)).toMatchObject({ editItem: { userErrors: [] } });
+    expect(await server.app.store.timelines.newest(), 'it is new').toBe(4);
+  });
+
   test('answers what its author showed before it', async () => {
     const { server, id } = await written(FORUM, 'ann');
     const answer = await replyTo(server, 'bob', `parentId: "${id}", visibility: PRIVATE`);
