@@ -89,3 +89,15 @@ test('a marker that was put by a write that was refused is not there', async () 
   );
   expect(await marked(store)).toEqual(before);
 });
+
+test.each([-5, 1.5, 2 ** 50])(
+  'an item that shows the time %d leaves a marker when it goes',
+  async (createdAtMs) => {
+    const { items, reads } = await openTestStore();
+    await items.publish(threadDraft('t', bob, { category: A }));
+    const { item } = await items.publish(threadDraft('t', ann, { createdAtMs }));
+    expect(await items.remove(item.position)).toBe(true);
+    const [marks] = await reads.marks(ann, [{ thread: 't', category: A }]);
+    expect(marks?.marker.at).toBe(item.position);
+  },
+);

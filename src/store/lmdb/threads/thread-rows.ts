@@ -103,9 +103,9 @@ function leaveMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): v
   putMarker(env, { viewer: author, category, thread }, { at, atMs: instantOf(createdAtMs) });
 }
 
-/** A display time is any number; an instant of a mark is not. */
+/** A display time is any number; an instant of a mark is not, and its row has six bytes for it. */
 function instantOf(createdAtMs: number): number {
-  return Math.max(0, Math.trunc(createdAtMs));
+  return Math.min(Math.max(0, Math.trunc(createdAtMs)), POSITION_MAX);
 }
 
 /** Replaces a thread's record and keeps the lists by category in step with it. `before` is null for a new thread. */
