@@ -2,6 +2,7 @@
  * Drafts: kept for their author alone until they are published, by hand or when their time has come. Publishing gives a
  * draft its position, so it is new for everybody, once: a repeat finds the item by its key.
  */
+import { tryEach } from '../base/async/try-each.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
@@ -191,12 +192,12 @@ export async function deleteDraft(
 
 /**
  * Publishes drafts whose time has come, a bounded number of them, and returns how many it dealt with. One that cannot be
- * published loses its time and says why; its author decides.
+ * published loses its time and says why; its author decides. Rejects when one fails, after the others.
  */
 export async function publishDue(context: ContentContext): Promise<number> {
   const { store, clock } = context;
   const due = await store.drafts.due(clock.now(), LIMITS.dueDraftsMax);
-  for (const draft of due) await publishOneDue(context, draft);
+  await tryEach(due, (draft) => publishOneDue(context, draft));
   return due.length;
 }
 

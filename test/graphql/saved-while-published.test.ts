@@ -111,6 +111,21 @@ describe('a draft that is saved while an earlier text of it is published', () =>
   });
 });
 
+describe('a draft that fails', () => {
+  test('holds up none that is due after it', async () => {
+    const { items } = opened.app.store;
+    await save('first', now());
+    await run('saveDraft', 'ada', { draftId: 'two', title: 'second', publishAt: now() });
+    const publish: Store['items']['publish'] = async (draft) => {
+      if (draft.payload.title === 'first') throw new Error('a fault');
+      return items.publish(draft);
+    };
+    await expect(publishDueWith({ items: { ...items, publish } })).rejects.toThrow('a fault');
+    expect(await written()).toEqual(['second']);
+    expect(await drafts()).toMatchObject([{ title: 'first', problem: null }]);
+  });
+});
+
 describe('a draft whose publication was cut short', () => {
   test('is the same item again when its author publishes it, and then gone', async () => {
     await save('early', now());

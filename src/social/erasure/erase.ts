@@ -3,10 +3,12 @@
  * and their account answers nothing any more. What is stored of them is removed in shares, by the call that began it and
  * by a job, which also finds what was under way at that moment.
  */
+import { tryEach } from '../../base/async/try-each.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { Erasure } from '../../model/erasure.ts';
 import { userProducer, type UserId } from '../../model/producers.ts';
+import type { Store } from '../../store/ports/store.ts';
 import { canOpenProducer } from '../access.ts';
 import type { SocialContext } from '../context.ts';
 import { removeShare, totalOf } from './parts.ts';
@@ -58,21 +60,24 @@ export async function eraseWhole(
 
 /**
  * One share of the erasures that are not finished. Returns how much it did: 0 when nothing is left to remove for now. An
- * erasure is finished when nothing was found some time after it began.
+ * erasure is finished when nothing was found some time after it began. Rejects when one fails, after the others.
  */
 export async function continueErasures(
   context: Pick<SocialContext, 'store' | 'clock'>,
 ): Promise<number> {
-  const { people } = context.store;
-  let after: UserId | null = null;
-  for (let moved = 0; ;) {
-    const page = await people.erasures({ after, limit: LIMITS.pageItemsMax });
-    for (const erasure of page) {
-      moved += (await eraseShare(context, erasure)).count;
-      if (moved >= LIMITS.erasedRowsMax) return moved;
-    }
+  let moved = 0;
+  await tryEach(unfinished(context.store), async (erasure) => {
+    if (moved < LIMITS.erasedRowsMax) moved += (await eraseShare(context, erasure)).count;
+  });
+  return moved;
+}
+
+async function* unfinished({ people }: Pick<Store, 'people'>): AsyncGenerator<Erasure> {
+  for (let after: UserId | null = null; ;) {
+    const page: readonly Erasure[] = await people.erasures({ after, limit: LIMITS.pageItemsMax });
+    yield* page;
     after = page.at(-1)?.person ?? null;
-    if (page.length < LIMITS.pageItemsMax) return moved;
+    if (page.length < LIMITS.pageItemsMax) return;
   }
 }
 

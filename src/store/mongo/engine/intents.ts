@@ -3,6 +3,7 @@
  * An intent is recorded before and deleted after, so that what a dead process left half done is found and repeated.
  */
 import { randomUUID } from 'node:crypto';
+import { tryEach } from '../../../base/async/try-each.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Collections, IntentDocument } from './collections.ts';
 import { threadId } from './keys.ts';
@@ -16,7 +17,10 @@ export type Intent = Pick<IntentDocument, 'item' | 'thread'>;
 export interface Intents {
   /** Keeps the intent on record while the action runs. A failed action leaves it there. */
   withIntent<T>(intent: Intent, action: () => Promise<T>): Promise<T>;
-  /** Finishes what dead processes left. Returns how many intents; bounded, so repeat until it is 0. */
+  /**
+   * Finishes what dead processes left. Returns how many intents; bounded, so repeat until it is 0. Rejects when one cannot
+   * be finished, after the others.
+   */
   repair(finish: (intent: Intent) => Promise<void>): Promise<number>;
 }
 
@@ -34,21 +38,22 @@ export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Cl
     async repair(finish) {
       const staleMs = clock.now() - STALE_MS;
       let repaired = 0;
-      for (let from = ''; ;) {
-        const rows = await intents
-          .find({ _id: { $gt: from } })
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .toArray();
-        for (const row of rows.filter(({ sinceMs }) => sinceMs <= staleMs)) {
-          await finish(row);
-          // Processes of earlier versions record one again under its name.
-          repaired += (await intents.deleteOne({ _id: row._id, sinceMs: row.sinceMs }))
-            .deletedCount;
+      const stale = async function* (): AsyncGenerator<IntentDocument> {
+        for (let from = ''; ;) {
+          const batch = intents.find({ _id: { $gt: from } }).sort({ _id: 1 });
+          const rows = await batch.limit(BATCH).toArray();
+          yield* rows.filter(({ sinceMs }) => sinceMs <= staleMs);
+          from = rows.at(-1)?._id ?? from;
+          if (repaired > 0 || rows.length < BATCH) return;
         }
-        from = rows.at(-1)?._id ?? from;
-        if (repaired > 0 || rows.length < BATCH) return repaired;
-      }
+      };
+      await tryEach(stale(), async (row) => {
+        await finish(row);
+        // Processes of earlier versions record one again under its name.
+        const asRead = { _id: row._id, sinceMs: row.sinceMs };
+        repaired += (await intents.deleteOne(asRead)).deletedCount;
+      });
+      return repaired;
     },
   };
 }
