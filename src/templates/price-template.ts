@@ -21,7 +21,7 @@ const REACTIONS = 5;
 /** A filter reads on, up to a bound, until enough items pass; with words it reads their texts too. */
 const FILTER = 10;
 const WORDS = 100;
-/** Asking a module. */
+/** Asking a module, or a remote. */
 const OWN = 20;
 /** Reading the newest fenceposts again for what competes once more. */
 const CARRY = 10;
@@ -95,7 +95,16 @@ function priceOfPart(part: StreamPart, params: Params): number {
       return compared([inner(part.of)]);
     case 'component':
       return inner(part.of);
-    default:
+    case 'rollout':
+      // A page reads one of them, and nobody knows which before it is asked.
+      return Math.max(inner(part.of), inner(part.otherwise));
+    case 'remote':
+      return OWN + inner(part.of);
+    case 'everything':
+    case 'nothing':
+    case 'received':
+    case 'sent':
+    case 'template':
       return 0;
   }
 }

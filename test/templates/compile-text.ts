@@ -38,6 +38,8 @@ export function compile(
       check: (name) => (name === 'calm' ? null : `expected a known filter (calm), got "${name}"`),
       versionOf: () => '1',
     },
+    checkRemote: (name) =>
+      name === 'picks' ? null : `expected a known remote (picks), got "${name}"`,
     ownSources: {
       check: (name) => (name === 'shelf' ? null : `expected a known source (shelf), got "${name}"`),
       versionOf: () => '1',

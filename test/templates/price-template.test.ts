@@ -40,6 +40,21 @@ describe('the price of a template', () => {
       'stream: { dedupe: { by: thread, window: 9, of: { limit: { count: 9, of: following } } } }',
       70,
     ],
+    [
+      'the dearer side of a roll-out',
+      'stream: { rollout: { name: next, percent: 5, of: { filter: { where: { words: x }, of: following } }, else: following } }',
+      110,
+    ],
+    [
+      'a roll-out whose other side is the dearer one',
+      'stream: { rollout: { name: next, percent: 5, of: everything, else: { limit: { count: 9, of: following } } } }',
+      30,
+    ],
+    [
+      'a remote and its input',
+      'stream: { remote: { name: picks, of: { filter: { where: { kind: post }, of: following } } } }\nfence: { head: 40 }',
+      44,
+    ],
     ['what it refers to', 'stream: { merge: [{ template: other }, following] }', 110],
     ['a head', fenced('{ head: 40 }'), 4],
     ['a pool', fenced('{ head: 40, pool: 2000 }'), 200],
