@@ -7,7 +7,8 @@ import { LIMITS } from '../base/limits.ts';
 import type { FenceStore } from '../fence/fence-store.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
 import { EVERYTHING } from '../model/producers.ts';
-import { POSITION_ZERO, type Position } from '../model/positions.ts';
+import type { Item } from '../model/items.ts';
+import { position, POSITION_ZERO, type Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { AsOf, StreamRead } from '../streams/stream.ts';
 
@@ -20,52 +21,82 @@ export interface AsOfContext {
 
 export interface AgeClock {
   readonly asOf: () => Promise<AsOf>;
+  /** How far the fence is committed; 0 where nothing is. */
+  readonly committed: () => Promise<Position>;
   /** Called after a refresh: what was new may be committed now. */
   forget(): void;
 }
 
 /** The fence is asked once for each request, and again after a refresh. */
 export function openAgeClock({ fences, clock, key }: AsOfContext): AgeClock {
-  let known: Promise<AsOf> | null = null;
-  async function find(): Promise<AsOf> {
+  let known: Promise<Committed> | null = null;
+  async function find(): Promise<Committed> {
     const nowMs = clock.now();
-    if (key === null) return () => nowMs;
-    const { latest } = await fences.state(key);
-    return latest === null
-      ? () => nowMs
-      : (at) => (at > latest.upTo ? nowMs : latest.committedAtMs);
+    const latest = key === null ? null : (await fences.state(key)).latest;
+    if (latest === null) return { upTo: POSITION_ZERO, asOf: () => nowMs };
+    const { upTo, committedAtMs } = latest;
+    return { upTo, asOf: (at) => (at > upTo ? nowMs : committedAtMs) };
   }
+  const committed = (): Promise<Committed> => (known ??= find());
   return {
-    asOf: () => (known ??= find()),
+    asOf: async () => (await committed()).asOf,
+    committed: async () => (await committed()).upTo,
     forget: () => (known = null),
   };
 }
 
-const FIRST_LOOK_ITEMS = 64;
+interface Committed {
+  readonly upTo: Position;
+  readonly asOf: AsOf;
+}
+
+const LOOK_ITEMS = 64;
+
+export interface Waiting {
+  /** Items that were created later wait, in ms since 1970. */
+  readonly bornAtMost: number;
+  /** Nothing waits up to here. */
+  readonly above: Position;
+}
 
 /**
- * The newest position below every item that is younger than so many hours: where a stream ends whose items wait until they
- * are old enough, so that each is new when it comes. Looks until a round holds no young item.
+ * The newest position below every item that still waits: where a stream ends whose items wait until they are old enough,
+ * so that each is new when it comes. What waited before stands right above what is committed. Else looks down until a round
+ * holds no young item, and where very many are young, upwards from where they begin.
  */
 export async function newestOlderThan(
-  { timelines, items, facts }: Pick<StreamRead, 'timelines' | 'items' | 'facts'>,
-  bornAtMost: number,
+  read: Pick<StreamRead, 'timelines' | 'items' | 'facts'>,
+  { bornAtMost, above }: Waiting,
 ): Promise<Position> {
+  const { timelines, items, facts } = read;
   const newest = await timelines.newest();
-  let [settled, upTo] = [newest, newest];
-  for (let limit = FIRST_LOOK_ITEMS; upTo > POSITION_ZERO; limit *= 2) {
-    const query = { above: POSITION_ZERO, upTo, limit, order: 'newest' } as const;
+  if (newest <= above) return newest;
+  const isYoung = (item: Item | null): item is Item =>
+    item !== null && item.createdAtMs > bornAtMost;
+  const waits = (item: Item | null): item is Item => isYoung(item) && canSee(facts, item);
+  const oldestAbove = async (from: Position): Promise<Position | null> => {
+    const query = { above: from, upTo: newest, limit: LOOK_ITEMS, order: 'oldest' } as const;
     const found = await items(await timelines.range(ALL, query));
-    const young = found.findLast(
-      (item) => item !== null && item.createdAtMs > bornAtMost && canSee(facts, item),
-    );
-    if (young == null) return settled;
-    settled = (young.position - 1) as Position;
-    const last = found.at(-1);
-    if (last == null || found.length < limit || limit * 2 > LIMITS.scanItemsMax) return settled;
-    upTo = (last.position - 1) as Position;
+    return below(found.find(waits));
+  };
+  const waited = above === POSITION_ZERO ? null : await oldestAbove(above);
+  if (waited !== null) return waited;
+  let [settled, upTo] = [newest, newest];
+  for (let limit = LOOK_ITEMS; limit <= LIMITS.scanItemsMax; limit *= 2) {
+    const positions = await timelines.range(ALL, { above, upTo, limit, order: 'newest' });
+    const found = await items(positions);
+    settled = below(found.findLast(waits)) ?? settled;
+    const last = positions.at(-1);
+    // Hidden items end no search: what the viewer sees may be young below them.
+    if (last === undefined || positions.length < limit || !found.some(isYoung)) return settled;
+    upTo = position(last - 1);
   }
-  return settled;
+  const arrived = await newestAt(read, bornAtMost);
+  return (await oldestAbove(arrived > above ? arrived : above)) ?? settled;
+}
+
+function below(item: Item | undefined): Position | null {
+  return item === undefined ? null : position(item.position - 1);
 }
 
 const ALL = new Set([EVERYTHING]);

@@ -19,7 +19,7 @@ import type { Stream, StreamRead } from '../streams/stream.ts';
 import { amountOf } from '../streams/values.ts';
 import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
-import { newestOlderThan, openAgeClock } from './as-of.ts';
+import { type AgeClock, newestOlderThan, openAgeClock } from './as-of.ts';
 import type { ExperimentSide, FeedRequest, Without } from './feed.ts';
 import { NO_REMOTES, type RemoteFailure, type Remotes } from './remotes/remotes.ts';
 import type { FencedSource } from '../fence/source.ts';
@@ -79,6 +79,7 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
   const key = fenceKeyOf(resolved, nowMs);
   const isFenced = template.fence !== null && order !== 'latest' && context.isAgedByClock !== true;
   const ages = openAgeClock({ fences: store.fences, clock, key: isFenced ? key : null });
+  const ends = { clock, committed: ages.committed };
   const asked = remotes.open(facts.viewer);
   let isWithheld = false;
   const read: StreamRead = {
@@ -108,9 +109,9 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
     hasWithheld: () => isWithheld,
     experiment: experimentSide(template, variant),
     key,
-    source: sourceFor(read, request, clock),
+    source: sourceFor(read, request, ends),
     sourceOf: (stream) =>
-      sourceFor(read, { ...request, template: { ...template, stream, waits: [] } }, clock),
+      sourceFor(read, { ...request, template: { ...template, stream, waits: [] } }, ends),
     refreshed: ages.forget,
   };
 }
@@ -120,14 +121,19 @@ export function argsWithViewer({ facts, args }: FeedRequest): Arguments {
   return facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer };
 }
 
+/** What tells where a stream ends whose items wait. */
+interface SourceEnds extends Pick<AgeClock, 'committed'> {
+  readonly clock: Clock;
+}
+
 function sourceFor(
   read: StreamRead,
   { template, facts, without = WHOLE }: FeedRequest,
-  clock: Clock,
+  ends: SourceEnds,
 ): FencedSource {
   const stream = streamWithout(template.stream, without);
   return {
-    newest: () => newestFor(read, template, clock),
+    newest: () => newestFor(read, template, ends),
     enumerate: (query) => stream.enumerate(read, query),
     candidates: (range, limit) => stream.candidates(read, range, limit),
     async admits(positions) {
@@ -163,14 +169,18 @@ function streamWithout(stream: Stream, { items }: Without): Stream {
 }
 
 /** The newest position, or the newest that is old enough for a stream whose items wait. */
-function newestFor(read: StreamRead, { waits }: Template, clock: Clock): Promise<Position> {
+async function newestFor(
+  read: StreamRead,
+  { waits }: Template,
+  { clock, committed }: SourceEnds,
+): Promise<Position> {
   const hours = waits
     .filter(({ sides }) => sides.every(({ rollout, isIn }) => read.rollouts.has(rollout) === isIn))
     .map((wait) => amountOf(wait.hours, read.args));
   const longest = Math.max(0, ...hours.map((wait) => wait ?? 0));
-  return longest === 0
-    ? read.timelines.newest()
-    : newestOlderThan(read, clock.now() - longest * HOUR_MS);
+  if (longest === 0) return read.timelines.newest();
+  const bornAtMost = clock.now() - longest * HOUR_MS;
+  return newestOlderThan(read, { bornAtMost, above: await committed() });
 }
 
 /** Each item is read once a request, in bulk. Rivers, filters and the viewer's rules ask for one list in turn. */
