@@ -5,8 +5,8 @@ import { position, type Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { ReadItems } from '../streams/source-reads.ts';
 import type { Decide } from '../streams/stream.ts';
+import { argsWithViewer } from './args-with-viewer.ts';
 import type { FeedRequest } from './feed.ts';
-import { argsWithViewer } from './feed-source.ts';
 
 export interface CameContext {
   /** In bulk; fresh at each call. */

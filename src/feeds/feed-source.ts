@@ -3,7 +3,6 @@ import type { Clock } from '../base/clock.ts';
 import { HOUR_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
-import type { Arguments } from '../model/arguments.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
@@ -17,8 +16,8 @@ import { NO_OWN_SOURCES, type OwnSources } from '../ranking/source-files.ts';
 import { itemsSource } from '../streams/item-source.ts';
 import type { Stream, StreamRead } from '../streams/stream.ts';
 import { amountOf } from '../streams/values.ts';
-import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
+import { argsWithViewer } from './args-with-viewer.ts';
 import { type AgeClock, newestOlderThan, openAgeClock } from './as-of.ts';
 import type { ExperimentSide, FeedRequest, Without } from './feed.ts';
 import { NO_REMOTES, type RemoteFailure, type Remotes } from './remotes/remotes.ts';
@@ -114,11 +113,6 @@ export function openFeedSource(context: FeedSourceContext, request: FeedRequest)
       sourceFor(read, { ...request, template: { ...template, stream, waits: [] } }, ends),
     refreshed: ages.forget,
   };
-}
-
-/** Fences belong to viewers, so the stream's key need not name them. */
-export function argsWithViewer({ facts, args }: FeedRequest): Arguments {
-  return facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer };
 }
 
 /** What tells where a stream ends whose items wait. */

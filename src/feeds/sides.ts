@@ -2,7 +2,10 @@
 import { isIn } from '../streams/rollout.ts';
 import { variantOf, type Variant } from '../templates/experiments.ts';
 import type { Template } from '../templates/template.ts';
+import { argsWithViewer } from './args-with-viewer.ts';
 import type { ExperimentSide, FeedRequest } from './feed.ts';
+
+const NOWHERE: ReadonlySet<string> = new Set();
 
 /** The roll-outs that a request is in, by name. */
 export function sidesOf(
@@ -10,14 +13,17 @@ export function sidesOf(
   nowMs: number,
 ): ReadonlySet<string> {
   if (rollouts !== undefined) return rollouts;
-  const ask = { viewer: facts.viewer, args, nowMs };
+  if (template.rollouts.length === 0) return NOWHERE;
+  const ask = { viewer: facts.viewer, args: argsWithViewer({ args, facts }), nowMs };
   return new Set(template.rollouts.filter((rollout) => isIn(rollout, ask)).map(({ name }) => name));
 }
 
 /** The variant that a request reads in the experiment of its template's ranker; null where it is in none. */
 export function variantFor({ template, args, facts }: FeedRequest, nowMs: number): Variant | null {
   const { experiment } = template;
-  return experiment === null ? null : variantOf(experiment, { viewer: facts.viewer, args, nowMs });
+  if (experiment === null) return null;
+  const ask = { viewer: facts.viewer, args: argsWithViewer({ args, facts }), nowMs };
+  return variantOf(experiment, ask);
 }
 
 /** The same as it is told; null for a template without an experiment. */

@@ -105,6 +105,38 @@ async function openSplit(terms: string): Promise<FeedWorld> {
   return world;
 }
 
+describe('a roll-out to people by name', () => {
+  const named = (rank: string, stream: string): string =>
+    `name: home\ndescription: x\naccess: viewer\nstream: ${stream}\nrank: ${rank}\nfence: { head: 3 }\n`;
+  const WHEN = 'when: { value: $viewer, is: [ada] }';
+
+  it.each([
+    [
+      'a part',
+      named('{ ranker: reversed }', `{ rollout: { name: next, ${WHEN}, of: everything } }`),
+    ],
+    [
+      'a ranker',
+      named(
+        `{ ranker: chronological, rollout: { name: next, ${WHEN}, ranker: reversed } }`,
+        'everything',
+      ),
+    ],
+    [
+      'a variant',
+      named(
+        `{ ranker: chronological, experiment: { name: next, ${WHEN}, variants: [{ name: a, percent: 100, ranker: reversed }] } }`,
+        'everything',
+      ),
+    ],
+  ])('gives %s to them and to nobody else', async (_, home) => {
+    const world = await openFeedWorld({ templates: { home } });
+    for (const title of ['1', '2']) await publish(world, bob, title);
+    expect(titlesOf(await readFeed(world, ada))).toEqual(['1', '2']);
+    expect(titlesOf(await readFeed(world, bob))).not.toEqual(['1', '2']);
+  });
+});
+
 describe('a roll-out of a stream', () => {
   it('gives each side its own history, and ends a scroll where it began when a date passes', async () => {
     const at = (await openFeedWorld()).clock.now() + 60_000;
