@@ -45,6 +45,8 @@ export interface PageRequest extends FeedRequest {
   readonly before: string | null;
   /** False reads the latest committed history and commits nothing. */
   readonly refresh: boolean;
+  /** Whether the page only finds a place and is shown to nobody, so that nothing counts as shown; false when left out. */
+  readonly isPeek?: boolean;
 }
 
 /** The experiment of a template's ranker, as one reader meets it. */

@@ -161,7 +161,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
 
 async function watchedPage(deps: FeedsDeps, asked: PageRequest): Promise<FeedPage> {
   const request = onItsSide(deps, asked);
-  const log = deps.partLogs?.open() ?? null;
+  const log = request.isPeek === true ? null : (deps.partLogs?.open() ?? null);
   if (log === null) return page(deps, await openReading(deps, request), request);
   const watched = withParts(request, log);
   const shown = await page(deps, await openReading(deps, watched), watched);
@@ -178,18 +178,17 @@ async function openReading(deps: FeedsDeps, request: FeedRequest): Promise<FeedS
 }
 
 async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
-  const { store, hooks } = deps;
-  const { first, after, last, before, refresh } = request;
+  const { store } = deps;
+  const { first, after, last, before, refresh, isPeek = false } = request;
   const changes = mayHaveBasis(request) ? (store.itemChanges?.count() ?? null) : null;
   const readAtMs = deps.clock.now();
   const reads = changes === null ? null : watchReads(reading.source);
   const watched = reads === null ? reading : { ...reading, source: reads.source };
-  const read = await readPage(fenceOf(deps, watched), { first, after, last, before, refresh });
+  const fence = { ...fenceOf(deps, watched), isPeek };
+  const read = await readPage(fence, { first, after, last, before, refresh });
   const { page: served } = read;
   const positions = served.edges.map((edge) => edge.position);
   const items = await reading.read.items(positions);
-  const { viewer } = request.facts;
-  if (viewer !== null) deps.seen.shown(viewer, positions);
   const scoresOf = scoresOnce(store.fences, reading.key);
   const context = {
     reading,
@@ -219,12 +218,7 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
     reads === null || changes === null || status === 'DEGRADED'
       ? null
       : basisOf({ request, reading, reads, read, changes, readAtMs });
-  const variant = variantIn(reading.request, reading.experiment);
-  hooks.onPage(request.template.name, status);
-  if (variant !== null) {
-    const shown = pageIn(variant, isFromTop(request), positions);
-    hooks.onVariantPage?.(request.template.name, status, shown);
-  }
+  if (!isPeek) tellShown(deps, reading, { request, status, positions });
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
   // Spelt out, like every record that a page makes: what is added to a spread gets a hidden class of its own.
   return {
@@ -240,6 +234,27 @@ async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest):
     pinned,
     parts,
   };
+}
+
+interface ShownPage {
+  readonly request: PageRequest;
+  readonly status: PageStatus;
+  readonly positions: readonly Position[];
+}
+
+/** Remembers what a page shows, and counts it. */
+function tellShown(
+  { seen, hooks }: FeedsDeps,
+  reading: FeedSource,
+  { request, status, positions }: ShownPage,
+): void {
+  const { viewer } = request.facts;
+  if (viewer !== null) seen.shown(viewer, positions);
+  const { name } = request.template;
+  hooks.onPage(name, status);
+  const variant = variantIn(reading.request, reading.experiment);
+  if (variant === null) return;
+  hooks.onVariantPage?.(name, status, pageIn(variant, isFromTop(request), positions));
 }
 
 async function samePage(

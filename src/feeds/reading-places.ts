@@ -37,6 +37,7 @@ export async function savePlace(
     ...WHOLE,
     first: 1,
     after: place.cursor,
+    isPeek: true,
   });
   await deps.store.reads.savePlace(viewer, stream, {
     ...place,
@@ -69,13 +70,17 @@ export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise
     throw new FeedError('BAD_USER_INPUT', 'expected around in the order RANKED, got LATEST');
   refuseCursors(request, 'around');
   const count = request.first ?? LIMITS.pageItemsDefault;
-  const top = await deps.feeds.page(request);
-  const above = await aboveThePlace(deps, request, Math.floor(count / 2) + 1);
-  if (above === null) return top;
+  const [place] = await placesOf(deps, request);
+  if (place === undefined) return deps.feeds.page(request);
+  // What is new comes first: history that is not committed has no order yet.
+  await deps.feeds.page({ ...request, ...WHOLE, first: 1, refresh: request.refresh, isPeek: true });
+  const half = { ...request, isPeek: true };
+  const above = await abovePlace(deps, half, { place, count: Math.floor(count / 2) + 1 });
   // One more than half is read, so that the page can start right below it.
-  const start = above.edges.length > Math.floor(count / 2) ? above.edges[0] : undefined;
+  const isFull = above !== null && above.edges.length > Math.floor(count / 2);
+  const start = isFull ? above.edges[0] : undefined;
   return start === undefined
-    ? top
+    ? deps.feeds.page(request)
     : deps.feeds.page({ ...request, ...WHOLE, first: count, after: start.cursor() });
 }
 
@@ -99,7 +104,8 @@ export async function catchUp(
 ): Promise<FeedPage> {
   viewerOf(request);
   // Taking in what is new comes first: history that is not committed has no order yet.
-  if (after === null) await deps.feeds.page({ ...request, ...WHOLE, first: 1, refresh: true });
+  if (after === null)
+    await deps.feeds.page({ ...request, ...WHOLE, first: 1, refresh: true, isPeek: true });
   const page =
     after === null
       ? ((await aboveThePlace(deps, request, first)) ??
@@ -130,7 +136,20 @@ async function aboveThePlace(
   count: number,
 ): Promise<FeedPage | null> {
   const [place] = await placesOf(deps, request);
-  if (place === undefined) return null;
+  return place === undefined ? null : abovePlace(deps, request, { place, count });
+}
+
+interface AboveArgs {
+  readonly place: ReadingPlace;
+  readonly count: number;
+}
+
+/** Null where the place does not open any more. */
+async function abovePlace(
+  deps: Pick<PlaceDeps, 'feeds'>,
+  request: FeedRequest & Pick<PageRequest, 'isPeek'>,
+  { place, count }: AboveArgs,
+): Promise<FeedPage | null> {
   try {
     return await deps.feeds.page({
       ...request,

@@ -62,6 +62,8 @@ export interface FenceContext extends RankingContext {
   readonly seen?: Seen | undefined;
   /** Items that the page which refreshes will show at most; 0 where none is shown. */
   readonly shows: number;
+  /** Whether its pages are shown to nobody, so that nothing counts as shown. */
+  readonly isPeek: boolean;
   readonly shared: SharedParts;
   readonly onCommit?: OnCommit | undefined;
 }
@@ -145,6 +147,7 @@ export function contextOf(options: FenceOptions): FenceContext {
     template,
     seen,
     shows: 0,
+    isPeek: false,
     shared: 'shared' in options ? partsOf(options.shared) : shareParts(options),
     onCommit: options.onCommit,
     onRankError: options.onRankError,

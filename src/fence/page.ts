@@ -163,10 +163,11 @@ function walkFrom(
  * taken some of it up: the fence as it is now, for which the page must be read again. Null when it may be shown.
  */
 async function markShown(
-  { key, shared }: FenceContext,
+  { key, shared, isPeek }: FenceContext,
   { query, history, walk, found }: PageParts,
   state: FenceState | null,
 ): Promise<FenceState | null> {
+  if (isPeek) return null;
   // Without marks nothing is taken up, and nothing of earlier epochs is.
   if (state === null || state.reached.length === 0 || history.epoch !== state.epoch) return null;
   const shown = found.entries.slice(0, query.count);
@@ -196,7 +197,7 @@ export async function stateFor(
   const unrefreshed = { outcome: null, dueAtMs: null, isLookDue: false };
   if (settings === null) return { ...unrefreshed, state: null };
   if (from === null && refresh && direction === 'down')
-    return refreshed({ ...fence, settings, shows: count });
+    return refreshed({ ...fence, settings, shows: fence.isPeek ? 0 : count });
   const state = await fence.shared.store.state(fence.key);
   // Read backwards, the first fencepost comes first as well: a page before it would have no order to keep.
   if (from === null && refresh && state.upTo === POSITION_ZERO)
