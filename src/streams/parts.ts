@@ -22,6 +22,8 @@ export interface ValueUse {
   readonly mayBeList: boolean;
   /** Whether it is only compared, to decide a roll-out. */
   readonly isTest?: true;
+  /** Whether ids stand there as `type:id`, or as the id alone; either where it is left out. */
+  readonly idForm?: 'producer' | 'name';
 }
 
 export type ListField =
@@ -219,6 +221,18 @@ export function partsUnder(root: StreamPart): readonly StreamPart[] {
   return parts;
 }
 
+const ID_FORMS = {
+  producer: 'producer',
+  tag: 'name',
+  author: 'name',
+  thread: 'name',
+  item: 'name',
+} as const;
+
+function isNamed(field: ListField): field is ListField & keyof typeof ID_FORMS {
+  return field in ID_FORMS;
+}
+
 /** The values a part itself carries, without those of the parts inside it and the arguments of a reference. */
 export function usesOf(part: StreamPart): readonly ValueUse[] {
   switch (part.part) {
@@ -227,10 +241,11 @@ export function usesOf(part: StreamPart): readonly ValueUse[] {
     case 'author':
     case 'thread':
     case 'item':
-      return [{ value: part.value, type: 'text', mayBeList: true }];
-    case 'list':
+      return [{ value: part.value, type: 'text', mayBeList: true, idForm: ID_FORMS[part.part] }];
     case 'liked-by':
     case 'favourited-by':
+      return [{ value: part.value, type: 'text', mayBeList: false, idForm: 'name' }];
+    case 'list':
       return [{ value: part.value, type: 'text', mayBeList: false }];
     case 'filter':
       return rulesUnder(part.where).flatMap(usesOfRule);
@@ -266,7 +281,13 @@ export function rulesUnder(root: Rule): readonly Rule[] {
 
 function usesOfRule(rule: Rule): readonly ValueUse[] {
   switch (rule.rule) {
-    case 'oneOf':
+    case 'oneOf': {
+      const { field } = rule;
+      const use = { type: 'text', mayBeList: true } as const;
+      return rule.values.map((value) =>
+        isNamed(field) ? { value, ...use, idForm: ID_FORMS[field] } : { value, ...use },
+      );
+    }
     case 'attribute':
       return rule.values.map((value) => ({ value, type: 'text', mayBeList: true }));
     case 'own':

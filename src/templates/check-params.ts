@@ -9,7 +9,7 @@ import {
 } from '../streams/parts.ts';
 import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
-import { readText, textParam, type Param, type Params } from './params.ts';
+import { readText, textParam, type IdKind, type Param, type Params } from './params.ts';
 import { partsOfSource, type TemplateSource } from './read-template.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
@@ -61,7 +61,7 @@ function undeclaredWords(param: string, declared: readonly string[]): string {
 function misplacedProblem(
   params: Params,
   { param: name, path }: NamedValue,
-  { type, mayBeList, isTest }: ValueUse,
+  { type, mayBeList, isTest, idForm }: ValueUse,
 ): TemplateProblem | null {
   const param = paramOf(params, name);
   if (param === null) return null;
@@ -69,6 +69,17 @@ function misplacedProblem(
     return { path, text: `expected a parameter of one value, got $${name}, which is a list` };
   if (param.isContext && isTest !== true)
     return { path, text: `expected a parameter that is no context, got $${name}` };
+  if (
+    param.of !== null &&
+    idForm !== undefined &&
+    (param.of === 'producer') !== (idForm === 'producer')
+  ) {
+    const wanted = idForm === 'producer' ? 'producer' : 'user, tag, thread or item';
+    return {
+      path,
+      text: `expected the id of a ${wanted}, got $${name}, which is of ${aKind(param.of)}`,
+    };
+  }
   const isFitting = type === 'any' || (type === 'text' ? isTextual(param) : param.type === type);
   return isFitting
     ? null
@@ -76,6 +87,10 @@ function misplacedProblem(
         path,
         text: `expected a parameter of the type ${type}, got $${name}, which is ${param.type}`,
       };
+}
+
+function aKind(of: IdKind): string {
+  return of === 'item' ? 'an item' : `a ${of}`;
 }
 
 /** Whether a value of the parameter may stand where a text is asked for. */
@@ -149,6 +164,8 @@ function unfitProblem(target: Param, value: Value, rootParams: Params): string |
     return `expected a parameter that is no context, got ${name}`;
   if (param.isOptional && param.default === null && !target.isOptional)
     return `expected a value that is always there, got ${name}, which is optional`;
+  if (param.of !== null && target.of !== null && param.of !== target.of)
+    return `expected the id of ${aKind(target.of)}, got ${name}, which is of ${aKind(param.of)}`;
   return param.type === target.type || (target.type === 'text' && isTextual(param))
     ? null
     : `expected the type ${target.type}, got ${name}, which is ${param.type}`;

@@ -100,6 +100,10 @@ describe('an argument', () => {
 
 describe('a parameter', () => {
   const others = new Map([
+    sourceOf(
+      'tagged',
+      'params: { tag: { description: One tag, type: id, of: tag } }\nstream: { tag: $tag }',
+    ),
     sourceOf('by', 'params: { tag: One tag }\nstream: { tag: $tag }'),
     sourceOf(
       'few',
@@ -162,6 +166,26 @@ describe('a parameter', () => {
       'a list where one value stands',
       P(', list: 2', '{ liked-by: $p }'),
       'stream.liked-by: expected a parameter of one value, got $p, which is a list',
+    ],
+    [
+      'the id of a producer where a name stands',
+      P(', type: id', '{ author: $p }'),
+      'stream.author: expected the id of a user, tag, thread or item, got $p, which is of a producer',
+    ],
+    [
+      'the id of a producer where a rule asks for a name',
+      P(', type: id', '{ filter: { where: { tag: $p }, of: everything } }'),
+      'stream.filter.where.tag: expected the id of a user, tag, thread or item, got $p, which is of a producer',
+    ],
+    [
+      'the id of a user where a producer stands',
+      P(', type: id, of: user', '{ producer: $p }'),
+      'stream.producer: expected the id of a producer, got $p, which is of a user',
+    ],
+    [
+      'the id of a producer for that of a tag',
+      P(', type: id', '{ template: { name: tagged, args: { tag: $p } } }'),
+      'stream.template: argument tag of tagged: expected the id of a tag, got $p, which is of a producer',
     ],
     [
       'an optional one for a required one',
