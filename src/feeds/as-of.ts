@@ -52,7 +52,7 @@ interface Committed {
 
 const LOOK_ITEMS = 64;
 
-export interface Waiting {
+export interface WaitArgs {
   /** Items that were created later wait, in ms since 1970. */
   readonly bornAtMost: number;
   /** Nothing waits up to here. */
@@ -66,7 +66,7 @@ export interface Waiting {
  */
 export async function newestOlderThan(
   read: Pick<StreamRead, 'timelines' | 'items' | 'facts'>,
-  { bornAtMost, above }: Waiting,
+  { bornAtMost, above }: WaitArgs,
 ): Promise<Position> {
   const { timelines, items, facts } = read;
   const newest = await timelines.newest();
