@@ -39,7 +39,7 @@ export function compile(
       versionOf: () => '1',
     },
     checkRemote: (name) =>
-      name === 'picks' ? null : `expected a known remote (picks), got "${name}"`,
+      name === 'known' ? null : 'expected no remote, since the installation declares none, got one',
     ownSources: {
       check: (name) => (name === 'shelf' ? null : `expected a known source (shelf), got "${name}"`),
       versionOf: () => '1',

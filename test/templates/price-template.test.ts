@@ -52,7 +52,7 @@ describe('the price of a template', () => {
     ],
     [
       'a remote and its input',
-      'stream: { remote: { name: picks, of: { filter: { where: { kind: post }, of: following } } } }\nfence: { head: 40 }',
+      'stream: { remote: { name: known, of: { filter: { where: { kind: post }, of: following } } } }\nfence: { head: 40 }',
       44,
     ],
     ['what it refers to', 'stream: { merge: [{ template: other }, following] }', 110],
