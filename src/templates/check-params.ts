@@ -9,7 +9,15 @@ import {
 } from '../streams/parts.ts';
 import { paramsIn } from '../streams/values.ts';
 import { VIEWER_PARAM } from './arguments.ts';
-import { readText, textParam, type IdKind, type Param, type Params } from './params.ts';
+import {
+  isWithinBounds,
+  readText,
+  textParam,
+  paramWords,
+  type IdKind,
+  type Param,
+  type Params,
+} from './params.ts';
 import { partsOfSource, type TemplateSource } from './read-template.ts';
 import type { TemplateProblem } from './template-problem.ts';
 
@@ -166,6 +174,8 @@ function unfitProblem(target: Param, value: Value, rootParams: Params): string |
     return `expected a value that is always there, got ${name}, which is optional`;
   if (param.of !== null && target.of !== null && param.of !== target.of)
     return `expected the id of ${aKind(target.of)}, got ${name}, which is of ${aKind(param.of)}`;
+  if (param.type === target.type && !isWithinBounds(param, target))
+    return `expected ${paramWords(target)}, got ${name}, which may be ${paramWords(param)}`;
   return param.type === target.type || (target.type === 'text' && isTextual(param))
     ? null
     : `expected the type ${target.type}, got ${name}, which is ${param.type}`;

@@ -59,7 +59,7 @@ export type ReadText = { readonly text: string } | { readonly expected: string }
 /** The canonical text of one value of a parameter. */
 export function readText(param: Param, given: string): ReadText {
   const text = READERS[param.type](given, param);
-  return text === null ? { expected: `to be ${wordsOf(param)}` } : { text };
+  return text === null ? { expected: `to be ${paramWords(param)}` } : { text };
 }
 
 /** What is wrong with any text, whatever its type; null when nothing is. */
@@ -92,6 +92,12 @@ function readNumber(given: string, { min, max }: Param): string | null {
   return value >= (min ?? -Infinity) && value <= (max ?? Infinity) ? String(value) : null;
 }
 
+/** Whether every number that one parameter takes may be given for another. Others have no bounds. */
+export function isWithinBounds(given: Param, target: Param): boolean {
+  const isAbove = target.min === null || (given.min !== null && given.min >= target.min);
+  return isAbove && (target.max === null || (given.max !== null && given.max <= target.max));
+}
+
 function readId(given: string, of: IdKind): string | null {
   if (of === 'item') return itemPosition(given)?.toString() ?? null;
   if (of === 'producer') return producerOfId(given);
@@ -99,7 +105,8 @@ function readId(given: string, of: IdKind): string | null {
   return decoded?.type.toLowerCase() === of ? decoded.key : null;
 }
 
-function wordsOf({ type, of, min, max }: Param): string {
+/** What a value of the parameter is, as the end of a sentence. */
+export function paramWords({ type, of, min, max }: Param): string {
   switch (type) {
     case 'text':
       return 'a text';

@@ -203,6 +203,11 @@ describe('a parameter', () => {
       'stream.template: argument votes of few: expected the type number, got $p, which is text',
     ],
     [
+      'any number where another template has bounds',
+      P(', type: number, min: 0', '{ template: { name: few, args: { votes: $p } } }'),
+      'stream.template: argument votes of few: expected a number of at most 5, got $p, which may be a number of at least 0',
+    ],
+    [
       'a value out of bounds',
       `${HEAD}stream: { template: { name: few, args: { votes: 6 } } }`,
       'stream.template: argument votes of few: expected it to be a number of at most 5, got "6"',
