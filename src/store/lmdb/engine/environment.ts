@@ -199,7 +199,7 @@ function translated<T>(action: () => T): T {
   }
 }
 
-/** Driver failures carry a numeric code or a `commitError`; any other error passes unchanged. */
+/** Driver failures carry a code or a `commitError`; any other error passes unchanged. */
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof FeedError) return error;
   if ('commitError' in error && error.commitError instanceof Promise) {
@@ -214,10 +214,15 @@ function translate(error: unknown): unknown {
     });
     return failure;
   }
-  if ('code' in error && (typeof error.code === 'number' || typeof error.code === 'string')) {
+  if ('code' in error && isOfDriver(error.code)) {
     return new FeedError('UNAVAILABLE', `expected the store to answer, got ${error.message}`, {
       cause: error,
     });
   }
   return error;
+}
+
+/** A number of LMDB's, or a name of the system's such as ENOSPC. Node's names of a wrong argument tell of a fault here. */
+function isOfDriver(code: unknown): boolean {
+  return typeof code === 'number' || (typeof code === 'string' && !code.startsWith('ERR_'));
 }
