@@ -161,7 +161,9 @@ export class HotRiver {
 
   /** Adds a position on top. False when the river has it or was made with it in sight. */
   push(at: Position): boolean {
-    if (at <= this.#upTo || at <= (this.#listed.at(-1) ?? 0)) return false;
+    // An item comes once for each of its producers here, also when the first time has just packed the list.
+    const last = this.#listed.at(-1) ?? this.#packed.upTo;
+    if (at <= this.#upTo || at <= last) return false;
     this.#listed.push(at);
     if (this.#listed.length >= LISTED_MAX) this.#pack();
     return true;

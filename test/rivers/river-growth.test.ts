@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { position, POSITION_ZERO } from '../../src/model/positions.ts';
-import type { UserId } from '../../src/model/producers.ts';
+import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ada, bob, carol, cy, draftBy } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { openWorld, publish, read, setOf } from '../support/river-world.ts';
+import { openWorld, publish, read, setOf, visit } from '../support/river-world.ts';
 
 it('is made of what its reader reads, and grows as they read on', async () => {
   const world = await openWorld();
@@ -66,4 +66,18 @@ it('covers nothing that arrives while its first reader reads', async () => {
   expect(await ask()).toEqual([1]);
   await world.rivers.settled();
   expect(await ask()).toEqual([2, 1]);
+});
+
+it('holds an item once that stands in several of its timelines, however many arrive', async () => {
+  const world = await openWorld();
+  const tag = producerKey('tag', 'owls');
+  const set = { ...setOf(carol, [ada]), producers: new Set([userProducer(ada), tag]) };
+  await publish(world, ada);
+  await visit(world, set);
+  const drafts = Array.from({ length: 99 }, () => ({ ...draftBy(ada), tags: ['owls'] }));
+  await world.store.items.publishMany(drafts);
+  await world.rivers.deliver('visited');
+  const newest = Array.from({ length: 100 }, (_, nth) => 100 - nth);
+  expect(await read(world, set, 200)).toEqual(newest);
+  expect(world.rivers.stats()).toMatchObject({ entries: 100, pushes: 99 });
 });
