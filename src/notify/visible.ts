@@ -6,9 +6,10 @@ import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Notification, NotificationKind } from '../model/notifications.ts';
 import type { Position } from '../model/positions.ts';
-import { userProducer, type UserId } from '../model/producers.ts';
+import type { PlaceTree } from '../model/places.ts';
+import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { isMuted, isMutedItself, mayKnow } from '../social/access.ts';
-import { findPlace } from '../social/places/place-access.ts';
+import { findPlace, isStaff } from '../social/places/place-access.ts';
 import { userOf } from '../social/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -41,13 +42,19 @@ export async function visibleTo(
     const { actor, kind, object } = notification;
     if (!isThere(actor)) return [];
     if (object.kind === 'producer') {
-      const isShown = userOf(object.key) !== null || findPlace(tree, facts, object.key) !== null;
+      const isShown = userOf(object.key) !== null || isStaffOf(tree, facts, object.key);
       return isShown ? [{ ...notification, item: null }] : [];
     }
     const item = items.get(object.position) ?? null;
     const isShown = item !== null && mayKnow(facts, item) && !isNewsMuted(facts, item, kind);
     return isShown ? [{ ...notification, item }] : [];
   });
+}
+
+/** Who joins a place, and who asks to, is told to its staff. Those who left the staff see it no more. */
+function isStaffOf(tree: PlaceTree, facts: ViewerFacts, key: ProducerKey): boolean {
+  const place = findPlace(tree, facts, key);
+  return place !== null && isStaff(facts, place);
 }
 
 /** Whether a mute hides what is told of the item. Who hides somebody's reposts is still told of those of their own items. */

@@ -21,7 +21,12 @@ import {
 } from '../support/builders.ts';
 import { interceptStore } from '../../src/store/intercept.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { openNotifyWorld, publishEvent, type NotifyWorld } from '../support/notify-world.ts';
+import {
+  openNotifyWorld,
+  publishEvent,
+  recordingSender,
+  type NotifyWorld,
+} from '../support/notify-world.ts';
 
 const text = (words: string) => ({
   payload: { title: null, text: words, url: null, votes: 0 },
@@ -126,6 +131,22 @@ test('likes gather around an item, and people around a follow, a request, its ac
   await world.happen('join', carol, 'group:a' as ProducerKey);
   expect((await world.shown(bob))[0]).toBe('join carol');
   expect((await world.shown(ann))[0]).toBe('join carol');
+});
+
+test('who asks to join and who joins is told to the staff, while they are of the staff', async () => {
+  const sender = recordingSender('email');
+  const world = await openNotifyWorld({ senders: [sender] });
+  const staffed = place('group:a', { owners: [ann], moderators: [bob], joining: 'approval' });
+  await world.store.places.create(staffed);
+  await world.join(bob, { email: { address: 'bob@example.com', isVerified: true } });
+  await world.happen('request', carol, staffed.key);
+  await world.happen('join', cy, staffed.key);
+  expect(await world.shown(bob)).toEqual(['join cy', 'request carol']);
+  await world.store.places.setRole(staffed.key, bob, 'member');
+  expect(await world.shown(bob)).toEqual([]);
+  await world.notifications.deliver();
+  expect(sender.sent).toEqual([]);
+  expect(await world.shown(ann)).toEqual(['join cy', 'request carol']);
 });
 
 test('followers hear of what they asked for, once each, page by page', async () => {
