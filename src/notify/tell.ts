@@ -139,9 +139,10 @@ async function keepAndSend(
   );
   if (entries.length > 0) await store.notifications.enter(entries);
   for (const { isNew } of kept) hooks.onTold(isNew ? 'told' : 'repeated');
+  // A repeat announces again: the first time may have ended before it came here. Of the erased nothing was kept.
   await announceNotifications(
     store.bus,
-    kept.flatMap(({ isNew, notification }) => (isNew ? [notification.recipient] : [])),
+    kept.flatMap(({ notification: { order, recipient } }) => (order > 0 ? [recipient] : [])),
   );
 }
 

@@ -4,7 +4,7 @@ import { LIMITS } from '../../src/base/limits.ts';
 import { CHANNELS, NOTIFICATION_KINDS } from '../../src/model/notifications.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { ann, bob, carol, cy, edge } from '../support/builders.ts';
-import { openNotifyWorld } from '../support/notify-world.ts';
+import { openNotifyWorld, recordingSender } from '../support/notify-world.ts';
 
 const ALL = { first: 100, after: null, kinds: null };
 
@@ -118,6 +118,34 @@ test('a listener hears of each change with the counts, unless live news are off'
   await world.notifications.markRead(ann, { keys: [], through: null });
   expect(await pending).toMatchObject({ kind: 'change', unseenCount: 0, unreadCount: 0 });
   await events.return?.();
+});
+
+test('a listener hears of what was kept although it could not be entered for sending at first', async () => {
+  let isBroken = true;
+  const world = await openNotifyWorld({
+    senders: [recordingSender('email')],
+    wrap: (context) => {
+      const { notifications } = context.store;
+      const enter: typeof notifications.enter = async (entries) => {
+        if (!isBroken) return notifications.enter(entries);
+        isBroken = false;
+        throw new Error('no disk');
+      };
+      const store = { ...context.store, notifications: { ...notifications, enter } };
+      return { ...context, store };
+    },
+  });
+  await world.join(ann, { email: { address: 'ann@example.com', isVerified: true } });
+  const events = world.notifications.listen(ann, { from: null });
+  expect((await events.next()).value).toMatchObject({ kind: 'start', unseenCount: 0 });
+  const payload = { title: null, text: 'to @ann', url: null, votes: 0 };
+  await world.publish(bob, { payload });
+  expect(isBroken).toBe(false);
+  expect(await world.shown(ann)).toEqual(['mention bob']);
+  const later = world.notifications.listen(ann, { from: null });
+  expect((await later.next()).value).toMatchObject({ place: { sequence: 1 } });
+  expect((await events.next()).value).toMatchObject({ kind: 'change', unseenCount: 1 });
+  await Promise.all([events.return?.(), later.return?.()]);
 });
 
 test('a webhook, a follow and preferences that cannot be are refused with what was expected', async () => {
