@@ -17,6 +17,7 @@ import { userProducer, type ProducerKey, type UserId } from '../model/producers.
 import { canOpenProducer } from './access.ts';
 import { addEdge } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
+import { endEdge } from './end-edge.ts';
 import { isFollowable, userOf } from './producers.ts';
 import { followOrAsk } from './requests.ts';
 
@@ -49,8 +50,9 @@ export async function block(
   const made = await addEdge(context, 'userId', { consumer: viewer, producer, relation: 'block' });
   if (!made.isDone) return made;
   for (const relation of ['follow', 'request', 'reading'] as const) {
-    await context.store.edges.removeEdge(viewer, producer, relation);
-    await context.store.edges.removeEdge(target, userProducer(viewer), relation);
+    await endEdge(context.store, { consumer: viewer, producer, relation });
+    const own = userProducer(viewer);
+    await endEdge(context.store, { consumer: target, producer: own, relation });
   }
   return made;
 }
@@ -76,7 +78,8 @@ export async function disconnect(
   { producer, relation }: Pick<Edge, 'producer' | 'relation'>,
 ): Promise<Outcome<ProducerKey | null>> {
   // What emits nothing is freed by verbs of its own.
-  if (mutedStretch(producer) === null) await store.edges.removeEdge(viewer, producer, relation);
+  if (mutedStretch(producer) === null)
+    await endEdge(store, { consumer: viewer, producer, relation });
   if (relation === 'follow' && userOf(producer) !== null)
     await store.edges.removeEdge(viewer, producer, 'request');
   return done((await canOpenProducer(store, await facts.of(viewer), producer)) ? producer : null);

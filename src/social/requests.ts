@@ -10,6 +10,7 @@ import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
 import { addEdge, withinEdgeLimit } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
+import { endEdge } from './end-edge.ts';
 import { userOf } from './producers.ts';
 
 /**
@@ -90,12 +91,12 @@ interface ReceivedEdge {
 }
 
 async function endReceived(
-  { edges }: Pick<Store, 'edges'>,
+  store: Pick<Store, 'edges' | 'notifications'>,
   viewer: UserId,
   { from, relation }: ReceivedEdge,
 ): Promise<Outcome<ProducerKey>> {
   const user = userIn(from);
-  await edges.removeEdge(user, userProducer(viewer), relation);
+  await endEdge(store, { consumer: user, producer: userProducer(viewer), relation });
   return done(from);
 }
 

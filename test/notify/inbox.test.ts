@@ -3,10 +3,16 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { CHANNELS, NOTIFICATION_KINDS } from '../../src/model/notifications.ts';
 import { userProducer } from '../../src/model/producers.ts';
+import type { SocialContext } from '../../src/social/context.ts';
+import { block, disconnect } from '../../src/social/edges.ts';
+import { openFacts } from '../../src/social/facts.ts';
+import { removeFollower } from '../../src/social/requests.ts';
 import { ann, bob, carol, cy, edge } from '../support/builders.ts';
 import { openNotifyWorld, recordingSender } from '../support/notify-world.ts';
 
 const ALL = { first: 100, after: null, kinds: null };
+
+const FOLLOW = { producer: userProducer(ann), relation: 'follow' } as const;
 
 test('a group keeps its key while people join and leave it, and shows who may be seen now', async () => {
   const world = await openNotifyWorld();
@@ -147,6 +153,30 @@ test('a listener hears of what was kept although it could not be entered for sen
   expect((await events.next()).value).toMatchObject({ kind: 'change', unseenCount: 1 });
   await Promise.all([events.return?.(), later.return?.()]);
 });
+
+test.each([
+  ['the follower ends it', (social) => disconnect(social, bob, FOLLOW)],
+  ['the followed ends it', (social) => removeFollower(social, ann, userProducer(bob))],
+  ['the follower blocks', (social) => block(social, bob, userProducer(ann))],
+  ['the followed blocks', (social) => block(social, ann, userProducer(bob))],
+] as readonly (readonly [string, (social: SocialContext) => Promise<unknown>])[])(
+  'a follow takes along that its follower asked to be told, where %s',
+  async (_, end) => {
+    const world = await openNotifyWorld();
+    const social = { ...world, facts: openFacts(world.store) };
+    await world.store.edges.addEdge(edge(bob, FOLLOW.producer));
+    const setting = { producer: FOLLOW.producer, isOn: true, itemKinds: [], mutedUntilMs: null };
+    await world.notifications.setFollow(bob, setting);
+    await end(social);
+    expect(await world.store.notifications.follows(bob, [FOLLOW.producer])).toEqual([null]);
+    for (const user of [ann, bob])
+      for (const blocked of [ann, bob])
+        await world.store.edges.removeEdge(user, userProducer(blocked), 'block');
+    await world.store.edges.addEdge(edge(bob, FOLLOW.producer));
+    await world.publish(ann);
+    expect(await world.shown(bob)).toEqual([]);
+  },
+);
 
 test('a webhook, a follow and preferences that cannot be are refused with what was expected', async () => {
   const world = await openNotifyWorld();
