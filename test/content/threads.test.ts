@@ -362,3 +362,19 @@ test('who is no reader of a place any more writes nothing there, also in a threa
   );
   expect(await replyTo(server, 'bob', reply)).toEqual(refused('FORBIDDEN', 'thread'));
 });
+
+test('who is no reader of a place any more neither closes nor moves the thread that they opened there', async () => {
+  const server = await openSite();
+  const { thread } = await openThreadIn(server, 'bob', `categoryId: "${GROUP}", title: "t"`);
+  expect((await replyTo(server, 'ann', `thread: "${thread.name}"`)).userErrors).toEqual([]);
+  const leave = `leaveGroup(input: { categoryId: "${GROUP}" }) { ${ERRORS} }`;
+  await data(server, 'bob', `mutation { ${leave} }`);
+  const to = producerId('tag:open' as ProducerKey);
+  for (const [verb, input] of [
+    ['moveThread', `threadId: "${thread.id}", categoryId: "${to}"`],
+    ['closeThread', `threadId: "${thread.id}"`],
+  ] as const)
+    expect(
+      await data(server, 'bob', `mutation { ${verb}(input: { ${input} }) { ${ERRORS} } }`),
+    ).toEqual({ [verb]: { userErrors: [{ code: 'FORBIDDEN', field: ['input', 'threadId'] }] } });
+});

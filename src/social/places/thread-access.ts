@@ -60,15 +60,20 @@ export async function mayReplyIn(
   return place === undefined || isInCircle(facts, place, place.posters);
 }
 
-/** Whether the viewer may close and move a thread: who opened it, the owners and moderators of its place, and an admin. */
+/**
+ * Whether the viewer may close and move a thread: who opened it, the owners and moderators of its place, and an admin. Of
+ * who opened it, only one who may still read the place: a move can show there what others wrote for its members.
+ */
 export async function mayManageThread(
   store: Pick<Store, 'places'>,
   { facts, isAdmin }: Authority,
   { category, opening }: ThreadRecord,
 ): Promise<boolean> {
   if (facts.viewer === null) return false;
-  if (isAdmin || opening.author === facts.viewer) return true;
-  const place = (await store.places.tree(null)).places.get(category);
+  if (isAdmin) return true;
+  const tree = await store.places.tree(null);
+  if (opening.author === facts.viewer && mayRead(tree, facts, category)) return true;
+  const place = tree.places.get(category);
   return place !== undefined && isStaff(facts, place);
 }
 
