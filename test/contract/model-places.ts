@@ -125,7 +125,10 @@ function modelMembers(): Omit<PlaceStore, TreeVerb> {
     },
     membersAmong: async (place, users) =>
       users.map((user) => members.get(keyOf(place, user)) ?? null),
-    putMember: async (membership) => put(membership),
+    putMember: async ({ from, ...membership }) => {
+      const now = members.get(keyOf(membership.place, membership.user)) ?? null;
+      return from === undefined || from === (now?.state ?? 'none') ? put(membership) : now;
+    },
     putMembers: async (memberships) => {
       for (const membership of memberships) put(membership);
     },

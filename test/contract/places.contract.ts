@@ -240,6 +240,21 @@ function joining(open: OpenStore, test: Register): void {
     expect(await places.membersAmong(G, [ann])).toEqual([null]);
   });
 
+  test('a membership that is put from a state is put only while the person stands in it', async () => {
+    const { places } = await open();
+    const active = membership(ann, G, { sinceMs: 5 });
+    expect(await places.putMember({ ...active, from: 'requested' })).toBeNull();
+    const asked = membership(ann, G, { state: 'requested', sinceMs: 3 });
+    expect(await places.putMember({ ...asked, from: 'none' })).toEqual(asked);
+    expect(await places.putMember({ ...active, from: 'invited' })).toEqual(asked);
+    expect(await places.membersAmong(G, [ann])).toEqual([asked]);
+    expect(await places.memberCounts([G])).toEqual([0]);
+    expect(await places.putMember({ ...active, from: 'requested' })).toEqual(active);
+    expect(await places.putMember({ ...asked, from: 'none' })).toEqual(active);
+    expect(await places.membersAmong(G, [ann])).toEqual([active]);
+    expect(await places.memberCounts([G])).toEqual([1]);
+  });
+
   test('memberships that are known are returned while they are current, and new ones after each change', async () => {
     const { places } = await open();
     const none = await places.memberships(ann, null);

@@ -2,9 +2,10 @@
  * Joining, inviting, leaving and roles. Every verb may be repeated. Who may not know of a place gets NOT_FOUND, and so
  * does everybody for a person they may not see.
  */
+import { FeedError } from '../../base/errors.ts';
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
-import type { Membership, PlaceRecord, Role } from '../../model/places.ts';
+import type { Membership, MembershipState, PlaceRecord, Role } from '../../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { canOpenProducer } from '../access.ts';
 import { noPlace, openStaffPlace, type PlaceContext } from './manage-places.ts';
@@ -29,16 +30,18 @@ export async function joinPlace(
 ): Promise<Outcome<Membership>> {
   const { facts, place } = await placeFor(context, viewer, category);
   if (place === null) return noPlace();
-  const [now = null] = await context.store.places.membersAmong(category, [viewer]);
-  if (now?.state === 'active') return done(now);
-  const isWelcome = now?.state === 'invited' || place.joining === 'open' || isStaff(facts, place);
-  if (!isWelcome && place.joining !== 'approval')
-    return refusedField(
-      'FORBIDDEN',
-      'categoryId',
-      'expected a place that people can join, got another',
-    );
-  return put(context, { category, user: viewer }, isWelcome ? 'active' : 'requested');
+  return put(context, { category, user: viewer }, (now) => {
+    if (now?.state === 'active') return done(now);
+    const isWelcome = now?.state === 'invited' || place.joining === 'open' || isStaff(facts, place);
+    if (isWelcome) return 'active';
+    return place.joining === 'approval'
+      ? 'requested'
+      : refusedField(
+          'FORBIDDEN',
+          'categoryId',
+          'expected a place that people can join, got another',
+        );
+  });
 }
 
 /**
@@ -67,13 +70,13 @@ export async function invite(
   if (!found.isDone) return found;
   if (found.value.joining === 'closed' && found.value.readers === 'everyone')
     return refusedField('FORBIDDEN', 'categoryId', 'expected a place that has members');
-  const { store } = context;
   const facts = await context.facts.of(viewer);
-  if (!(await canOpenProducer(store, facts, userProducer(user))))
+  if (!(await canOpenProducer(context.store, facts, userProducer(user))))
     return notFound('userId', 'an existing person');
-  const [now = null] = await store.places.membersAmong(category, [user]);
-  if (now?.state === 'active' || now?.state === 'invited') return done(now);
-  return put(context, { category, user }, now?.state === 'requested' ? 'active' : 'invited');
+  return put(context, { category, user }, (now) => {
+    if (now?.state === 'active' || now?.state === 'invited') return done(now);
+    return now?.state === 'requested' ? 'active' : 'invited';
+  });
 }
 
 /** Makes somebody a member who asked to be. The staff of a place may. */
@@ -84,10 +87,10 @@ export async function admit(
 ): Promise<Outcome<Membership>> {
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
-  const [now = null] = await context.store.places.membersAmong(category, [user]);
-  if (now?.state === 'active') return done(now);
-  if (now?.state !== 'requested') return notFound('userId', 'somebody who asked to join');
-  return put(context, { category, user }, 'active');
+  return put(context, { category, user }, (now) => {
+    if (now?.state === 'active') return done(now);
+    return now?.state === 'requested' ? 'active' : notFound('userId', 'somebody who asked to join');
+  });
 }
 
 /** Ends a membership, a request or an invitation. The staff of a place may; only owners end that of another of the staff, and everybody their own. */
@@ -148,17 +151,34 @@ async function placeFor(
   return { facts, place: findPlace(tree, facts, category) };
 }
 
+/** What becomes of somebody who stands so, null for no membership: another state, or an answer. */
+type Decide = (now: Membership | null) => MembershipState | Outcome<Membership>;
+
+/** A change of one membership that others keep changing is tried so often. */
+const ATTEMPTS_MAX = 10;
+
+/**
+ * Decides by how the person stands, and again where that changed meanwhile: who takes a request back, or loses an invitation,
+ * is not made a member by an answer to it, and who became a member stays one.
+ */
 async function put(
   { store, clock }: PlaceContext,
   { category, user }: MemberArgs,
-  state: Membership['state'],
+  decide: Decide,
 ): Promise<Outcome<Membership>> {
-  try {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const [now = null] = await store.places.membersAmong(category, [user]);
+    const state = decide(now);
+    if (typeof state !== 'string') return state;
     const membership = { place: category, user, state, sinceMs: clock.now() };
-    return done(await store.places.putMember(membership));
-  } catch (error) {
-    return refusedField('BAD_USER_INPUT', 'categoryId', refusalOf(error));
+    try {
+      const after = await store.places.putMember({ ...membership, from: now?.state ?? 'none' });
+      if (after?.state === state) return done(after);
+    } catch (error) {
+      return refusedField('BAD_USER_INPUT', 'categoryId', refusalOf(error));
+    }
   }
+  throw new FeedError('UNAVAILABLE', 'expected a membership at rest, got one that keeps changing');
 }
 
 interface EndingMembership {

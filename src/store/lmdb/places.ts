@@ -52,9 +52,11 @@ export function openLmdbPlaces(env: LmdbEnvironment): PlaceStore {
     },
     membersAmong: async (place, users) =>
       env.read(() => users.map((user) => readMembership(env, user, place))),
-    putMember: async (membership) =>
+    putMember: async ({ from, ...membership }) =>
       env.write(() => {
-        const put = putOne(env, membership);
+        const now = readMembership(env, membership.user, membership.place);
+        const isMeant = from === undefined || from === (now?.state ?? 'none');
+        const put = isMeant ? putOne(env, membership) : now;
         if (put === membership) recordEvents(env, membershipEvents(membership));
         return put;
       }),

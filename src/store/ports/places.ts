@@ -20,6 +20,12 @@ export interface HandOverArgs {
   readonly heir: UserId | null;
 }
 
+/** A membership to put. */
+export interface PutMembership extends Membership {
+  /** The state that the person has to stand in, 'none' for no membership; any when left out. */
+  readonly from?: MembershipState | 'none';
+}
+
 /** Which memberships of a place to list. */
 export interface MembersQuery {
   readonly place: ProducerKey;
@@ -62,9 +68,10 @@ export interface PlaceStore {
   ): Promise<readonly (Membership | null)[]>;
   /**
    * Adds a membership or changes its state; one that stands in that state already keeps its instant. Refuses, with
-   * BAD_USER_INPUT, one active member more than a place takes, and one membership more than a person may hold.
+   * BAD_USER_INPUT, one active member more than a place takes, and one membership more than a person may hold. Resolves
+   * with how the person stands after it; when they do not stand in the state `from`, nothing changes, and null is for none.
    */
-  putMember(membership: Membership): Promise<Membership>;
+  putMember(membership: PutMembership): Promise<Membership | null>;
   /** Puts many, for loading: no event tells of them. Safe to repeat. Refuses what putMember refuses. */
   putMembers(memberships: readonly Membership[]): Promise<void>;
   /** Ends a membership in any state. True when there was one. */

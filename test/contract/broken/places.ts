@@ -78,6 +78,11 @@ export const BROKEN_PLACES: readonly Broken<'places'>[] = [
     }),
   ],
   [
+    'puts a membership however the person stands',
+    'a membership that is put from a state is put only while the person stands in it',
+    (places) => ({ putMember: ({ from: _from, ...each }) => places.putMember(each) }),
+  ],
+  [
     'never changes memberships that are known',
     'memberships that are known are returned while they are current, and new ones after each change',
     (places) => ({

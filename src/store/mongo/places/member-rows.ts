@@ -9,7 +9,7 @@ import { checkMemberCount, checkMembershipCount } from '../../place-rules.ts';
 import type { FeedEvent } from '../../../model/events.ts';
 import { membershipEvents } from '../../recorded-events.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
-import type { MembersQuery } from '../../ports/places.ts';
+import type { MembersQuery, PutMembership } from '../../ports/places.ts';
 import { asRead, compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, MembershipsDocument } from '../engine/collections.ts';
 import { requireCaller } from '../engine/guard.ts';
@@ -50,23 +50,27 @@ export async function membersAmong(
 
 export async function putMember(
   collections: MemberCollections,
-  membership: Membership,
+  { from, ...membership }: PutMembership,
   { isLive }: { readonly isLive: boolean },
-): Promise<Membership> {
+): Promise<Membership | null> {
   const { user, place, state } = membership;
   const events = isLive ? membershipEvents(membership) : [];
+  const isMeant = (rows: readonly MembershipRow[]): boolean =>
+    from === undefined || from === (stateIn(rows, place) ?? 'none');
   if (state === 'active') {
     const [earlier] = await membersAmong(collections, place, [user]);
     if (earlier?.state === state) return earlier;
     checkMemberCount((await countNow(collections, place)) + 1);
   }
-  const next = (rows: readonly MembershipRow[]) => [
+  const withIt = (rows: readonly MembershipRow[]) => [
     ...rows.filter((row) => row.place !== place || row.state === state),
     ...(rows.some((row) => row.place === place && row.state === state)
       ? []
       : [{ place, state, sinceMs: membership.sinceMs }]),
   ];
+  const next = (rows: readonly MembershipRow[]) => (isMeant(rows) ? withIt(rows) : rows);
   const { earlier, after } = await change(collections, user, { next, events });
+  if (!isMeant(earlier)) return membershipOf(user, after, place);
   if (state === 'active' || stateIn(earlier, place) === 'active') {
     const count = await recount(collections, place);
     if (state === 'active' && count > LIMITS.membersMax) {

@@ -1,0 +1,78 @@
+/** Memberships that two people change at the same time. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PLACE_TYPES } from '../../src/model/place-types.ts';
+import type { MembershipState, PlaceRecord } from '../../src/model/places.ts';
+import { producerKey } from '../../src/model/producers.ts';
+import { createPlace, type PlaceContext } from '../../src/social/places/manage-places.ts';
+import { admit, expel, invite, joinPlace, leavePlace } from '../../src/social/places/members.ts';
+import { ada, bob, connect, openFeedWorld } from '../support/feed-world.ts';
+
+const GROUP = producerKey('group', 'g');
+
+/** A group of ada's, and the same for a caller who reads how people stand in it just before something else happens. */
+async function openGroup(joining: PlaceRecord['joining']) {
+  const world = await openFeedWorld();
+  const { store, facts, clock } = world;
+  const context: PlaceContext = { store, facts, clock, placeTypes: DEFAULT_PLACE_TYPES };
+  const wanted = { type: 'group', name: 'g', title: 'G', parent: null, joining } as const;
+  expect(await createPlace(context, ada, wanted)).toMatchObject({ isDone: true });
+  // Who follows something is there to be invited.
+  await connect(world, bob, producerKey('tag', 'any'));
+  const before = (happens: () => Promise<unknown>): PlaceContext => {
+    let isFirst = true;
+    const membersAmong: PlaceContext['store']['places']['membersAmong'] = async (...asked) => {
+      const found = await store.places.membersAmong(...asked);
+      if (isFirst) {
+        isFirst = false;
+        await happens();
+      }
+      return found;
+    };
+    return { ...context, store: { ...store, places: { ...store.places, membersAmong } } };
+  };
+  const stateOfBob = async (): Promise<MembershipState | null> =>
+    (await store.places.membersAmong(GROUP, [bob]))[0]?.state ?? null;
+  return { context, before, stateOfBob };
+}
+
+const ofBob = { category: GROUP, user: bob };
+
+describe('a membership that two change at once', () => {
+  it('is not made by admitting somebody who takes the request back', async () => {
+    const { context, before, stateOfBob } = await openGroup('approval');
+    await joinPlace(context, bob, GROUP);
+    const meanwhile = before(() => leavePlace(context, bob, GROUP));
+    expect(await admit(meanwhile, ada, ofBob)).toMatchObject({ problems: [{ code: 'NOT_FOUND' }] });
+    expect(await stateOfBob()).toBeNull();
+  });
+
+  it('is not made by accepting an invitation that is taken back', async () => {
+    const { context, before, stateOfBob } = await openGroup('invitation');
+    expect(await invite(context, ada, ofBob)).toMatchObject({ value: { state: 'invited' } });
+    const meanwhile = before(() => expel(context, ada, ofBob));
+    expect(await joinPlace(meanwhile, bob, GROUP)).toMatchObject({
+      problems: [{ code: 'FORBIDDEN' }],
+    });
+    expect(await stateOfBob()).toBeNull();
+  });
+
+  it('stays when somebody who joins is invited', async () => {
+    const { context, before, stateOfBob } = await openGroup('open');
+    const meanwhile = before(() => joinPlace(context, bob, GROUP));
+    expect(await invite(meanwhile, ada, ofBob)).toMatchObject({ value: { state: 'active' } });
+    expect(await stateOfBob()).toBe('active');
+  });
+
+  it('is made when somebody asks to join who is invited, and stays when a request is repeated', async () => {
+    const { context, before, stateOfBob } = await openGroup('approval');
+    const invited = before(() => invite(context, ada, ofBob));
+    expect(await joinPlace(invited, bob, GROUP)).toMatchObject({ value: { state: 'active' } });
+    await leavePlace(context, bob, GROUP);
+    const admitted = before(async () => {
+      await joinPlace(context, bob, GROUP);
+      await admit(context, ada, ofBob);
+    });
+    expect(await joinPlace(admitted, bob, GROUP)).toMatchObject({ value: { state: 'active' } });
+    expect(await stateOfBob()).toBe('active');
+  });
+});
