@@ -49,7 +49,8 @@ export async function block(
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
   const made = await addEdge(context, 'userId', { consumer: viewer, producer, relation: 'block' });
   if (!made.isDone) return made;
-  for (const relation of ['follow', 'request', 'reading'] as const) {
+  // Requests go before follows: one that is granted in between would leave a follow behind.
+  for (const relation of ['request', 'follow', 'reading'] as const) {
     await endEdge(context.store, { consumer: viewer, producer, relation });
     const own = userProducer(viewer);
     await endEdge(context.store, { consumer: target, producer: own, relation });
@@ -77,11 +78,12 @@ export async function disconnect(
   viewer: UserId,
   { producer, relation }: Pick<Edge, 'producer' | 'relation'>,
 ): Promise<Outcome<ProducerKey | null>> {
+  // The request goes first: one that is granted in between would leave a follow behind.
+  if (relation === 'follow' && userOf(producer) !== null)
+    await store.edges.removeEdge(viewer, producer, 'request');
   // What emits nothing is freed by verbs of its own.
   if (mutedStretch(producer) === null)
     await endEdge(store, { consumer: viewer, producer, relation });
-  if (relation === 'follow' && userOf(producer) !== null)
-    await store.edges.removeEdge(viewer, producer, 'request');
   return done((await canOpenProducer(store, await facts.of(viewer), producer)) ? producer : null);
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../src/social/access.ts';
 import { block, disconnect, follow, holds, mute } from '../../src/social/edges.ts';
 import { ANONYMOUS_FACTS } from '../../src/model/edges.ts';
+import { approveFollow } from '../../src/social/requests.ts';
 import { isFollowable } from '../../src/social/producers.ts';
 import { ada, bob, carol, connect, openFeedWorld, publish } from '../support/feed-world.ts';
 
@@ -164,6 +165,29 @@ describe('connecting', () => {
     );
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
     expect(codesOf(refusals[0] as (typeof refusals)[number])).toEqual(['NOT_FOUND']);
+  });
+
+  it.each<readonly [string, (...args: Parameters<typeof block>) => Promise<unknown>]>([
+    ['a block', block],
+    [
+      'an unfollow',
+      (world, viewer, producer) => disconnect(world, viewer, { producer, relation: 'follow' }),
+    ],
+  ])('makes no follow of a request that is granted during %s', async (_, verb) => {
+    const world = await openFeedWorld();
+    const [adas, bobs] = [userProducer(ada), userProducer(bob)];
+    await connect(world, ada, bobs, 'request');
+    const { edges } = world.store;
+    // As early as the grant can come between two steps of the verb.
+    const removeEdge: typeof edges.removeEdge = async (consumer, producer, relation) => {
+      const removed = await edges.removeEdge(consumer, producer, relation);
+      if (consumer === ada) await approveFollow(world, bob, adas);
+      return removed;
+    };
+    const meanwhile = { ...world, store: { ...world.store, edges: { ...edges, removeEdge } } };
+    await verb(meanwhile, ada, bobs);
+    await disconnect(world, ada, { producer: bobs, relation: 'block' });
+    expect((await world.facts.of(ada)).follows).toEqual(new Set());
   });
 
   it('ends follows both ways with a block, and an unblock does not bring them back', async () => {
