@@ -16,7 +16,9 @@ export function itemsSource(wanted: (read: StreamRead) => readonly number[]): St
     async enumerate(read, query) {
       if (isEmpty(query)) return drained(query, []);
       const { above, upTo, order } = query;
-      const inRange = wanted(read).filter((at): at is Position => at > above && at <= upTo);
+      // Two parameters may bring the same item.
+      const positions = new Set(wanted(read));
+      const inRange = [...positions].filter((at): at is Position => at > above && at <= upTo);
       const sorted = inRange.toSorted((a, b) => (order === 'newest' ? b - a : a - b));
       const there = await read.items(sorted);
       return cut(

@@ -113,6 +113,23 @@ describe('the shipped kinds of feeds', () => {
     expect((await titles(world, ada, 'most-favourited', [english]))[0]).toBe('good');
   });
 
+  it('hold an item once that two parameters name', async () => {
+    const template = `
+name: pair
+description: Two items.
+access: public
+params:
+  one: { description: An item, type: id, of: item }
+  other: { description: An item, type: id, of: item }
+stream: { item: [$one, $other] }
+`;
+    const world = await openFeedWorld({ templates: { pair: template } });
+    const { position } = await publish(world, bob, 'twice');
+    const value = encodeId('Item', String(position));
+    const given = ['one', 'other'].map((name) => ({ name, value }));
+    expect(await titles(world, ada, 'pair', given)).toEqual(['twice']);
+  });
+
   it('find words, and single items', async () => {
     const world = await openShipped('search', 'item', 'group');
     const { position } = await publish(world, bob, 'Entangled states', { tags: ['qubit'] });
