@@ -8,9 +8,10 @@ import { LIMITS } from '../../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { Erasure } from '../../model/erasure.ts';
 import { userProducer, type UserId } from '../../model/producers.ts';
-import type { Store } from '../../store/ports/store.ts';
+import type { KeyPage } from '../../store/ports/key-page.ts';
 import { canOpenProducer } from '../access.ts';
 import type { SocialContext } from '../context.ts';
+import { pages } from './key-pages.ts';
 import { removeShare, totalOf } from './parts.ts';
 import { soleOwnedPlaces } from './places.ts';
 
@@ -65,20 +66,19 @@ export async function eraseWhole(
 export async function continueErasures(
   context: Pick<SocialContext, 'store' | 'clock'>,
 ): Promise<number> {
+  const { people } = context.store;
+  const read = (page: KeyPage<UserId>) => people.erasures(page);
   let moved = 0;
-  await tryEach(unfinished(context.store), async (erasure) => {
-    if (moved < LIMITS.erasedRowsMax) moved += (await eraseShare(context, erasure)).count;
+  const inOneShare = async function* (): AsyncGenerator<Erasure> {
+    for await (const erasure of pages(read, ({ person }) => person)) {
+      if (moved >= LIMITS.erasedRowsMax) return;
+      yield erasure;
+    }
+  };
+  await tryEach(inOneShare(), async (erasure) => {
+    moved += (await eraseShare(context, erasure)).count;
   });
   return moved;
-}
-
-async function* unfinished({ people }: Pick<Store, 'people'>): AsyncGenerator<Erasure> {
-  for (let after: UserId | null = null; ;) {
-    const page: readonly Erasure[] = await people.erasures({ after, limit: LIMITS.pageItemsMax });
-    yield* page;
-    after = page.at(-1)?.person ?? null;
-    if (page.length < LIMITS.pageItemsMax) return;
-  }
 }
 
 async function eraseShare(

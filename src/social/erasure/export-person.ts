@@ -19,6 +19,7 @@ import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Reaction } from '../../store/ports/reactions.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { listsOf } from '../lists.ts';
+import { keyPages, pages } from './key-pages.ts';
 
 /** One thing of a person. Instants are texts of ISO 8601, items are named by their ids. */
 export type PersonalRow = { readonly is: string } & Readonly<Record<string, unknown>>;
@@ -229,28 +230,6 @@ function itemId(at: Position): string {
 
 function instant(atMs: number): string {
   return new Date(atMs).toISOString();
-}
-
-/** Every row of a list by key, read a page at a time. */
-async function* pages<Row, Key>(
-  read: (page: KeyPage<Key>) => Promise<readonly Row[]>,
-  keyOf: (row: Row) => Key,
-): AsyncGenerator<Row, void> {
-  for await (const rows of keyPages(read, keyOf)) yield* rows;
-}
-
-async function* keyPages<Row, Key>(
-  read: (page: KeyPage<Key>) => Promise<readonly Row[]>,
-  keyOf: (row: Row) => Key,
-): AsyncGenerator<readonly Row[], void> {
-  const limit = LIMITS.pageItemsMax;
-  for (let after: Key | null = null; ;) {
-    const rows = await read({ after, limit });
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < limit) return;
-    after = keyOf(last);
-  }
 }
 
 interface RangeOf {
