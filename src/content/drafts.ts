@@ -7,10 +7,10 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
   done,
+  inputError,
   notFound,
   refused,
   refusedField,
-  inputError,
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
@@ -25,7 +25,7 @@ import type { KeyPage } from '../store/ports/key-page.ts';
 import type { Store } from '../store/ports/store.ts';
 import { badInput } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { draftFor, draftOf, publishWriting, repeat, writingProblems } from './publish.ts';
+import { draftFor, publishWriting, writingProblems } from './publish.ts';
 import { shownPositions } from './show.ts';
 
 /** No client can write this character into a key of its own. */
@@ -141,7 +141,7 @@ export async function publishDraft(
   author: UserId,
   { id, spend }: DraftPublication,
 ): Promise<Outcome<Item>> {
-  const { store, clock } = context;
+  const { store } = context;
   if (idProblems(id).length > 0) return noDraft();
   const key = { author, id };
   const at = await publishedAt(context, key);
@@ -152,14 +152,9 @@ export async function publishDraft(
   }
   const [content = draft.content] = await withParentsShown(store, author, [draft.content]);
   const writing = { parent: null, ...content, clientKey: keyOf(id) };
-  const outcome =
-    at === null
-      ? await spend(draft.content, async () =>
-          ofDraft(await publishWriting(context, author, writing)),
-        )
-      : ofDraft(
-          (await repeat(context, draftOf(author, writing, clock.now()))) ?? alreadyPublished(),
-        );
+  // Under a key that stands for something, nothing new is published, and so nothing is spent.
+  const publish = async () => ofDraft(await publishWriting(context, author, writing));
+  const outcome = await (at === null ? spend(draft.content, publish) : publish());
   if (outcome.isDone) await store.drafts.removeAsRead(draft);
   return outcome;
 }
