@@ -72,8 +72,7 @@ export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise
   const count = request.first ?? LIMITS.pageItemsDefault;
   const [place] = await placesOf(deps, request);
   if (place === undefined) return deps.feeds.page(request);
-  // What is new comes first: history that is not committed has no order yet.
-  await deps.feeds.page({ ...request, ...WHOLE, first: 1, refresh: request.refresh, isPeek: true });
+  if (request.refresh) await takeIn(deps, request);
   const half = { ...request, isPeek: true };
   const above = await abovePlace(deps, half, { place, count: Math.floor(count / 2) + 1 });
   // One more than half is read, so that the page can start right below it.
@@ -103,9 +102,7 @@ export async function catchUp(
   { first, after }: { readonly first: number; readonly after: string | null },
 ): Promise<FeedPage> {
   viewerOf(request);
-  // Taking in what is new comes first: history that is not committed has no order yet.
-  if (after === null)
-    await deps.feeds.page({ ...request, ...WHOLE, first: 1, refresh: true, isPeek: true });
+  if (after === null) await takeIn(deps, request);
   const page =
     after === null
       ? ((await aboveThePlace(deps, request, first)) ??
@@ -127,6 +124,11 @@ export async function catchUp(
     startCursor: () => page.endCursor(),
     endCursor: () => page.startCursor(),
   };
+}
+
+/** Commits what is new, which comes before looking for a place: history that is not committed has no order yet. */
+async function takeIn({ feeds }: Pick<PlaceDeps, 'feeds'>, request: FeedRequest): Promise<void> {
+  await feeds.page({ ...request, ...WHOLE, first: 1, refresh: true, isPeek: true });
 }
 
 /** So many items right above the place saved last that still opens; null when there is none. */
