@@ -13,7 +13,7 @@ import { evaluationOf, type JudgedHead } from '../feeds/evaluation.ts';
 import type { FeedRequest } from '../feeds/feed.ts';
 import { previewHeads, type Preview, type RankChoice } from '../feeds/preview.ts';
 import { POSITION_ZERO, position } from '../model/positions.ts';
-import { EVERYTHING, type UserId } from '../model/producers.ts';
+import { ALL_ITEMS, type UserId } from '../model/producers.ts';
 import { checkRankSpec } from '../ranking/built-ins.ts';
 import { checkArgs } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
@@ -194,7 +194,7 @@ async function recentAuthors({ store }: Workbench, count: number): Promise<reado
   const authors = new Set<string>();
   let upTo = await store.timelines.newest();
   for (let round = 0; round < LIMITS.comparedRoundsMax && authors.size < count; round += 1) {
-    const positions = await store.timelines.range(new Set([EVERYTHING]), {
+    const positions = await store.timelines.range(ALL_ITEMS, {
       above: POSITION_ZERO,
       upTo,
       limit: LIMITS.scanItemsMax,

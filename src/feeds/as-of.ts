@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { FenceStore } from '../fence/fence-store.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
-import { EVERYTHING } from '../model/producers.ts';
+import { ALL_ITEMS } from '../model/producers.ts';
 import type { Item } from '../model/items.ts';
 import { position, POSITION_ZERO, type Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
@@ -76,14 +76,14 @@ export async function newestOlderThan(
   const waits = (item: Item | null): item is Item => isYoung(item) && canSee(facts, item);
   const oldestAbove = async (from: Position): Promise<Position | null> => {
     const query = { above: from, upTo: newest, limit: LOOK_ITEMS, order: 'oldest' } as const;
-    const found = await items(await timelines.range(ALL, query));
+    const found = await items(await timelines.range(ALL_ITEMS, query));
     return below(found.find(waits));
   };
   const waited = above === POSITION_ZERO ? null : await oldestAbove(above);
   if (waited !== null) return waited;
   let [settled, upTo] = [newest, newest];
   for (let limit = LOOK_ITEMS; limit <= LIMITS.scanItemsMax; limit *= 2) {
-    const positions = await timelines.range(ALL, { above, upTo, limit, order: 'newest' });
+    const positions = await timelines.range(ALL_ITEMS, { above, upTo, limit, order: 'newest' });
     const found = await items(positions);
     settled = below(found.findLast(waits)) ?? settled;
     const last = positions.at(-1);
@@ -98,8 +98,6 @@ export async function newestOlderThan(
 function below(item: Item | undefined): Position | null {
   return item === undefined ? null : position(item.position - 1);
 }
-
-const ALL = new Set([EVERYTHING]);
 
 /** Looked at in one step of halving, so that some of them may be gone. */
 const LANDMARKS = 8;
@@ -117,7 +115,7 @@ export async function newestAt(
   while (low < high) {
     const upTo = Math.ceil((low + high) / 2) as Position;
     const query = { above: low as Position, upTo, limit: LANDMARKS, order: 'newest' } as const;
-    const found = await items(await timelines.range(ALL, query));
+    const found = await items(await timelines.range(ALL_ITEMS, query));
     const landmark = found.find((item) => item !== null);
     if (landmark == null || landmark.createdAtMs <= atMs) low = upTo;
     else high = landmark.position - 1;

@@ -1,7 +1,7 @@
 /** The maintenance jobs. Each finds its work in stored facts, so a lost queue or a killed worker costs only time. */
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
-import { EVERYTHING, type UserId } from '../model/producers.ts';
+import { ALL_ITEMS, type UserId } from '../model/producers.ts';
 import { compactPage } from '../reads/compaction.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from '../content/context.ts';
@@ -17,8 +17,6 @@ const COMPACT_EVERY_MS = 10_000;
 /** In the process of requests, small shares at a distance, so that writing and reading hardly notice. */
 const INDEX_IN_PROCESS_EVERY_MS = 250;
 const INDEX_IN_WORKER_EVERY_MS = 1_000;
-
-const ALL = new Set([EVERYTHING]);
 
 interface MaintenanceOptions {
   readonly durable: Pick<Store, 'timelines' | 'words'>;
@@ -54,7 +52,7 @@ function sealPositions(
     everyMs: SEAL_EVERY_MS,
     run: async () => {
       const upTo = await durable.timelines.newest();
-      await timelines.range(ALL, { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' });
+      await timelines.range(ALL_ITEMS, { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' });
       return 0;
     },
   };

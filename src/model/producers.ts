@@ -10,6 +10,9 @@ export type ProducerKey = Brand<string, 'ProducerKey'>;
 /** The producer whose timeline holds every item. It cannot be followed. */
 export const EVERYTHING = 'all:items' as ProducerKey;
 
+/** As what is read. */
+export const ALL_ITEMS: ReadonlySet<ProducerKey> = new Set([EVERYTHING]);
+
 export function producerKey(type: string, id: string): ProducerKey {
   return `${type}:${id}` as ProducerKey;
 }

@@ -11,7 +11,7 @@ import { LIMITS } from '../base/limits.ts';
 import { roomFor } from '../base/lru.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
-import { EVERYTHING, type ProducerKey } from '../model/producers.ts';
+import { ALL_ITEMS, type ProducerKey } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { DecayedRate } from './decayed-rate.ts';
 import type { HotRiver } from './hot-river.ts';
@@ -20,8 +20,6 @@ import { RiversByProducer } from './rivers-by-producer.ts';
 
 /** At which items of a producer its pushed pairs are judged: judging each would cost more than pushing it. */
 const JUDGED_EVERY = 4;
-
-const ALL: ReadonlySet<ProducerKey> = new Set([EVERYTHING]);
 
 export interface TierContext {
   readonly store: Pick<Store, 'items' | 'timelines'>;
@@ -84,7 +82,7 @@ export class Tier {
       if (this.isEmpty || above >= upTo) return;
       const limit = LIMITS.riverBatchItemsMax;
       const query = { above, upTo, limit, order: 'oldest' } as const;
-      const positions = await store.timelines.range(ALL, query);
+      const positions = await store.timelines.range(ALL_ITEMS, query);
       const items = await store.items.getMany(positions);
       const found = items.filter((item): item is Item => item !== null);
       await judge.prepare(this.#heldOf(found));

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
-import { EVERYTHING } from '../../model/producers.ts';
+import { ALL_ITEMS } from '../../model/producers.ts';
 import { type ThreadRecord } from '../../model/reads.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { itemsOf } from '../thread-scan.ts';
@@ -46,9 +46,8 @@ interface WholeIndex {
 async function readAll(store: InstantStores): Promise<WholeIndex> {
   const index = createMonotonicIndex();
   const newest = await store.timelines.newest();
-  const everything = new Set([EVERYTHING]);
   for (let above = POSITION_ZERO; above < newest;) {
-    const found = await store.timelines.range(everything, {
+    const found = await store.timelines.range(ALL_ITEMS, {
       above,
       upTo: newest,
       limit: CHUNK,

@@ -1,7 +1,7 @@
 /** Timelines from this process's index of recent items; older parts come from the durable store. */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
-import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
+import { ALL_ITEMS, type ProducerKey } from '../../model/producers.ts';
 import { holdsDirects, type Item } from '../../model/items.ts';
 import type { Store } from '../ports/store.ts';
 import type { TimelineStore, TimelineStretch } from '../ports/timelines.ts';
@@ -29,8 +29,6 @@ type Producers = ReadonlySet<ProducerKey>;
 
 /** The first may be one in progress that started too early. */
 const CATCH_UPS_MAX = 2;
-
-const ALL: Producers = new Set([EVERYTHING]);
 
 export function openRedisTimelines(context: RedisTimelinesContext): TimelineStore {
   const { durable, log, recent } = context;
@@ -247,7 +245,7 @@ function growOnce({ durable, recent, copies }: RedisTimelinesContext): () => Pro
   const begin = async (): Promise<void> => {
     try {
       await recent.grow(async (below) => {
-        const positions = await durable.timelines.range(ALL, {
+        const positions = await durable.timelines.range(ALL_ITEMS, {
           above: POSITION_ZERO,
           upTo: below,
           limit: LIMITS.recentGrowthMax,

@@ -5,7 +5,7 @@
  */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { EVERYTHING } from '../../../model/producers.ts';
+import { ALL_ITEMS } from '../../../model/producers.ts';
 import { type Item } from '../../../model/items.ts';
 import { type Position } from '../../../model/positions.ts';
 import { concernThreads } from '../../concerns-thread.ts';
@@ -29,8 +29,6 @@ export interface SettledAnnouncerOptions {
 }
 
 const ROUNDS_MAX = 64;
-const ALL = new Set([EVERYTHING]);
-
 export class SettledAnnouncer {
   readonly #options: SettledAnnouncerOptions;
   #inFlight: Promise<void> | null = null;
@@ -104,7 +102,7 @@ export class SettledAnnouncer {
   /** Null when it is too much for an entry. */
   async #between(above: Position, upTo: Position): Promise<readonly Item[] | null> {
     const { items, timelines } = this.#options.durable;
-    const positions = await timelines.range(ALL, {
+    const positions = await timelines.range(ALL_ITEMS, {
       above,
       upTo,
       limit: LIMITS.changeItemsMax + 1,
