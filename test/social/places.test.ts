@@ -129,6 +129,26 @@ describe('making a place', () => {
     expect(await listed(server, 'bob')).toEqual(['forum:anns']);
   });
 
+  test('a place with members is not made for an owner who may hold no more memberships', async () => {
+    const server = await openReadsServer();
+    const held = Array.from({ length: LIMITS.membershipsMax }, (_, n) => ({
+      user: 'ann' as UserId,
+      place: `group:${n}` as ProducerKey,
+      state: n % 2 === 0 ? ('active' as const) : ('requested' as const),
+      sinceMs: 1,
+    }));
+    await server.app.store.places.putMembers(held);
+    expect(await make(server, 'ann', ['group', 'one-more'])).toMatchObject(
+      refusal('BAD_USER_INPUT', 'type'),
+    );
+    expect(await listed(server, 'ann')).toEqual([]);
+    expect((await make(server, 'ann', ['forum', 'for-all'])).place).not.toBeNull();
+    await server.app.store.places.removeMember('group:0' as ProducerKey, 'ann' as UserId);
+    expect((await make(server, 'ann', ['group', 'one-more'])).place).toMatchObject({
+      viewerMembership: 'ACTIVE',
+    });
+  });
+
   test('a category that holds threads of others is nobody’s to take', async () => {
     const server = await openReadsServer();
     await server.post('t', 'ann', { category: 'forum:old' as ProducerKey });

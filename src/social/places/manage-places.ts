@@ -100,12 +100,18 @@ export async function createPlace(
   if (parentProblem !== null) return refused(parentProblem);
   const place = placeOf(type, wanted, { viewer, nowMs: context.clock.now() });
   if (!tree.places.has(place.key) && (await holdsAnyThread(store, place.key))) return nameTaken();
+  if (hasMembers(place) && !(await canHoldMembership(store, viewer, place.key)))
+    return refusedField(
+      'BAD_USER_INPUT',
+      'type',
+      `expected a place without members, or at most ${LIMITS.membershipsMax - 1} memberships of its owner, got one more`,
+    );
   try {
     const made = await store.places.create(place);
     if (!made.place.owners.includes(viewer)) return nameTaken();
     const otherwise = SAID_OF_PLACES.filter(([, of]) => of(made.place) !== of(place));
     if (otherwise.length > 0) return nameTaken(otherwise.map(([name]) => name));
-    if (made.place.joining !== 'closed' || made.place.readers === 'members')
+    if (hasMembers(made.place))
       await store.places.putMember({
         user: viewer,
         place: place.key,
@@ -172,6 +178,11 @@ export async function openStaffPlace(
       );
 }
 
+/** Whether people join the place; everybody is on a level in the others. */
+export function hasMembers({ joining, readers }: PlaceRecord): boolean {
+  return joining !== 'closed' || readers === 'members';
+}
+
 export function noPlace(): Outcome<never> {
   return notFound('categoryId', 'an existing place');
 }
@@ -223,6 +234,18 @@ function problemOfParent(
         'parentId',
         'expected a parent that the viewer moderates, got another',
       );
+}
+
+/** The owner of a place that has members is one of them: without room for that, nothing is made. */
+async function canHoldMembership(
+  { places }: Store,
+  user: UserId,
+  place: ProducerKey,
+): Promise<boolean> {
+  const { active, invited, requested } = await places.memberships(user, null);
+  const held = [active, invited, requested];
+  const count = held.reduce((sum, { size }) => sum + size, 0);
+  return count < LIMITS.membershipsMax || held.some((keys) => keys.has(place));
 }
 
 /** Who makes a record of a category would moderate the threads that others opened there. */

@@ -8,7 +8,7 @@ import type { ViewerFacts } from '../../model/edges.ts';
 import type { Membership, MembershipState, PlaceRecord, Role } from '../../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { canOpenProducer } from '../access.ts';
-import { noPlace, openStaffPlace, type PlaceContext } from './manage-places.ts';
+import { hasMembers, noPlace, openStaffPlace, type PlaceContext } from './manage-places.ts';
 import { findPlace, isStaff, roleIn } from './place-access.ts';
 import { refusalOf } from './thread-access.ts';
 
@@ -135,10 +135,6 @@ export async function setRole(
 /** In a place without members, everybody who is not of its staff is no more than a member. */
 function isAlready(facts: ViewerFacts, place: PlaceRecord, role: Role): boolean {
   return (roleIn(facts, place) ?? (hasMembers(place) ? null : 'member')) === role;
-}
-
-function hasMembers({ joining, readers }: PlaceRecord): boolean {
-  return joining !== 'closed' || readers === 'members';
 }
 
 /** The place, null when the viewer may not know of it, and the facts that say so. */
