@@ -200,6 +200,26 @@ test('only the staff edits a place, and only its owner moves it, never into itse
   });
 });
 
+test('who edits a place so that only members read it is one of them, and so is the rest of its staff', async () => {
+  const server = await openReadsServer();
+  const place = { categoryId: id('forum:a') };
+  await make(server, 'ann', ['forum', 'a']);
+  for (const login of ['bob', 'cy'])
+    await server.ask(login, `mutation { publish(input: { title: "hello" }) { item { id } } }`);
+  const role = { ...place, userId: userId('bob'), role: 'MODERATOR' };
+  expect((await run(server, 'ann', ['setGroupRole', role])).userErrors).toEqual([]);
+  const edited = await run(server, 'ann', [
+    'editCategory',
+    { ...place, readers: 'MEMBERS', joining: 'APPROVAL' },
+  ]);
+  expect(edited.place).toMatchObject({ viewerMembership: 'ACTIVE', memberCount: 2 });
+  const thread = await server.post('t', 'ann', { category: 'forum:a' as ProducerKey });
+  const readBy = async (viewer: string) =>
+    server.ask(viewer, `{ node(id: "${encodeId('Item', String(thread))}") { id } }`);
+  expect((await readBy('bob')).data).toEqual({ node: { id: expect.any(String) } });
+  expect((await readBy('cy')).data).toEqual({ node: null });
+});
+
 describe('joining a group', () => {
   test('one asks and is admitted, another is invited and accepts, a third is turned away', async () => {
     const server = await openReadsServer();

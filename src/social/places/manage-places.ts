@@ -101,11 +101,7 @@ export async function createPlace(
   const place = placeOf(type, wanted, { viewer, nowMs: context.clock.now() });
   if (!tree.places.has(place.key) && (await holdsAnyThread(store, place.key))) return nameTaken();
   if (hasMembers(place) && !(await canHoldMembership(store, viewer, place.key)))
-    return refusedField(
-      'BAD_USER_INPUT',
-      'type',
-      `expected a place without members, or at most ${LIMITS.membershipsMax - 1} memberships of its owner, got one more`,
-    );
+    return tooManyMemberships('type');
   try {
     const made = await store.places.create(place);
     if (!made.place.owners.includes(viewer)) return nameTaken();
@@ -124,7 +120,10 @@ export async function createPlace(
   }
 }
 
-/** Changes what a place says of itself and who may use it. Its owners and moderators may. */
+/**
+ * Changes what a place says of itself and who may use it. Its owners and moderators may. Where it has members, its staff
+ * are among them, so that none of them loses what they look after.
+ */
 export async function editPlace(
   context: PlaceContext,
   viewer: UserId,
@@ -134,8 +133,25 @@ export async function editPlace(
   if (!found.isDone) return found;
   const problems = settingProblems(patch);
   if (problems.length > 0) return refused(...problems);
+  const next = { ...found.value, ...withoutGaps(patch) };
+  if (hasMembers(next) && !(await canHoldMembership(context.store, viewer, category)))
+    return tooManyMemberships(next.readers === 'members' ? 'readers' : 'joining');
   const place = await context.store.places.edit(category, withoutGaps(patch));
-  return place === null ? noPlace() : done(place);
+  if (place === null) return noPlace();
+  if (hasMembers(place)) await joinStaff(context, place);
+  return done(place);
+}
+
+/** Staff who hold as many memberships as they may stay outside: the edit of another does not fail for them. */
+async function joinStaff({ store: { places }, clock }: PlaceContext, place: PlaceRecord) {
+  const staff = [...place.owners, ...place.moderators];
+  const members = await places.membersAmong(place.key, staff);
+  const others = staff.filter((_, n) => members[n]?.state !== 'active');
+  for (const user of others) {
+    const membership = { user, place: place.key, state: 'active', sinceMs: clock.now() } as const;
+    // Nobody joined: those who look after the place are its members from the start, and no event tells of it.
+    await places.putMembers([membership]).catch(refusalOf);
+  }
 }
 
 /** Gives a place another parent, with everything in it. An owner of the place may who is on the staff of the new parent. */
@@ -236,7 +252,7 @@ function problemOfParent(
       );
 }
 
-/** The owner of a place that has members is one of them: without room for that, nothing is made. */
+/** Who owns or edits a place with members is one of them: without room for that, it does not become one. */
 async function canHoldMembership(
   { places }: Store,
   user: UserId,
@@ -246,6 +262,15 @@ async function canHoldMembership(
   const held = [active, invited, requested];
   const count = held.reduce((sum, { size }) => sum + size, 0);
   return count < LIMITS.membershipsMax || held.some((keys) => keys.has(place));
+}
+
+function tooManyMemberships(field: string): Outcome<never> {
+  const max = LIMITS.membershipsMax;
+  return refusedField(
+    'BAD_USER_INPUT',
+    field,
+    `expected fewer than ${max} memberships of the viewer for a place with members, got ${max}`,
+  );
 }
 
 /** Who makes a record of a category would moderate the threads that others opened there. */
