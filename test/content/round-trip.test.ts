@@ -13,7 +13,8 @@ import { draftBy, edge, membership, person, place } from '../support/builders.ts
 import { exportFolder, importFolder, readExport, visibleTo } from '../support/content-files.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
-import { mongoService, PATIENT, testDatabase } from '../support/services.ts';
+import { mongoService, PATIENT } from '../support/services.ts';
+import { testDatabase } from '../support/test-databases.ts';
 
 const mongo = await mongoService();
 

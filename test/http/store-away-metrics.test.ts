@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openMetrics } from '../../src/http/metrics.ts';
 import { timed } from '../../src/store/timed.ts';
 import { startCountingProxy } from '../support/counting-proxy.ts';
-import { mongoService, openTestMongo, testDatabase } from '../support/services.ts';
+import { mongoService, openTestMongo } from '../support/services.ts';
+import { testDatabase } from '../support/test-databases.ts';
 
 const service = await mongoService();
 

@@ -11,7 +11,8 @@ import { manualClock } from '../support/manual-clock.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { needsRedisServer, type RedisServer, startRedisServer } from '../support/redis-server.ts';
-import { mongoService, openTestMongo, testDatabase } from '../support/services.ts';
+import { mongoService, openTestMongo } from '../support/services.ts';
+import { testDatabase } from '../support/test-databases.ts';
 
 const service = await mongoService();
 const [A, B] = [category('a'), category('b')];

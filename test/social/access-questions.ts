@@ -1,7 +1,13 @@
 /** Every way to ask about an item, its thread and its tag: the root fields of the schema with their arguments. */
-import { buildSchema, getNamedType, type GraphQLSchema } from 'graphql';
+import {
+  buildSchema,
+  getNamedType,
+  isAbstractType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
 import { readSchemaText } from '../../src/graphql/schema.ts';
-import { encodeId } from '../../src/model/ids.ts';
+import { decodeId, encodeId } from '../../src/model/ids.ts';
 import type { Item } from '../../src/model/items.ts';
 import { selectAll } from '../support/whole-selection.ts';
 
@@ -217,14 +223,41 @@ export function questionsAbout(
     );
 }
 
-/** The documents for one way to ask: everything below the field, by every path. */
+/**
+ * The documents for one way to ask: everything below the field, by every path. Of an interface, by the paths of the types
+ * that the arguments name: each document asks for the type, and the paths of the others lead nowhere.
+ */
 export function documentsOf(root: string, args: string): readonly string[] {
   const [parent = '', name = ''] = root.split('.');
   const field = (
     parent === 'Query' ? schema.getQueryType() : schema.getMutationType()
   )?.getFields()[name];
   if (field === undefined) throw new Error(`expected a root field, got ${root}`);
-  return selectAll(schema, getNamedType(field.type)).map(
-    (selection) => `${parent === 'Query' ? 'query' : 'mutation'} { ${name}${args} ${selection} }`,
+  const type = getNamedType(field.type);
+  const named = isAbstractType(type) ? typesIn(args) : [];
+  const isMeant = (selection: string): boolean =>
+    named.length === 0 || named.some((name) => selection.includes(`{ __typename ... on ${name} {`));
+  return selectionsOf(type)
+    .filter(isMeant)
+    .map(
+      (selection) => `${parent === 'Query' ? 'query' : 'mutation'} { ${name}${args} ${selection} }`,
+    );
+}
+
+const selections = new Map<string, readonly string[]>();
+
+function selectionsOf(type: GraphQLNamedType): readonly string[] {
+  const known = selections.get(type.name) ?? selectAll(schema, type);
+  selections.set(type.name, known);
+  return known;
+}
+
+/** The types of the things that some arguments name, by their ids or as producers. */
+function typesIn(args: string): readonly string[] {
+  const ids = [...args.matchAll(/"([^"]+)"/g)].flatMap(
+    ([, text = '']) => decodeId(text)?.type ?? [],
   );
+  const producers = { user: 'User', tag: 'Tag', thread: 'Thread' } as const;
+  const types = Object.entries(producers).filter(([name]) => args.includes(`type: "${name}"`));
+  return [...ids, ...types.map(([, type]) => type)];
 }

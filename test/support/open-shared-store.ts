@@ -1,11 +1,10 @@
 /** Redis in front of MongoDB, in a database of its own, on the servers that the run started. */
-import { randomUUID } from 'node:crypto';
-import { MongoClient } from 'mongodb';
 import { onTestFinished, TestRunner } from 'vitest';
 import { openMongoStore } from '../../src/store/mongo/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { connected, PATIENT } from './services.ts';
+import { newDatabase, testDatabase } from './test-databases.ts';
 
 /** Short enough for suites that hide things thousands of times; a loaded machine is not an outage. */
 const QUICK = { believedMs: 3, commandMs: 10_000 };
@@ -14,7 +13,7 @@ const SILENT = { info: () => undefined, warn: () => undefined };
 /** Whether this run is one of the shared store: see `test/shared/vitest.config.ts`. */
 export const isSharedRun = process.env['PALISADE_TEST_STORE'] === 'shared';
 
-/** A database of its own, dropped when its test ends; a run's own servers take the rest with them. */
+/** In a database of its own. */
 export async function openSharedTestStore(): Promise<Store> {
   return (await sharedPlace())();
 }
@@ -22,14 +21,8 @@ export async function openSharedTestStore(): Promise<Store> {
 /** For the contract: every open has the same database and the same Redis behind it. */
 export async function sharedPlace(): Promise<() => Promise<Store>> {
   const { MONGODB_URL: mongodbUrl = '', REDIS_URL: redisUrl = '' } = process.env;
-  const dbName = `palisade_test_${randomUUID().slice(0, 13)}`;
   const isInTest = TestRunner.getCurrentTest() !== undefined;
-  if (isInTest)
-    onTestFinished(async () => {
-      const client = new MongoClient(mongodbUrl);
-      await client.db(dbName).dropDatabase();
-      await client.close();
-    });
+  const dbName = isInTest ? testDatabase({ url: mongodbUrl }) : newDatabase();
   return async () => {
     const durable = await connected(() => openMongoStore({ url: mongodbUrl, dbName, ...PATIENT }));
     const store = await openRedisStore({ url: redisUrl, durable, log: SILENT, timing: QUICK });

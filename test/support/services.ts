@@ -1,13 +1,12 @@
 /** Real servers for one test file: started when asked for, ended with the file. In CI what the machine can run must run. */
-import { randomUUID } from 'node:crypto';
-import { MongoClient } from 'mongodb';
-import { afterAll, onTestFinished, TestRunner, vi } from 'vitest';
+import { afterAll, onTestFinished, vi } from 'vitest';
 import { startMongo, startRedis } from '../../scripts/services.mjs';
 import {
   type MongoStore,
   type MongoStoreOptions,
   openMongoStore,
 } from '../../src/store/mongo/open.ts';
+import { dropTestDatabases, testDatabase } from './test-databases.ts';
 
 export interface TestService {
   /** What it is, or why it is not there: for titles, so that a skip carries its reason. */
@@ -21,7 +20,9 @@ type Started = Awaited<ReturnType<typeof startMongo>>;
 
 /** Call at the top of a file; the tests stand in `describe.skipIf(!service.isThere)(service.name, …)`. */
 export async function mongoService(): Promise<TestService> {
-  return serviceOf(await startMongo());
+  const started = await startMongo();
+  if ('isOurs' in started && !started.isOurs) afterAll(() => dropTestDatabases(started));
+  return serviceOf(started);
 }
 
 export async function redisService(settings: readonly string[] = []): Promise<TestService> {
@@ -36,19 +37,6 @@ function serviceOf(started: Started): TestService {
   }
   afterAll(() => started.stop());
   return { name: started.name, url: started.url, isThere: true, pid: started.pid };
-}
-
-/** A name that no other test uses; the database is dropped when the test ends, or the file when it is asked for outside tests. */
-export function testDatabase({ url }: Pick<TestService, 'url'>): string {
-  const dbName = `palisade_test_${randomUUID().slice(0, 13)}`;
-  const drop = async (): Promise<void> => {
-    const client = new MongoClient(url);
-    await client.db(dbName).dropDatabase();
-    await client.close();
-  };
-  if (TestRunner.getCurrentTest() === undefined) afterAll(drop);
-  else onTestFinished(drop);
-  return dbName;
 }
 
 /** The same as an address, for what is told no name beside it. */

@@ -7,7 +7,8 @@ import type { MetaStore } from '../../../src/store/ports/meta.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import type { TimelineStore } from '../../../src/store/ports/timelines.ts';
 import { expectAnswersOfOracle } from '../../contract/store-comparison.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const isLong = process.env['PALISADE_LONG'] === '1';

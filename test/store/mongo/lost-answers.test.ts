@@ -8,7 +8,8 @@ import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 import { draftBy, edge, fencepost, tag } from '../../support/builders.ts';
 
 const service = await mongoService();

@@ -6,7 +6,8 @@ import type { ProducerKey, UserId } from '../../../src/model/producers.ts';
 import type { MembershipsDocument } from '../../../src/store/mongo/engine/collections.ts';
 import { viewerId } from '../../../src/store/mongo/engine/keys.ts';
 import { ann, membership } from '../../support/builders.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const GROUP = 'group:full' as ProducerKey;

@@ -1,7 +1,8 @@
 /** The store on MongoDB keeps the contract, on a real server that speaks MongoDB's protocol. */
 import { describe, vi } from 'vitest';
 import { describeStore } from '../../contract/every-port.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 // Twenty thousand follows are many for a server that scans.

@@ -12,7 +12,8 @@ import { POSITION_ZERO, position, type Position } from '../../../src/model/posit
 import { EVERYTHING } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { bundleScript } from '../../support/child-script.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const isLong = process.env['PALISADE_LONG'] === '1';

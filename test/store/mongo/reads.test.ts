@@ -7,7 +7,8 @@ import type { Store } from '../../../src/store/ports/store.ts';
 import { firstDifference } from '../../contract/read-comparison.ts';
 import { readOperation } from '../../contract/read-operations.ts';
 import { ann, threadDraft } from '../../support/builders.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const isLong = process.env['PALISADE_LONG'] === '1';

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { ann, bob, cy, edge, tag } from '../../support/builders.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 

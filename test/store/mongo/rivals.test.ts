@@ -10,7 +10,8 @@ import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 import {
   ann,
   bob,

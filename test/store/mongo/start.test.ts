@@ -11,7 +11,8 @@ import {
   requireNewEnough,
   warningOf,
 } from '../../../src/store/mongo/engine/client.ts';
-import { mongoService, openTestMongo, PATIENT, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo, PATIENT } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 

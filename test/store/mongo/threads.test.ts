@@ -8,7 +8,8 @@ import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { ann, category, cy, threadDraft } from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const [A, B] = [category('a'), category('b')];

@@ -8,7 +8,8 @@ import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { ada, ALL, bob, carol, category, threadDraft } from '../../support/builders.ts';
 import { deferred } from '../../support/deferred.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const A = category('a');

@@ -4,7 +4,8 @@ import { position, POSITION_ZERO } from '../../../src/model/positions.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { draft } from '../../support/builders.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 
