@@ -7,6 +7,7 @@ import { FeedError } from '../base/errors.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Claims, Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
+import { addressParams } from './address-params.ts';
 import { openAnswer } from './answer.ts';
 import { answerQueryConditionally } from './conditional-get.ts';
 import type { Live } from './live/live.ts';
@@ -105,7 +106,8 @@ function variablesOf({ body }: FastifyRequest): unknown {
 }
 
 /** The document's text; empty when the request has none, which Apollo refuses. */
-function sourceOf({ body, query }: FastifyRequest): string {
-  const holder = (body ?? query) as { readonly query?: unknown } | null;
+function sourceOf(request: FastifyRequest): string {
+  if (request.method === 'GET') return addressParams(request).get('query') ?? '';
+  const holder = request.body as { readonly query?: unknown } | null | undefined;
   return typeof holder?.query === 'string' ? holder.query : '';
 }
