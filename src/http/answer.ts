@@ -56,8 +56,11 @@ function openApolloAnswer(server: FastifyInstance, { engine, services }: AnswerO
       return Promise.resolve(createContext(services, options));
     },
   });
-  return async (request, reply) => handler.call(server, request, reply);
+  return async (request, reply) => handler.call(server, Object.create(request, AT_A_HOST), reply);
 }
+
+/** The handler makes a URL of the request, to read what stands behind its path, and fails where a client names no host. */
+const AT_A_HOST = { hostname: { value: 'localhost' }, protocol: { value: 'http' } } as const;
 
 interface PlainRequest {
   readonly operation: OperationRequest;

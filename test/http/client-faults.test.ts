@@ -168,6 +168,23 @@ describe('what Node refuses before there is a request has the shape of all error
   });
 });
 
+test.each([
+  ['a Host that names no host', 'HTTP/1.1\r\nHost: ['],
+  ['a Host with a space', 'HTTP/1.1\r\nHost: a b'],
+  ['an empty Host', 'HTTP/1.1\r\nHost: '],
+  ['no Host, in HTTP/1.0', 'HTTP/1.0'],
+])('a new operation is answered with %s', async (_, version) => {
+  const query = `{ __typename } # ${version.length}`;
+  const body = JSON.stringify({ query });
+  const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
+  const answer = await say(`POST /graphql ${version}\r\n${headers}\r\n\r\n${body}`);
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+    200,
+    { data: { __typename: 'Query' } },
+  ]);
+  expect(faults()).toEqual([]);
+});
+
 test('what is one viewer’s, or true only now, is not kept by caches', async () => {
   const { server } = opened.app;
   const asked = { 'apollo-require-preflight': '1', 'x-palisade-viewer': 'ada' };
