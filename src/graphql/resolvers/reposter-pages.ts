@@ -1,19 +1,18 @@
-/** Pages of the people who reposted an item, newest repost first. An edge's cursor is a person's id, which names their repost. */
-import { FeedError } from '../../base/errors.ts';
+/**
+ * Pages of the people who reposted an item, newest repost first. A cursor is a repost's place, sealed for the viewer and the
+ * item: one that named its person would tell anybody who makes it whether that person's repost is there.
+ */
+import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { producerOfId } from '../../model/ids.ts';
-import { repostKey, repostsOf, type Item } from '../../model/items.ts';
+import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
+import { repostsOf, type Item } from '../../model/items.ts';
 import { position, type Position, type Range } from '../../model/positions.ts';
-import { producerKey, splitProducer, userIn, type UserId } from '../../model/producers.ts';
+import { viewerName } from '../../model/producers.ts';
 import { canSee } from '../../social/access.ts';
 import type { Context } from '../context.ts';
 import type { UserPageView } from '../view-types.ts';
 import { connectionOf, viewUser } from '../views.ts';
-import { openKeyPlace, sealKeyPlace } from './key-cursors.ts';
 import { checkFirst, type ProducerPageArgs } from './producer-pages.ts';
-
-/** Where a page ended at a repost that the viewer may not see. */
-const LIST = '@reposters';
 
 /**
  * Reads on while reposts are left out that the viewer may not see, a bounded number of times; then the page is short or
@@ -25,15 +24,18 @@ export async function reposterPage(
   { first: asked, after }: ProducerPageArgs,
 ): Promise<UserPageView> {
   const first = checkFirst(asked ?? LIMITS.pageItemsDefault);
-  const newest = await context.services.store.timelines.newest();
-  const at = after == null ? null : await placeOf(context, after, original);
+  const { cursors, store } = context.services;
+  const newest = await store.timelines.newest();
+  const binding = { viewer: viewerName(context.viewer), stream: `@reposters ${original}` };
+  const at = after == null ? null : cursors.open(binding, after, placeIn);
   const upTo = at === null ? newest : position(at - 1);
   const range = { above: original, upTo };
   const { shown, reached } = await readReposters(context, original, { range, count: first + 1 });
-  const edges = shown.slice(0, first).map((user) => {
-    const node = viewUser(user);
-    return { cursor: node.id, node };
-  });
+  const edges = shown
+    .slice(0, first)
+    .flatMap(({ author, position: place }) =>
+      author === null ? [] : [{ cursor: seal(context, binding, place), node: viewUser(author) }],
+    );
   return connectionOf(edges, {
     hasNextPage: () => shown.length > first || reached !== null,
     async hasPreviousPage() {
@@ -43,24 +45,20 @@ export async function reposterPage(
       return before.shown.length > 0 || (before.reached !== null && before.reached > at);
     },
     startCursor: () => edges[0]?.cursor ?? null,
-    endCursor: () => (reached === null ? (edges.at(-1)?.cursor ?? null) : seal(context, reached)),
+    endCursor: () =>
+      reached === null ? (edges.at(-1)?.cursor ?? null) : seal(context, binding, reached),
   });
 }
 
-function seal(context: Context, at: Position): string {
-  return sealKeyPlace(context, LIST, { key: producerKey('at', String(at)), isAfterShown: false });
+/** All are equally long, so that their length tells nothing. */
+function seal({ services }: Context, binding: CursorBinding, at: Position): string {
+  const out = new ByteWriter(8);
+  out.u48(at);
+  return services.cursors.seal(binding, out.finish());
 }
 
-/** Where a cursor stands: at the person's last repost, also one that stood. INVALID_CURSOR for somebody who never reposted the item. */
-async function placeOf(context: Context, cursor: string, original: Position): Promise<Position> {
-  const person = producerOfId(cursor);
-  if (person === null)
-    return position(Number(splitProducer(openKeyPlace(context, LIST, cursor).key).id));
-  const { items } = context.services.store;
-  const [at = null] = await items.positionsOf([repostKey(userIn(person), original)]);
-  if (at === null)
-    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another’s');
-  return at;
+function placeIn(content: Uint8Array): Position {
+  return position(new ByteReader(content).u48());
 }
 
 interface Wanted {
@@ -69,7 +67,7 @@ interface Wanted {
 }
 
 interface RepostersRead {
-  readonly shown: readonly UserId[];
+  readonly shown: readonly Item[];
   /** The last repost read, when the rounds ended before there were enough and the range was over; else null. */
   readonly reached: Position | null;
 }
@@ -82,14 +80,13 @@ async function readReposters(
   const { timelines, items } = context.services.store;
   const facts = await context.facts();
   const reposts = new Set([repostsOf(original)]);
-  const found: UserId[] = [];
+  const found: Item[] = [];
   let top = upTo;
   for (let round = 0; round < LIMITS.userPageRoundsMax; round += 1) {
     const limit = round === 0 ? count : LIMITS.pageItemsMax + 1;
     const positions = await timelines.range(reposts, { above, upTo: top, limit, order: 'newest' });
     const there = await items.getMany(positions);
-    const shown = there.filter((item): item is Item => item !== null && canSee(facts, item));
-    found.push(...shown.flatMap(({ author }) => author ?? []));
+    found.push(...there.filter((item): item is Item => item !== null && canSee(facts, item)));
     const last = positions.at(-1);
     if (last === undefined || positions.length < limit || found.length >= count)
       return { shown: found, reached: null };
