@@ -175,6 +175,23 @@ test('places are listed by order, type, section and parent, page by page', async
   ]);
 });
 
+test('a list of places goes on from none that the viewer may not know of', async () => {
+  const server = await openReadsServer();
+  await make(server, 'ann', ['forum', 'a', { order: 1 }]);
+  await make(server, 'ann', ['forum', 'plan', { readers: 'MEMBERS', joining: 'INVITATION' }]);
+  const codesBehind = async (viewer: string | null, key: string) => {
+    const { errors } = await server.ask(
+      viewer,
+      `{ places(after: "${id(key)}") { nodes { type } } }`,
+    );
+    return errors?.map(({ extensions }) => extensions?.['code']);
+  };
+  expect(await codesBehind('ann', 'forum:plan')).toBeUndefined();
+  for (const viewer of ['bob', null])
+    for (const key of ['forum:plan', 'forum:none'])
+      expect(await codesBehind(viewer, key)).toEqual(['INVALID_CURSOR']);
+});
+
 test('only the staff edits a place, and only its owner moves it, never into itself', async () => {
   const server = await openReadsServer();
   const [a, b] = [id('forum:a'), id('forum:b')];

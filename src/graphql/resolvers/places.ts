@@ -2,6 +2,7 @@
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { producerId, producerOfId } from '../../model/ids.ts';
+import type { ViewerFacts } from '../../model/edges.ts';
 import {
   byOrder,
   type Circle,
@@ -117,7 +118,7 @@ function sectionOf(types: Context['services']['placeTypes'], key: ProducerKey): 
   return types.get(type)?.section ?? type;
 }
 
-/** A cursor is a place's id: a place in the order, also when the viewer may not know of it any more. */
+/** A cursor is a place's id. */
 async function placePage(
   context: Context,
   { type, section, parentId, first, after }: Partial<QueryPlacesArgs>,
@@ -125,7 +126,7 @@ async function placePage(
   const count = checkFirst(first ?? LIMITS.pageItemsDefault);
   const [tree, facts] = await Promise.all([treeOf(context), context.facts()]);
   const parent = parentId == null ? null : (producerOfId(parentId) ?? (':' as ProducerKey));
-  const from = after == null ? null : placeAt(tree, after);
+  const from = after == null ? null : placeAt(tree, facts, after);
   const { placeTypes } = context.services;
   const wanted = [...tree.places.values()]
     .filter(
@@ -146,10 +147,11 @@ async function placePage(
   });
 }
 
-function placeAt(tree: PlaceTree, cursor: string): PlaceRecord {
+/** Of what the viewer may not know of, as of nothing: who makes a cursor must not learn whether the place is there. */
+function placeAt(tree: PlaceTree, facts: ViewerFacts, cursor: string): PlaceRecord {
   const key = producerOfId(cursor);
-  const found = key === null ? undefined : tree.places.get(key);
-  if (found === undefined)
+  const found = key === null ? null : findPlace(tree, facts, key);
+  if (found === null)
     throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
   return found;
 }
