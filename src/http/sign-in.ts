@@ -119,10 +119,13 @@ interface HeaderContext {
   readonly foreign: string | null;
 }
 
+/** Words of a text; of a list each entry as a whole, because the role `Site admin` is not the role `admin`. */
 function rolesIn(claim: unknown): ReadonlySet<string> {
-  const listed: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
-  const names = listed.flatMap((each) => (typeof each === 'string' ? each.split(/[\s,]+/) : []));
-  const roles = names.filter((name) => name !== '').slice(0, ROLES_MAX);
+  const words: unknown = typeof claim === 'string' ? claim.split(/[\s,]+/) : claim;
+  const listed: readonly unknown[] = Array.isArray(words) ? words : [];
+  const roles = listed
+    .filter((name): name is string => typeof name === 'string' && name !== '')
+    .slice(0, ROLES_MAX);
   return roles.length === 0 ? NO_CLAIMS.roles : new Set(roles);
 }
 

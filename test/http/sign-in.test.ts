@@ -54,6 +54,19 @@ describe('with a shared secret', () => {
     expect(await codes(opened, headers)).toEqual([401, 'UNAUTHENTICATED']);
   });
 
+  test.each<[string, unknown, readonly string[]]>([
+    ['words', 'admin service', ['admin', 'service']],
+    ['a list', ['admin', 'service'], ['admin', 'service']],
+    ['a list of names with spaces', ['Site admin', 'service,desk'], ['Site admin', 'service,desk']],
+    ['a list of more than names', [1, null, '', ['admin'], 'service'], ['service']],
+    ['an object', { admin: true }, []],
+  ])('the roles of a token are those of %s', async (_, roles, expected) => {
+    const clock = { now: () => NOW_S * 1_000 };
+    const viewers = openViewers(parseConfig([], ENV), { clock, log: SILENT });
+    const { claims } = await viewers.identify(bearer(await sign({ ...GOOD, roles })));
+    expect([...claims.roles]).toEqual(expected);
+  });
+
   test.each<[string, () => Promise<string> | string]>([
     ['another secret', () => sign(GOOD, { secret: 't'.repeat(32) })],
     ['another algorithm', () => sign(GOOD, { alg: 'HS512' })],
