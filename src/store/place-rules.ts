@@ -5,6 +5,7 @@ import {
   ancestorsOf,
   heightOf,
   staffRole,
+  type Membership,
   type PlaceRecord,
   type PlaceTree,
   type Role,
@@ -76,6 +77,19 @@ export function checkMemberCount(count: number): void {
 export function checkMembershipCount(count: number): void {
   if (count > LIMITS.membershipsMax)
     refuse(`at most ${LIMITS.membershipsMax} memberships of one person`, 'one more');
+}
+
+/** The memberships of each person, in the order given. */
+export function membershipsByPerson(
+  memberships: readonly Membership[],
+): ReadonlyMap<UserId, readonly Membership[]> {
+  const found = new Map<UserId, Membership[]>();
+  for (const membership of memberships) {
+    const own = found.get(membership.user);
+    if (own === undefined) found.set(membership.user, [membership]);
+    else own.push(membership);
+  }
+  return found;
 }
 
 function withoutStaff(

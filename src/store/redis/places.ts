@@ -3,6 +3,7 @@ import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Memberships, PlaceTree } from '../../model/places.ts';
 import type { UserId } from '../../model/producers.ts';
+import { membershipsByPerson } from '../place-rules.ts';
 import type { PlaceStore } from '../ports/places.ts';
 import type { Store } from '../ports/store.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
@@ -75,10 +76,8 @@ export function openRedisPlaces({ durable, log, copies }: RedisPlacesContext): P
     putMember: (membership) =>
       touch({ kind: 'members', user: membership.user }, () => places.putMember(membership)),
     putMembers: async (memberships) => {
-      for (const membership of memberships)
-        await touch({ kind: 'members', user: membership.user }, () =>
-          places.putMembers([membership]),
-        );
+      for (const [user, own] of membershipsByPerson(memberships))
+        await touch({ kind: 'members', user }, () => places.putMembers(own));
     },
     removeMember: (place, user) =>
       touch({ kind: 'members', user }, () => places.removeMember(place, user)),

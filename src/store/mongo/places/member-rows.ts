@@ -51,10 +51,9 @@ export async function membersAmong(
 export async function putMember(
   collections: MemberCollections,
   { from, ...membership }: PutMembership,
-  { isLive }: { readonly isLive: boolean },
 ): Promise<Membership | null> {
   const { user, place, state } = membership;
-  const events = isLive ? membershipEvents(membership) : [];
+  const events = membershipEvents(membership);
   const isMeant = (rows: readonly MembershipRow[]): boolean =>
     from === undefined || from === (stateIn(rows, place) ?? 'none');
   if (state === 'active') {
@@ -62,23 +61,51 @@ export async function putMember(
     if (earlier?.state === state) return earlier;
     checkMemberCount((await countNow(collections, place)) + 1);
   }
-  const withIt = (rows: readonly MembershipRow[]) => [
-    ...rows.filter((row) => row.place !== place || row.state === state),
-    ...(rows.some((row) => row.place === place && row.state === state)
-      ? []
-      : [{ place, state, sinceMs: membership.sinceMs }]),
-  ];
-  const next = (rows: readonly MembershipRow[]) => (isMeant(rows) ? withIt(rows) : rows);
+  const next = (rows: readonly MembershipRow[]) =>
+    isMeant(rows) ? withMembership(rows, membership) : rows;
   const { earlier, after } = await change(collections, user, { next, events });
   if (!isMeant(earlier)) return membershipOf(user, after, place);
-  if (state === 'active' || stateIn(earlier, place) === 'active') {
-    const count = await recount(collections, place);
-    if (state === 'active' && count > LIMITS.membersMax) {
-      await removeMember(collections, place, user);
-      checkMemberCount(count);
-    }
-  }
+  if (state === 'active' || stateIn(earlier, place) === 'active')
+    await countAfter(collections, membership);
   return membershipOf(user, after, place) ?? membership;
+}
+
+/** Puts memberships of one person in one step. */
+export async function putMembersOf(
+  collections: MemberCollections,
+  user: UserId,
+  memberships: readonly Membership[],
+): Promise<void> {
+  const own = await collections.memberships.findOne({ _id: viewerId(user) });
+  for (const { place, state } of memberships)
+    if (state === 'active' && stateIn(own?.rows ?? [], place) !== 'active')
+      checkMemberCount((await countNow(collections, place)) + 1);
+  const next = (rows: readonly MembershipRow[]) => memberships.reduce(withMembership, rows);
+  const { earlier } = await change(collections, user, { next, events: [] });
+  for (const membership of memberships) {
+    const wasActive = stateIn(earlier, membership.place) === 'active';
+    if (wasActive !== (membership.state === 'active')) await countAfter(collections, membership);
+  }
+}
+
+/** Counts the place of a membership that was put again; one member more than it takes is removed, and refused. */
+async function countAfter(
+  collections: MemberCollections,
+  { place, user, state }: Membership,
+): Promise<void> {
+  const count = await recount(collections, place);
+  if (state !== 'active' || count <= LIMITS.membersMax) return;
+  await removeMember(collections, place, user);
+  checkMemberCount(count);
+}
+
+/** The same rows where one says so already. */
+function withMembership(
+  rows: readonly MembershipRow[],
+  { place, state, sinceMs }: Membership,
+): readonly MembershipRow[] {
+  if (stateIn(rows, place) === state) return rows;
+  return [...rows.filter((row) => row.place !== place), { place, state, sinceMs }];
 }
 
 export async function removeMember(

@@ -1,7 +1,13 @@
 /** The port of places on MongoDB. */
 import type { PlaceRecord, PlaceTree } from '../../../model/places.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
-import { checkNewPlace, handedOver, movedPlace, placeWithRole } from '../../place-rules.ts';
+import {
+  checkNewPlace,
+  handedOver,
+  membershipsByPerson,
+  movedPlace,
+  placeWithRole,
+} from '../../place-rules.ts';
 import type { PlaceStore } from '../../ports/places.ts';
 import type { Collections } from '../engine/collections.ts';
 import {
@@ -9,6 +15,7 @@ import {
   memberCounts,
   membersAmong,
   putMember,
+  putMembersOf,
   readMemberships,
   removeMember,
 } from './member-rows.ts';
@@ -43,10 +50,10 @@ export function openMongoPlaces(collections: Collections): PlaceStore {
     move: (key, parent) => replaceOne(key, (place, tree) => movedPlace(tree, place, parent)),
     memberships: (user, known) => readMemberships(collections, user, known),
     membersAmong: (place, users) => membersAmong(collections, place, users),
-    putMember: (membership) => putMember(collections, membership, { isLive: true }),
+    putMember: (membership) => putMember(collections, membership),
     putMembers: async (memberships) => {
-      for (const membership of memberships)
-        await putMember(collections, membership, { isLive: false });
+      for (const [user, own] of membershipsByPerson(memberships))
+        await putMembersOf(collections, user, own);
     },
     removeMember: (place, user) => removeMember(collections, place, user),
     members: (query, page) => listMembers(collections, query, page),
