@@ -23,7 +23,7 @@ import {
   notification,
   tag,
 } from '../../support/builders.ts';
-import { deferred } from '../../support/deferred.ts';
+import { gate } from '../../support/gate.ts';
 
 const service = await mongoService();
 
@@ -50,32 +50,6 @@ async function openSlow(collection: 'viewers' | 'memberships') {
     for (let turn = 0; turn < 10; turn += 1) await store.ping();
   };
   return { slow, quick, late };
-}
-
-/** Holds back one method of a collection until it is opened. */
-function gate() {
-  const call = deferred();
-  const firstDone = deferred();
-  const way = deferred();
-  const gated = <T extends object>(collection: T, method: string): T =>
-    new Proxy(collection, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(target, name);
-        if (typeof value !== 'function') return value;
-        const run = value.bind(target) as (...args: readonly unknown[]) => unknown;
-        if (name !== method) return run;
-        return async (...args: readonly unknown[]) => {
-          call.resolve();
-          await way.promise;
-          try {
-            return await run(...args);
-          } finally {
-            firstDone.resolve();
-          }
-        };
-      },
-    });
-  return { opened: call.promise, open: way.resolve, firstDone: firstDone.promise, gated };
 }
 
 describe.skipIf(!service.isThere)(service.name, () => {

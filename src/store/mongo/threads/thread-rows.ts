@@ -7,19 +7,14 @@
 import { invariant } from '../../../base/errors.ts';
 import { categoryOf, type Draft, type Visibility } from '../../../model/items.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import type { Filter } from 'mongodb';
-import type {
-  Collections,
-  ItemDocument,
-  LiveItemDocument,
-  ThreadDocument,
-} from '../engine/collections.ts';
+import type { Collections, LiveItemDocument, ThreadDocument } from '../engine/collections.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { isErasedIn } from '../engine/erased.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
 import { putMarkers, raiseMarker, type NewMarker } from '../reads/marker-rows.ts';
 import { THREAD_ITEMS_INDEX } from '../engine/indexes.ts';
+import { setOpening, setThreadFields } from './thread-fields.ts';
 
 const BUILD_ITEMS = 2_000;
 /** Threads of one batch that are updated in parallel. */
@@ -156,26 +151,10 @@ async function enter(
   if (record !== undefined && next !== null && (await replaceExtent(collections, record, next)))
     return;
   const ids = items.map(({ _id }) => _id);
-  const { category, opening } = await measure(collections, first.thread, Math.min(...ids));
+  const { thread } = first;
   // The thread may have moved, or been opened, between reading its record and writing its items.
-  await collections.items.updateMany(
-    { _id: { $in: ids }, state: 'live', category: { $ne: category } },
-    { $set: { category } },
-  );
-  const opened = ids.includes(opening) ? { thread: first.thread } : { _id: { $in: ids } };
-  await setOpening(collections, opened, opening);
-}
-
-/** Items other than the opening carry its position. */
-async function setOpening(
-  { items }: Pick<Collections, 'items'>,
-  which: Filter<ItemDocument>,
-  opening: number,
-): Promise<void> {
-  await items.updateMany(
-    { $and: [which, { _id: { $gt: opening } }], state: 'live', opening: { $ne: opening } },
-    { $set: { opening } },
-  );
+  const measured = await measure(collections, thread, Math.min(...ids));
+  await setThreadFields(collections, ids, { thread, ...measured });
 }
 
 /**

@@ -14,6 +14,7 @@ import { threadId } from '../engine/keys.ts';
 import { carryMarkers } from '../reads/marker-rows.ts';
 import { CATEGORY_ITEMS_INDEX } from '../engine/indexes.ts';
 import type { Intents } from '../engine/intents.ts';
+import { untilCarried } from './thread-fields.ts';
 
 type ThreadTimelines = Pick<TimelineStore, 'range' | 'newestIn'>;
 
@@ -43,7 +44,7 @@ export function openMongoThreads(
     repair: () =>
       intents.repair(async ({ item, thread }) => {
         if (item !== null) await finishItem(collections, item);
-        if (thread !== null) await finishMove(collections, thread);
+        if (thread !== null) await carry(collections, thread);
       }),
   };
 }
@@ -197,7 +198,7 @@ async function move(
   category: ProducerKey,
 ): Promise<boolean> {
   const isDecided = await decide(collections, threadId(thread), category);
-  if (isDecided) await carry(collections, thread, category);
+  if (isDecided) await carry(collections, thread);
   return isDecided;
 }
 
@@ -219,26 +220,15 @@ async function close(
   );
 }
 
-async function carry(
-  collections: Collections,
-  thread: string,
-  category: ProducerKey,
-): Promise<void> {
-  await collections.items.updateMany(
-    { thread, category: { $ne: category } },
-    { $set: { category } },
-  );
-  await carryMarkers(collections, thread, category);
-  await collections.threads.updateOne(
-    { _id: threadId(thread), category },
-    { $set: { isMoving: false } },
-  );
-}
-
-/** Continues a move whose process died. Repeatable. */
-async function finishMove(collections: Collections, thread: string): Promise<void> {
-  const row = await collections.threads.findOne({ _id: threadId(thread) });
-  if (row?.isMoving === true) await carry(collections, thread, row.category as ProducerKey);
+/** Continues a move whose process died as well: one that carried late may leave a later move, which has ended, to be carried again. Repeatable. */
+async function carry(collections: Collections, thread: string): Promise<void> {
+  const { items, threads } = collections;
+  await untilCarried(collections, thread, async (category) => {
+    await items.updateMany({ thread, category: { $ne: category } }, { $set: { category } });
+    await carryMarkers(collections, thread, category);
+    const asRead = { _id: threadId(thread), category };
+    return isWritten(threads.updateOne(asRead, { $set: { isMoving: false } }));
+  });
 }
 
 /** True when this call commits the move, or when a process committed the same move and did not finish it. */

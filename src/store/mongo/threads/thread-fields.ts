@@ -1,0 +1,73 @@
+/**
+ * What items carry of their thread: its category and its opening. The record decides both, and may decide otherwise while
+ * they are written. So a category is written until the record still says it afterwards, and an opening only falls.
+ */
+import type { Filter } from 'mongodb';
+import type { ProducerKey } from '../../../model/producers.ts';
+import { compareAndSet, LOST } from '../engine/cas.ts';
+import type { Collections, ItemDocument } from '../engine/collections.ts';
+import { threadId } from '../engine/keys.ts';
+
+/** What a thread's record says. */
+export interface ThreadFields {
+  readonly thread: string;
+  readonly category: ProducerKey;
+  readonly opening: number;
+}
+
+/** Gives new items what their thread's record says since they were written. */
+export async function setThreadFields(
+  collections: Pick<Collections, 'items' | 'threads'>,
+  ids: readonly number[],
+  { thread, category, opening }: ThreadFields,
+): Promise<void> {
+  const isThere = (asRead: ProducerKey) => setCategory(collections, ids, asRead);
+  if (!(await isThere(category))) await untilCarried(collections, thread, isThere);
+  await setOpening(
+    collections,
+    ids.includes(opening) ? { thread } : { _id: { $in: ids } },
+    opening,
+  );
+}
+
+/** Whether all of them had it already. */
+async function setCategory(
+  { items }: Pick<Collections, 'items'>,
+  ids: readonly number[],
+  category: ProducerKey,
+): Promise<boolean> {
+  const others = { _id: { $in: [...ids] }, state: 'live', category: { $ne: category } } as const;
+  return (await items.updateMany(others, { $set: { category } })).modifiedCount === 0;
+}
+
+/**
+ * Carries to where the thread stands, again and again until `carry` says that it stands there still. Whoever carries asks
+ * after the last write, so that of several at once the last one follows the last move.
+ */
+export async function untilCarried(
+  { threads }: Pick<Collections, 'threads'>,
+  thread: string,
+  carry: (category: ProducerKey) => Promise<boolean>,
+): Promise<void> {
+  await compareAndSet(
+    () => threads.findOne({ _id: threadId(thread) }, { projection: { category: 1 } }),
+    async (row) => (row === null || (await carry(row.category as ProducerKey)) ? undefined : LOST),
+    { what: 'the thread' },
+  );
+}
+
+/** Items other than the opening carry its position, unless they carry a lower one: who measured it late found a later one. */
+export async function setOpening(
+  { items }: Pick<Collections, 'items'>,
+  which: Filter<ItemDocument>,
+  opening: number,
+): Promise<void> {
+  await items.updateMany(
+    {
+      $and: [which, { _id: { $gt: opening } }],
+      state: 'live',
+      $or: [{ opening: null }, { opening: { $gt: opening } }],
+    },
+    { $set: { opening } },
+  );
+}
