@@ -4,19 +4,15 @@ import type { DraftContent, SavedDraft } from '../../model/drafts.ts';
 import type { UserId } from '../../model/producers.ts';
 import { checkDraftCount } from '../checks.ts';
 import type { DraftStore } from '../ports/drafts.ts';
-import { upsertOnce } from './engine/cas.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from './engine/cas.ts';
 import type { Collections, DraftDocument } from './engine/collections.ts';
+import { requireCaller } from './engine/guard.ts';
 import { draftId, keysAfter } from './engine/keys.ts';
 
 export function openMongoDrafts(collections: Collections): DraftStore {
   const { drafts } = collections;
   return {
-    save: async (draft) => {
-      const { _id, ...fields } = documentOf(draft);
-      if ((await drafts.findOne({ _id }, { projection: { _id: 1 } })) === null)
-        checkDraftCount((await countOf(collections, draft.author)) + 1);
-      await upsertOnce(drafts, { _id }, { $set: fields });
-    },
+    save: (draft) => saveOne(collections, documentOf(draft)),
     unschedule: async (read, problem) => {
       await drafts.updateOne(asRead(read), { $set: { publishAtMs: null, problem } });
     },
@@ -43,6 +39,25 @@ export function openMongoDrafts(collections: Collections): DraftStore {
       return (await rows.limit(limit).toArray()).map(draftOf);
     },
   };
+}
+
+/** Replaces the draft as it was read, so that one whose caller has given up does not take effect after a later one. */
+async function saveOne(collections: Collections, draft: DraftDocument): Promise<void> {
+  const { drafts } = collections;
+  const { _id, ...fields } = draft;
+  await compareAndSet(
+    () => drafts.findOne({ _id }),
+    async (row) => {
+      if (row === null) checkDraftCount((await countOf(collections, draft.author as UserId)) + 1);
+      requireCaller();
+      const isSaved =
+        row === null
+          ? await insertOnce(drafts, draft)
+          : await isWritten(drafts.updateOne(asRead(draftOf(row)), { $set: fields }));
+      return isSaved ? undefined : LOST;
+    },
+    { what: 'the draft' },
+  );
 }
 
 /** The draft, unless it was saved again. */

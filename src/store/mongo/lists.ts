@@ -6,6 +6,7 @@ import { changedList, checkListCount, sortedMembers } from '../list-rules.ts';
 import type { ListStore } from '../ports/lists.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from './engine/cas.ts';
 import type { Collections } from './engine/collections.ts';
+import { requireCaller } from './engine/guard.ts';
 import { keysAfter, listId } from './engine/keys.ts';
 import type { ListDocument } from './engine/small-documents.ts';
 
@@ -36,6 +37,7 @@ export function openMongoLists(collections: Collections): ListStore {
           if (next === list) return list;
           const { _id, revision, createdAtMs } = row;
           const { title, members } = next;
+          requireCaller();
           const $set = { title, members, revision: revision + 1 };
           const write = lists.updateOne({ _id, revision, createdAtMs }, { $set });
           return (await isWritten(write)) ? next : LOST;

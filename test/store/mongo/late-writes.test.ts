@@ -2,13 +2,130 @@
 import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
-import { ALL, category, cy, threadDraft } from '../../support/builders.ts';
+import type { MongoStore } from '../../../src/store/mongo/open.ts';
+import {
+  ALL,
+  ann,
+  bob,
+  category,
+  cy,
+  draft,
+  place,
+  producerList,
+  savedDraft,
+  threadDraft,
+} from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { gate } from '../../support/gate.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
 
 const service = await mongoService();
 const [A, B, C] = [category('a'), category('b'), category('c')];
+
+interface GivenUp {
+  readonly what: string;
+  /** What holds it back. */
+  readonly collection: keyof Collections;
+  readonly method: string;
+  readonly before: (store: MongoStore) => Promise<unknown>;
+  readonly givenUp: (store: MongoStore) => Promise<unknown>;
+  readonly later: (store: MongoStore) => Promise<unknown>;
+  readonly told: (store: MongoStore) => Promise<unknown>;
+  readonly stands: unknown;
+}
+
+const FORUM = place('forum:town');
+const draftSaved = (title: string, savedAtMs: number) => {
+  const { content, ...draft } = savedDraft(ann, 'd');
+  return { ...draft, content: { ...content, title }, savedAtMs };
+};
+const LIST = producerList(ann, 'l');
+const FIRST = position(1);
+
+const GIVEN_UP: readonly GivenUp[] = [
+  {
+    what: 'a draft',
+    collection: 'drafts',
+    method: 'updateOne',
+    before: ({ drafts }) => drafts.save(draftSaved('first', 1)),
+    givenUp: ({ drafts }) => drafts.save(draftSaved('given up', 2)),
+    later: ({ drafts }) => drafts.save(draftSaved('kept', 3)),
+    told: async ({ drafts }) => (await drafts.get({ author: ann, id: 'd' }))?.content.title,
+    stands: 'kept',
+  },
+  {
+    what: 'a first draft',
+    collection: 'drafts',
+    method: 'findOne',
+    before: () => Promise.resolve(),
+    givenUp: ({ drafts }) => drafts.save(draftSaved('given up', 2)),
+    later: ({ drafts }) => drafts.save(draftSaved('kept', 3)),
+    told: async ({ drafts }) => (await drafts.get({ author: ann, id: 'd' }))?.content.title,
+    stands: 'kept',
+  },
+  {
+    what: 'a role',
+    collection: 'categoryTree',
+    method: 'updateOne',
+    before: ({ places }) => places.create(FORUM),
+    givenUp: ({ places }) => places.setRole(FORUM.key, bob, 'moderator'),
+    later: ({ places }) => places.setRole(FORUM.key, bob, 'member'),
+    told: async ({ places }) => (await places.tree(null)).places.get(FORUM.key)?.moderators,
+    stands: [],
+  },
+  {
+    what: 'a change of a list',
+    collection: 'lists',
+    method: 'updateOne',
+    before: ({ lists }) => lists.create(LIST),
+    givenUp: ({ lists }) => lists.change(LIST, { add: [A] }),
+    later: async ({ lists }) => {
+      await lists.change(LIST, { add: [A] });
+      await lists.change(LIST, { remove: [A] });
+    },
+    told: async ({ lists }) => (await lists.get(LIST))?.members,
+    stands: [],
+  },
+  {
+    what: 'a setting of notifications',
+    collection: 'notificationSettings',
+    method: 'updateOne',
+    before: () => Promise.resolve(),
+    givenUp: ({ notifications }) => notifications.editSettings(ann, { digest: 'daily' }),
+    later: ({ notifications }) => notifications.editSettings(ann, { digest: 'hourly' }),
+    told: async ({ notifications }) => (await notifications.settings([ann]))[0]?.digest,
+    stands: 'hourly',
+  },
+  {
+    what: 'the end of a thread',
+    collection: 'threads',
+    method: 'updateOne',
+    before: ({ items }) => items.publish(threadDraft('t', 'bob', { category: A })),
+    givenUp: ({ threads }) => threads.close('t', true),
+    later: async ({ threads }) => {
+      await threads.close('t', true);
+      await threads.close('t', false);
+    },
+    told: async ({ threads }) => (await threads.getMany(['t']))[0]?.isClosed ?? false,
+    stands: false,
+  },
+  {
+    what: 'a like',
+    collection: 'items',
+    method: 'findOne',
+    before: ({ items }) => items.publish(draft()),
+    givenUp: ({ items }) => items.like(ann, FIRST),
+    later: async ({ items }) => {
+      await items.like(ann, FIRST);
+      await items.unlike(ann, FIRST);
+    },
+    told: async ({ items, reactions }) => [
+      await items.likeCounts([FIRST]),
+      await reactions.items('like', ann, ALL),
+    ],
+    stands: [[0], []],
+  },
+];
 
 describe.skipIf(!service.isThere)(service.name, () => {
   test('of two moves of a thread the one that was decided last takes its items and marks along', async () => {
@@ -110,4 +227,25 @@ describe.skipIf(!service.isThere)(service.name, () => {
     await Promise.all(publishing);
     expect(await openings()).toEqual([undefined, 1, 1]);
   });
+
+  test.each(GIVEN_UP)(
+    '$what that was given up loses against what was decided later',
+    async ({ collection, method, before, givenUp, later, told, stands }) => {
+      const [dbName, way] = [testDatabase(service), gate()];
+      const slow = await openTestMongo(service, {
+        dbName,
+        deadlineMs: 300,
+        wrap: (all) => ({ ...all, [collection]: way.gated<object>(all[collection], method) }),
+      });
+      const quick = await openTestMongo(service, { dbName });
+      await before(quick);
+      await expect(givenUp(slow)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await later(quick);
+      way.open();
+      await way.firstDone;
+      // Time enough for further attempts.
+      for (let turn = 0; turn < 10; turn += 1) await quick.ping();
+      expect(await told(quick)).toEqual(stands);
+    },
+  );
 });

@@ -14,6 +14,7 @@ import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
 import { reactionEvent, type Reacted } from '../../recorded-events.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import type { Collections, LikesDocument } from '../engine/collections.ts';
+import { requireCaller } from '../engine/guard.ts';
 import { keysAfter, likesId, reactionId } from '../engine/keys.ts';
 import { appendTo } from '../events/outbox.ts';
 
@@ -83,6 +84,7 @@ function openKind(collections: Collections, reaction: Reaction, clock: Clock) {
     add: async (viewer: UserId, at: Position): Promise<boolean> =>
       inTurn(likesId(at, viewer), async () => {
         if (!(await isThere(collections, at))) return false;
+        requireCaller();
         // The list first: a process that dies in between leaves an entry that a repeat completes.
         await listOne(reactions, { reaction, viewer, item: at });
         return addTo(buckets, { reaction, viewer, at, atMs: clock.now() });

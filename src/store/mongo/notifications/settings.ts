@@ -11,6 +11,7 @@ import type { NotificationSettingsStore } from '../../ports/notifications.ts';
 import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { FollowNotificationsDocument } from '../engine/notification-documents.ts';
+import { requireCaller } from '../engine/guard.ts';
 import { followNotificationsId, keysAfter, viewerId } from '../engine/keys.ts';
 import { deleteOutboxes } from './outboxes.ts';
 
@@ -79,6 +80,7 @@ async function editOne(
     async (row) => {
       const after = next(settingsIn(row?.settings));
       if (after === null) return null;
+      requireCaller();
       const revision = row?.revision ?? 0;
       const $set = { settings: JSON.stringify(after), revision: revision + 1 };
       const write = notificationSettings.updateOne(

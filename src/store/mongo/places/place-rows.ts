@@ -6,6 +6,7 @@
 import { placeTree, type PlaceRecord, type PlaceTree } from '../../../model/places.ts';
 import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections, PlaceDocument, PlaceTreeDocument } from '../engine/collections.ts';
+import { requireCaller } from '../engine/guard.ts';
 import { placeId } from '../engine/keys.ts';
 
 type PlaceCollections = Pick<Collections, 'categories' | 'categoryTree'>;
@@ -35,6 +36,7 @@ export async function changePlace(
       if (row.pending !== null) await applyPlace(collections, row.pending);
       const place = change(await treeOf(collections, row));
       if (place === null) return null;
+      requireCaller();
       const pending = { ...place, _id: placeId(place.key), revision: row.revision + 1 };
       if (!(await commit(collections, row, pending))) return LOST;
       await applyPlace(collections, pending);

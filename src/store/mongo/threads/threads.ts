@@ -10,6 +10,7 @@ import type { TimelineStore } from '../../ports/timelines.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import { finishItem } from '../items/items.ts';
+import { requireCaller } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
 import { carryMarkers } from '../reads/marker-rows.ts';
 import { CATEGORY_ITEMS_INDEX } from '../engine/indexes.ts';
@@ -212,6 +213,7 @@ async function close(
     () => threads.findOne({ _id }),
     async (row) => {
       if (row === null || (row.isClosed ?? false) === isClosed) return false;
+      requireCaller();
       const $set = { isClosed, revision: row.revision + 1 };
       const write = threads.updateOne({ _id, revision: row.revision }, { $set });
       return (await isWritten(write)) ? true : LOST;
