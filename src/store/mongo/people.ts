@@ -7,7 +7,7 @@ import type { Attributes } from '../../model/attachments.ts';
 import type { ErasureShare, ErasureStart, PeopleStore } from '../ports/people.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from './engine/cas.ts';
 import type { Collections, PersonDocument } from './engine/collections.ts';
-import { isDuplicateKey } from './engine/guard.ts';
+import { duplicatesOf } from './engine/guard.ts';
 import { keysAfter } from './engine/keys.ts';
 
 export function openMongoPeople(collections: Collections): PeopleStore {
@@ -24,7 +24,7 @@ export function openMongoPeople(collections: Collections): PeopleStore {
         await people.insertMany(all.map(documentOf), { ordered: false });
       } catch (error) {
         // Those who joined before stay as they are.
-        if (!isDuplicateKey(error)) throw error;
+        duplicatesOf(error);
       }
     },
     getMany: async (ids) => {

@@ -18,7 +18,7 @@ import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import { writeUnlessErased } from '../engine/erased.ts';
 import type { InboxDocument, NotificationDocument } from '../engine/notification-documents.ts';
-import { isDuplicateKey } from '../engine/guard.ts';
+import { duplicatesOf } from '../engine/guard.ts';
 import { notificationId, viewerId } from '../engine/keys.ts';
 import { inOrder } from './in-order.ts';
 
@@ -109,7 +109,7 @@ async function move(
     await notifications.insertMany([...rows], { ordered: false });
   } catch (error) {
     // Another writer moved them just now.
-    if (!isDuplicateKey(error)) throw error;
+    duplicatesOf(error);
   }
   const floor = forgottenUpTo({ newest: rows.at(-1)?.order ?? 0 });
   if (floor > 0) await notifications.deleteMany({ recipient, order: { $lte: floor } });
