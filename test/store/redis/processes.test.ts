@@ -283,6 +283,17 @@ test('items that two processes publish at once appear at both in order and none 
   expect(first).toHaveLength(240 - removed.size);
 });
 
+test('fences whose names read alike one after the other are two', async () => {
+  const [store] = await openTwo();
+  const [one, other] = [
+    { viewer: 'u:ada\nb', stream: 'c' },
+    { viewer: 'u:ada', stream: 'b\nc' },
+  ];
+  await store.fences.commit(one, fencepost(1, 0), { posts: 9, committedAfterMs: 0 });
+  expect((await store.fences.state(one)).upTo).toBe(1);
+  expect((await store.fences.state(other)).upTo).toBe(0);
+});
+
 test('a fence of 50 fenceposts of 20 ids takes at most 4 KB in Redis, key and all', async () => {
   const [store] = await openTwo();
   const key = { viewer: 'u:memory' as UserId, stream: 'home' };

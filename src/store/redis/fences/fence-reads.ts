@@ -61,7 +61,7 @@ export function openFenceRefs({
     roomFor(LIMITS.fencepostCacheMax),
   );
   return (key) => {
-    const text = `${key.viewer}\n${key.stream}`;
+    const text = JSON.stringify([key.viewer, key.stream]);
     let names = known.get(text);
     if (names === undefined) {
       const name = fenceName(installation, key);
