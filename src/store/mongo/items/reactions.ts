@@ -12,7 +12,7 @@ import type { ItemStore } from '../../ports/items.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
 import { reactionEvent, type Reacted } from '../../recorded-events.ts';
-import { upsertOnce } from '../engine/cas.ts';
+import { compareAndSet, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections, LikesDocument } from '../engine/collections.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { keysAfter, likesId, reactionId } from '../engine/keys.ts';
@@ -79,15 +79,18 @@ async function listOne(reactions: Collections['reactions'], listed: Listed): Pro
 function openKind(collections: Collections, reaction: Reaction, clock: Clock) {
   const inTurn = createKeyedMutex();
   const { reactions } = collections;
-  const buckets = reaction === 'like' ? collections.likes : collections.favourites;
+  const buckets = bucketsOf(collections, reaction);
   return {
     add: async (viewer: UserId, at: Position): Promise<boolean> =>
       inTurn(likesId(at, viewer), async () => {
         if (!(await isThere(collections, at))) return false;
         requireCaller();
+        const listed = { reaction, viewer, item: at };
         // The list first: a process that dies in between leaves an entry that a repeat completes.
-        await listOne(reactions, { reaction, viewer, item: at });
-        return addTo(buckets, { reaction, viewer, at, atMs: clock.now() });
+        await listOne(reactions, listed);
+        const isNew = await addTo(buckets, { reaction, viewer, at, atMs: clock.now() });
+        if (!(await isListed(reactions, listed))) await followBucket(collections, listed);
+        return isNew;
       }),
     take: async (viewer: UserId, at: Position): Promise<boolean> =>
       inTurn(likesId(at, viewer), async () => {
@@ -96,12 +99,49 @@ function openKind(collections: Collections, reaction: Reaction, clock: Clock) {
           { $pull: { viewers: viewer }, $inc: { n: -1 } },
         );
         await reactions.deleteOne({ _id: reactionId(reaction, viewer, at) });
+        await followBucket(collections, { reaction, viewer, item: at });
         return matchedCount === 1;
       }),
     counts: async (positions: readonly Position[]) => countsOf(buckets, positions),
     standing: async (viewer: UserId, positions: readonly Position[]) =>
       standingOf(buckets, viewer, positions),
   };
+}
+
+function bucketsOf(
+  { likes, favourites }: Collections,
+  reaction: Reaction,
+): Collection<LikesDocument> {
+  return reaction === 'like' ? likes : favourites;
+}
+
+async function isListed(
+  reactions: Collections['reactions'],
+  { reaction, viewer, item }: Listed,
+): Promise<boolean> {
+  const _id = reactionId(reaction, viewer, item);
+  return (await reactions.findOne({ _id }, { projection: { _id: 1 } })) !== null;
+}
+
+/**
+ * Lists a reaction that is not listed, if its bucket holds it. A process that changes the list asks the bucket
+ * afterwards, so that of two that change it at once neither leaves a list that says otherwise.
+ */
+async function followBucket(collections: Collections, listed: Listed): Promise<void> {
+  const { reaction, viewer, item } = listed;
+  const inBucket = { _id: likesId(item, viewer), item, viewers: viewer };
+  let isSaid = false;
+  await compareAndSet(
+    () => bucketsOf(collections, reaction).findOne(inBucket, { projection: { _id: 1 } }),
+    async (bucket) => {
+      if ((bucket !== null) === isSaid) return undefined;
+      isSaid = bucket !== null;
+      if (isSaid) await listOne(collections.reactions, listed);
+      else await collections.reactions.deleteOne({ _id: reactionId(reaction, viewer, item) });
+      return LOST;
+    },
+    { what: 'the reaction' },
+  );
 }
 
 async function isThere({ items }: Collections, at: number): Promise<boolean> {
