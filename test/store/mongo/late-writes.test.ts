@@ -201,7 +201,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await quick.threads.itemsOf(C, ALL)).toEqual([reply, item.position]);
   });
 
-  test('of three first items of a thread the lowest opens it for both others, whoever is late', async () => {
+  test('of three first items of a thread the lowest opens it for both others, also when another is late', async () => {
     const [dbName, lowest, written, counted] = [testDatabase(service), gate(), gate(), gate()];
     const open = (wrap: (all: Collections) => Collections) =>
       openTestMongo(service, { dbName, leaseMs: 300_000, wrap });

@@ -41,8 +41,8 @@ async function setCategory(
 }
 
 /**
- * Carries to where the thread stands, again and again until `carry` says that it stands there still. Whoever carries asks
- * after the last write, so that of several at once the last one follows the last move.
+ * Carries to where the thread stands, again and again until `carry` says that it stands there still. A process that carries
+ * asks after its last write, so that of several at once the last one follows the last move.
  */
 export async function untilCarried(
   { threads }: Pick<Collections, 'threads'>,
