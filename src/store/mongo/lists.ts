@@ -34,10 +34,10 @@ export function openMongoLists(collections: Collections): ListStore {
           if (row === null) return null;
           const list = listOf(row);
           const next = changedList(list, change);
-          if (next === list) return list;
           const { _id, revision, createdAtMs } = row;
           const { title, members } = next;
           requireCaller();
+          // What changes nothing is numbered too, so that an earlier change that is still on its way does not come after it.
           const $set = { title, members, revision: revision + 1 };
           const write = lists.updateOne({ _id, revision, createdAtMs }, { $set });
           return (await isWritten(write)) ? next : LOST;

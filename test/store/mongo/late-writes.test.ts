@@ -87,6 +87,26 @@ const GIVEN_UP: readonly GivenUp[] = [
     stands: [],
   },
   {
+    what: 'a change of a list before one that changes nothing',
+    collection: 'lists',
+    method: 'updateOne',
+    before: ({ lists }) => lists.create({ ...LIST, members: [A] }),
+    givenUp: ({ lists }) => lists.change(LIST, { remove: [A] }),
+    later: ({ lists }) => lists.change(LIST, { add: [A] }),
+    told: async ({ lists }) => (await lists.get(LIST))?.members,
+    stands: [A],
+  },
+  {
+    what: 'the end of a thread before a reopening that changes nothing',
+    collection: 'threads',
+    method: 'updateOne',
+    before: ({ items }) => items.publish(threadDraft('t', 'bob', { category: A })),
+    givenUp: ({ threads }) => threads.close('t', true),
+    later: ({ threads }) => threads.close('t', false),
+    told: async ({ threads }) => (await threads.getMany(['t']))[0]?.isClosed ?? false,
+    stands: false,
+  },
+  {
     what: 'a setting of notifications',
     collection: 'notificationSettings',
     method: 'updateOne',
@@ -228,9 +248,9 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await openings()).toEqual([undefined, 1, 1]);
   });
 
-  test.each(GIVEN_UP)(
-    '$what that was given up loses against what was decided later',
-    async ({ collection, method, before, givenUp, later, told, stands }) => {
+  test.each(GIVEN_UP.map((each) => [each.what, each] as const))(
+    '%s that was given up loses against what was decided later',
+    async (_, { collection, method, before, givenUp, later, told, stands }) => {
       const [dbName, way] = [testDatabase(service), gate()];
       const slow = await openTestMongo(service, {
         dbName,

@@ -212,11 +212,13 @@ async function close(
   return compareAndSet(
     () => threads.findOne({ _id }),
     async (row) => {
-      if (row === null || (row.isClosed ?? false) === isClosed) return false;
+      if (row === null) return false;
+      const isChanged = (row.isClosed ?? false) !== isClosed;
       requireCaller();
+      // What changes nothing is numbered too, so that an earlier change that is still on its way does not come after it.
       const $set = { isClosed, revision: row.revision + 1 };
       const write = threads.updateOne({ _id, revision: row.revision }, { $set });
-      return (await isWritten(write)) ? true : LOST;
+      return (await isWritten(write)) ? isChanged : LOST;
     },
     { what: 'the thread' },
   );
