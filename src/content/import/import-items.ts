@@ -19,6 +19,7 @@ import {
 import { isProblem, writeInParts, type RowProblem } from '../write-in-parts.ts';
 import type { KindRow } from './kinds.ts';
 import type { EarlierItem, KnownItem } from './known-items.ts';
+import { erasedProblem } from './known-people.ts';
 
 type ItemRow = KindRow<'items'>;
 
@@ -58,12 +59,15 @@ const importPart: ImportRows<ItemRow> = async (run, rows) => {
   const earlier = await run.items.earlier(rows);
   const parents = await run.items.find(parentsBefore(rows, earlier));
   const originals = await originalsOf(run, rows);
+  const erased = await run.people.erasedAmong(rows.flatMap(writersOf));
   if (!run.isDryRun) await removeEarlier(run, rows, earlier);
   const accepted: Draft[] = [];
   const outcomes = rows.map((row): RowOutcome | Draft => {
     if (row.deleted && row.repostOf !== null) return 'known';
     const before = earlier.get(row.id);
     if (before !== undefined && (before.isOwn || row.deleted)) return 'known';
+    const writer = writersOf(row).find((user) => erased.has(user));
+    if (writer !== undefined) return erasedProblem('author', writer);
     const draft =
       row.repostOf === null
         ? draftOf(run, row, parents)
@@ -81,6 +85,12 @@ const importPart: ImportRows<ItemRow> = async (run, rows) => {
   await removeDeleted(run, rows, results);
   return outcomes.map((each) => (isOutcome(each) ? each : outcomeOf(run, results.get(each))));
 };
+
+/** Of whom an item would be. One that was deleted keeps whose it was, because that decides who sees the replies. */
+function writersOf({ author, producer, deleted }: ItemRow): readonly string[] {
+  const feed = producer === null ? null : userOf(producer as ProducerKey);
+  return deleted ? [] : [author, feed].filter((user) => user !== null);
+}
 
 type Originals = ReadonlyMap<string, Position>;
 

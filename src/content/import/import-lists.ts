@@ -3,19 +3,24 @@ import { LIMITS } from '../../base/limits.ts';
 import type { ProducerList } from '../../model/lists.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { isListId, listTitleProblem } from '../../social/lists.ts';
-import { isFollowable } from '../../social/producers.ts';
+import { isFollowable, userOf } from '../../social/producers.ts';
 import { sortedMembers } from '../../store/list-rules.ts';
 import { isProblem, type RowProblem } from '../write-in-parts.ts';
 import { forEachRow, repeatOf, type ImportRows } from './import-context.ts';
 import type { KindRow } from './kinds.ts';
+import { erasedProblem } from './known-people.ts';
 
 const OTHER_LIST = {
   problem: 'expected a new list, or the one that is there, got other content for the same id',
 };
 
-export const importLists: ImportRows<KindRow<'lists'>> = (run, rows) =>
-  forEachRow(rows, async (row) => {
-    const list = listOf(row);
+export const importLists: ImportRows<KindRow<'lists'>> = async (run, rows) => {
+  const erased = await run.people.erasedAmong(rows.flatMap(peopleOf));
+  return forEachRow(rows, async (row) => {
+    if (erased.has(row.owner)) return erasedProblem('owner', row.owner);
+    // Who was erased has left the lists of others.
+    const members = row.members.filter((key) => !erased.has(userOf(key as ProducerKey) ?? ''));
+    const list = listOf({ ...row, members });
     if (isProblem(list)) return list;
     const repeat = repeatOf(run, `list ${list.owner}\n${list.id}`, contentOf(list));
     if (repeat !== null) return repeat;
@@ -26,6 +31,11 @@ export const importLists: ImportRows<KindRow<'lists'>> = (run, rows) =>
     const made = await run.store.lists.create(list);
     return made.isNew ? 'imported' : outcomeOf(made.list, list);
   });
+};
+
+function peopleOf({ owner, members }: KindRow<'lists'>): readonly string[] {
+  return [owner, ...members.flatMap((key) => userOf(key as ProducerKey) ?? [])];
+}
 
 function outcomeOf(earlier: ProducerList, list: ProducerList): 'known' | RowProblem {
   return contentOf(earlier) === contentOf(list) ? 'known' : OTHER_LIST;

@@ -20,6 +20,7 @@ import {
 } from './import-context.ts';
 import { isProblem, writeInParts, type RowProblem } from '../write-in-parts.ts';
 import type { KindRow } from './kinds.ts';
+import { erasedProblem } from './known-people.ts';
 
 const OTHER_PERSON = {
   problem: 'expected a new person, or the one that is there, got other content for the same id',
@@ -38,8 +39,7 @@ export const importPeople: ImportRows<KindRow<'people'>> = async (run, rows) => 
     const earlier = known.get(person.id);
     const repeat = repeatOf(run, `person ${person.id}`, person);
     if (repeat !== null) return repeat;
-    if (earlier !== undefined)
-      return isDeepStrictEqual(earlier, contentOf(person)) ? 'known' : OTHER_PERSON;
+    if (earlier !== undefined) return outcomeBeside(earlier, contentOf(person));
     known.set(person.id, contentOf(person));
     fresh.push(person);
     return 'imported';
@@ -48,8 +48,15 @@ export const importPeople: ImportRows<KindRow<'people'>> = async (run, rows) => 
   return outcomes;
 };
 
-function contentOf({ joinedAt: _, ...content }: Person): Omit<Person, 'joinedAt'> {
+type PersonContent = Omit<Person, 'joinedAt'>;
+
+function contentOf({ joinedAt: _, ...content }: Person): PersonContent {
   return content;
+}
+
+function outcomeBeside(earlier: PersonContent, person: PersonContent): RowOutcome {
+  if (isDeepStrictEqual(earlier, person)) return 'known';
+  return earlier.state === 'erased' ? erasedProblem('id', person.id) : OTHER_PERSON;
 }
 
 function personOf({ fields, clock }: ImportRun, row: KindRow<'people'>): Person | RowProblem {
@@ -76,7 +83,8 @@ function columnOf({ field }: InputError): string {
 
 export const importEdges: ImportRows<KindRow<'edges'>> = async (run, rows) => {
   const strangers = await run.people.strangersAmong(rows.flatMap(followedBy));
-  const edges = rows.map((row) => edgeOf(row, strangers));
+  const erased = await run.people.erasedAmong(rows.flatMap(peopleOf));
+  const edges = rows.map((row) => erasedIn(row, erased) ?? edgeOf(row, strangers));
   const good = edges.filter((edge): edge is Edge => !isProblem(edge));
   const results = run.isDryRun
     ? good.map((edge) => repeatOf(run, `edge ${tripleOf(edge)}`, '') ?? 'imported')
@@ -86,6 +94,23 @@ export const importEdges: ImportRows<KindRow<'edges'>> = async (run, rows) => {
   const byEdge = new Map(good.map((edge, index) => [edge, results[index] ?? 'imported']));
   return edges.map((edge) => (isProblem(edge) ? edge : (byEdge.get(edge) ?? 'imported')));
 };
+
+type EdgeRow = KindRow<'edges'>;
+
+/** The consumer, and the person whom a row holds something towards, if it is one. */
+function peopleOf({ consumer, producer }: EdgeRow): readonly string[] {
+  const key = producer as ProducerKey;
+  const held = isInStretch(REPOSTERS, key) ? reposterIn(key) : userOf(key);
+  return held === null ? [consumer] : [consumer, held];
+}
+
+function erasedIn(row: EdgeRow, erased: ReadonlySet<string>): RowProblem | null {
+  const { consumer, producer } = row;
+  if (!peopleOf(row).some((user) => erased.has(user))) return null;
+  return erased.has(consumer)
+    ? erasedProblem('consumer', consumer)
+    : erasedProblem('producer', producer);
+}
 
 function tripleOf({ consumer, relation, producer }: Edge): string {
   return `${consumer}\n${relation}\n${producer}`;
@@ -160,17 +185,20 @@ type Give<Row> = (run: ImportRun, at: Position, row: Row) => Promise<boolean>;
 function aboutItems<Row extends KindRow<'likes'>>(what: string, give: Give<Row>): ImportRows<Row> {
   return async (run, rows) => {
     const ids = rows.map(({ item }) => item);
+    const erased = await run.people.erasedAmong(rows.map(({ user }) => user));
     if (run.isDryRun) {
       const known = await run.items.find(ids);
-      return rows.map(({ user, item }) =>
-        known.has(item)
+      return rows.map(({ user, item }) => {
+        if (erased.has(user)) return erasedProblem('user', user);
+        return known.has(item)
           ? (repeatOf(run, `${what} ${user}\n${item}`, '') ?? 'imported')
-          : noItem(item),
-      );
+          : noItem(item);
+      });
     }
     const positions = await run.items.positionsOf(ids);
     const at = new Map(ids.map((id, index) => [id, positions[index] ?? null]));
     return forEachRow(rows, async (row) => {
+      if (erased.has(row.user)) return erasedProblem('user', row.user);
       const target = at.get(row.item) ?? null;
       if (target === null) return noItem(row.item);
       return (await give(run, target, row)) ? 'imported' : 'known';

@@ -16,6 +16,7 @@ import {
 } from './import-context.ts';
 import { isProblem, type RowProblem } from '../write-in-parts.ts';
 import type { KindRow } from './kinds.ts';
+import { erasedProblem } from './known-people.ts';
 
 /** One after the other, because a place may stand in the one of the row before. */
 export const importPlaces: ImportRows<KindRow<'places'>> = async (run, rows) => {
@@ -90,7 +91,9 @@ function placeOf(
 
 export const importMembers: ImportRows<KindRow<'members'>> = async (run, rows) => {
   const { places } = await run.store.places.tree(null);
+  const erased = await run.people.erasedAmong(rows.map(({ user }) => user));
   return forEachRow(rows, async ({ place, user, state, since }) => {
+    if (erased.has(user)) return erasedProblem('user', user);
     const key = place as ProducerKey;
     if (!places.has(key) && !run.seen.has(`place ${place}`))
       return { problem: `place: expected an existing place, got ${JSON.stringify(place)}` };

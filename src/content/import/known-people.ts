@@ -1,7 +1,7 @@
 /**
  * Whom rows of an import may name as followed. A follow of nobody is what is left of somebody who never joined, unless
  * somebody else in the files has that name: then it is a name in the place of an id. Known is who joined, wrote, follows
- * or is followed, in the store or anywhere in the files.
+ * or is followed, in the store or anywhere in the files. Of somebody who was erased nothing comes back.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { FeedError } from '../../base/errors.ts';
@@ -9,11 +9,21 @@ import { readFileRows } from '../../base/row-file.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
 import { userProducer, type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
+import type { RowProblem } from '../write-in-parts.ts';
 import type { ContentFile, Kind } from './kinds.ts';
 
 export interface KnownPeople {
   /** For each that is nobody but somebody's name, what was expected instead; others are left out. */
   strangersAmong(users: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
+  /** Those of whom nothing may be stored any more. */
+  erasedAmong(users: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** What is wrong with a row that says something of somebody who was erased. */
+export function erasedProblem(column: string, value: string): RowProblem {
+  return {
+    problem: `${column}: expected somebody who was not erased, got ${JSON.stringify(value)}`,
+  };
 }
 
 /** The fields that say that there is such a person. */
@@ -34,6 +44,11 @@ interface NamedPeople {
 export function openKnownPeople(store: Store, files: readonly ContentFile[]): KnownPeople {
   let reading: Promise<NamedPeople> | null = null;
   return {
+    async erasedAmong(users) {
+      const asked = [...new Set(users)] as UserId[];
+      const found = asked.length === 0 ? [] : await store.people.getMany(asked);
+      return new Set(asked.filter((_, index) => found[index]?.state === 'erased'));
+    },
     async strangersAmong(users) {
       const asked = [...new Set(users)];
       const joined = asked.length === 0 ? [] : await store.people.getMany(asked);
