@@ -299,7 +299,7 @@ export const LIMITS = {
   deviceCharsMax: 64,
   /** Rows of an import, or viewers of a compaction, taken at a time. */
   importBatchRowsMax: 500,
-  importRowCharsMax: 64 * 1024,
+  importRowCharsMax: 256 * 1024,
   /** Rows of content that an import writes in one step and how long they are together, and small writes at the same time. */
   contentBatchRowsMax: 5_000,
   contentBatchCharsMax: 8 * 1024 * 1024,

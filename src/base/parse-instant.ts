@@ -14,10 +14,16 @@ export function parseInstant(text: string | undefined): number | null | 'bad' {
   if (NO_DATE.test(text)) return 0;
   if (/^[0-9]{9,10}$/.test(text)) return Number(text) * 1_000;
   if (/^[0-9]{12,13}$/.test(text)) return Number(text);
+  const ms = parseDate(text);
+  return ms !== 'bad' && ms >= 0 ? ms : 'bad';
+}
+
+/** Milliseconds since 1970 of an ISO date of any time, less than 0 before; `bad` for anything else. */
+export function parseDate(text: string): number | 'bad' {
   const [, day, time = '00:00', zone = 'Z'] = DATE.exec(text) ?? [];
   if (day === undefined || !isDay(day)) return 'bad';
   const ms = Date.parse(`${day}T${time}${/^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone}`);
-  return Number.isFinite(ms) && ms >= 0 ? ms : 'bad';
+  return Number.isFinite(ms) ? ms : 'bad';
 }
 
 /** Days that every month has. */

@@ -78,10 +78,12 @@ export async function runExport(
   if (folder === undefined || folder.startsWith('--'))
     throw wrongFlag('export FOLDER', 'no folder');
   const config = parseConfig([...flags, '--log-level', 'error'], env);
+  const fields = await readFields(config.fields);
   const { store, close } = await openStoreToRead(config);
   try {
     const report = await exportContent(store, {
       folder,
+      fields,
       ownPrefix: await ownPrefixOf(store, randomBytes(4).toString('hex')),
       onProgress: (kind, rows) => {
         if (rows % LIMITS.contentBatchRowsMax === 0) progress(`${kind}: ${rows} rows`);

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
 import { csvEnds } from '../../src/base/raw-rows.ts';
 import { readFileRows, type FileRow } from '../../src/base/row-file.ts';
 import { tempFolder } from '../support/open-store.ts';
 
-const TOO_LONG = /of at most 65536 characters, got a longer one/;
+const TOO_LONG = /of at most 262144 characters, got a longer one/;
 
 async function rowsOf(name: string, text: string | Buffer): Promise<readonly FileRow[]> {
   const file = join(await tempFolder(), name);
@@ -24,7 +25,7 @@ function shortly(rows: readonly FileRow[]): readonly (readonly [number, unknown]
 }
 
 describe('a row that is too long costs no other row', () => {
-  test.each([70_000, 200_000, 2_000_000])('of %i characters', async (length) => {
+  test.each([270_000, 800_000, 2_000_000])('of %i characters', async (length) => {
     const long = 'x'.repeat(length);
     const csv = `id,text\na,1\nb,${long}\nc,"two\nlines"\nd,"${long}\n${long}"\ne,"5"\n`;
     expect(shortly(await rowsOf('items.csv', csv))).toEqual([
@@ -44,7 +45,7 @@ describe('a row that is too long costs no other row', () => {
 
   test('and one of just as many characters as there may be is read, whatever bytes they take', async () => {
     for (const character of ['x', 'é', '語', '😀']) {
-      const text = character.repeat((65_536 - 3) / character.length);
+      const text = character.repeat((LIMITS.importRowCharsMax - 3) / character.length);
       const rows = await rowsOf('items.csv', `id,text\r\na,"${text.slice(2)}"\r\nb,1\r\n`);
       expect(shortly(rows)).toEqual([
         [2, 'a'],

@@ -1,6 +1,7 @@
 /** An export imported into an empty store is the same content: every row, every order, and what each viewer may see. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NO_FIELDS } from '../../src/model/fields.ts';
 import { position } from '../../src/model/positions.ts';
 import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
@@ -222,7 +223,8 @@ test('a folder that holds something is refused, and nothing is left beside it', 
   const store = await openTestStore();
   const folder = await exportFolder(store);
   const { exportContent } = await import('../../src/content/export/export-content.ts');
-  const again = exportContent(store, { folder, ownPrefix: 'x-', onProgress: () => undefined });
+  const options = { folder, ownPrefix: 'x-', fields: NO_FIELDS, onProgress: () => undefined };
+  const again = exportContent(store, options);
   await expect(again).rejects.toMatchObject({
     code: 'BAD_USER_INPUT',
     message: `expected a new or empty folder, got ${folder}`,

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportContent } from '../../src/content/export/export-content.ts';
+import type { ExportContentOptions } from '../../src/content/export/export-context.ts';
 import {
   importContent,
   type ContentReport,
@@ -69,9 +70,12 @@ export function linesOf({ errors }: ContentReport): readonly string[] {
 }
 
 /** Where an export of the store lies. */
-export async function exportFolder(store: Store, ownPrefix = 'here-'): Promise<string> {
+export async function exportFolder(
+  store: Store,
+  { ownPrefix = 'here-', fields = NO_FIELDS }: Partial<ExportContentOptions> = {},
+): Promise<string> {
   const folder = join(await tempFolder(), 'export');
-  await exportContent(store, { folder, ownPrefix, onProgress: () => undefined });
+  await exportContent(store, { folder, ownPrefix, fields, onProgress: () => undefined });
   return folder;
 }
 

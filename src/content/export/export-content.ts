@@ -70,13 +70,13 @@ export async function exportContent(
   }
 }
 
-async function exportPeople({ store, open }: ExportContext): Promise<void> {
+async function exportPeople({ store, options, open }: ExportContext): Promise<void> {
   const writer = open('people');
   for await (const person of allOf(
     (page: KeyPage<UserId>) => store.people.list(page),
     ({ id }) => id,
   ))
-    await writer.write(personRow(person));
+    await writer.write(personRow(person, options.fields.people));
   await writer.close();
 }
 

@@ -1,5 +1,6 @@
 /** What the parts of an export share. */
 import { LIMITS } from '../../base/limits.ts';
+import type { DeclaredFields } from '../../model/fields.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { Kind } from '../import/kinds.ts';
@@ -10,6 +11,8 @@ export interface ExportContentOptions {
   readonly folder: string;
   /** What the ids of items that were published here begin with. */
   readonly ownPrefix: string;
+  /** Those of the installation: a number of one that is an instant is written as a date. */
+  readonly fields: DeclaredFields;
   onProgress(kind: Kind, rows: number): void;
 }
 

@@ -10,7 +10,7 @@ import type { Reaction } from '../../store/ports/reactions.ts';
 import { ownNameOf } from '../import/known-items.ts';
 import { allOf, type ExportContext } from './export-context.ts';
 import type { RowWriter, WrittenRow } from './row-writer.ts';
-import { itemRow } from './rows.ts';
+import { itemRow, type ItemLinks } from './rows.ts';
 
 /** Reads every position once. What is published meanwhile is left out. */
 export async function exportItems(context: ExportContext): Promise<void> {
@@ -90,7 +90,7 @@ async function exportGroup(
   context: ExportContext,
   { writer, items, neighbours }: GroupArgs,
 ): Promise<void> {
-  const { store } = context;
+  const { store, options } = context;
   for (const item of items) {
     // Nobody sees a repost of what was deleted.
     if (item.original === null) continue;
@@ -100,7 +100,8 @@ async function exportGroup(
     const category = isFirst && !hasRow ? await categoryAt(store, item) : null;
     const isOpenerGone = isFirst && item.opening !== null;
     if (isOpenerGone) await writer.write(openerRow(item, { neighbours, category }));
-    await writer.write(rowOf(item, { neighbours, category: isOpenerGone ? null : category }));
+    const links = linksOf(item, { neighbours, category: isOpenerGone ? null : category });
+    await writer.write(itemRow(item, links, options.fields.items));
   }
 }
 
@@ -110,16 +111,16 @@ interface RowArgs {
   readonly category: ProducerKey | null;
 }
 
-function rowOf(item: Item, { neighbours, category }: RowArgs): WrittenRow {
+function linksOf(item: Item, { neighbours, category }: RowArgs): ItemLinks {
   const { parent, original = null } = item;
   const { parents, nameOf } = neighbours;
   const answered = parent === undefined ? null : (parents.get(parent) ?? null);
-  return itemRow(item, {
+  return {
     id: nameOf(item),
     parent: answered === null ? null : nameOf(answered),
     repostOf: original === null ? null : nameOf(original),
     category,
-  });
+  };
 }
 
 /** Whether no older item of its thread is left. */

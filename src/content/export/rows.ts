@@ -1,5 +1,7 @@
 /** Records as rows of an export. What an import fills in by itself is left out. */
+import type { Attributes } from '../../model/attachments.ts';
 import type { Edge } from '../../model/edges.ts';
+import type { FieldSet } from '../../model/fields.ts';
 import type { Item } from '../../model/items.ts';
 import type { ProducerList } from '../../model/lists.ts';
 import type { Person } from '../../model/people.ts';
@@ -22,7 +24,17 @@ function instant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-export function personRow(person: Person): WrittenRow {
+/** As an import reads them: a number would be taken for seconds, or for milliseconds, by how many digits it has. */
+function attributesRow(attributes: Attributes, fields: FieldSet): WrittenRow {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      fields.get(name)?.type === 'instant' && typeof value === 'number' ? instant(value) : value,
+    ]),
+  );
+}
+
+export function personRow(person: Person, fields: FieldSet): WrittenRow {
   const { id, name, avatarUrl, language, email, feed, state, joinedAtMs, attributes } = person;
   return filled({
     id,
@@ -34,7 +46,7 @@ export function personRow(person: Person): WrittenRow {
     feed: feed === 'public' ? null : feed,
     state: state === 'active' ? null : state,
     joinedAt: instant(joinedAtMs),
-    attributes,
+    attributes: attributesRow(attributes, fields),
   });
 }
 
@@ -76,7 +88,11 @@ export interface ItemLinks {
   readonly category: string | null;
 }
 
-export function itemRow(item: Item, { id, parent, repostOf, category }: ItemLinks): WrittenRow {
+export function itemRow(
+  item: Item,
+  { id, parent, repostOf, category }: ItemLinks,
+  fields: FieldSet,
+): WrittenRow {
   const { author, producer, thread, payload, createdAtMs, editedAtMs, visibility } = item;
   const { title, text, url, votes, language, attachments, attributes } = payload;
   const usual = author === null ? producerKey('thread', thread ?? '') : userProducer(author);
@@ -101,7 +117,7 @@ export function itemRow(item: Item, { id, parent, repostOf, category }: ItemLink
       audience: item.audience,
       language,
       attachments,
-      attributes,
+      attributes: attributesRow(attributes ?? {}, fields),
       wasShown: item.wasShown,
     }),
   };

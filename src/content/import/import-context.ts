@@ -1,9 +1,10 @@
 /** What the parts of an import share. */
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { describeValue } from '../../base/describe-value.ts';
 import { FeedError } from '../../base/errors.ts';
 import { refused, type Outcome } from '../../base/outcome.ts';
-import { parseInstant } from '../../base/parse-instant.ts';
+import { parseDate, parseInstant } from '../../base/parse-instant.ts';
 import type { Attributes, AttributeValue } from '../../model/attachments.ts';
 import type { DeclaredFields, FieldSet, FieldSpec } from '../../model/fields.ts';
 import type { PlaceTypes } from '../../model/place-types.ts';
@@ -93,16 +94,30 @@ export function attributesIn(
   if (names.length === 0) return { isDone: true, value: {} };
   const values: { readonly name: string; readonly value: AttributeValue | null }[] = [];
   for (const name of names) {
-    const value = attributeOf(fields.get(name), given[name]);
+    const field = fields.get(name);
+    const value = attributeOf(field, given[name]);
     if (value === undefined)
       return refused({
         code: 'BAD_USER_INPUT',
         field: ['input', 'attributes'],
-        message: `expected a text, a number, true or false, or nothing for ${name}, got another value`,
+        message: `expected ${expectedOf(field)} for ${name}, got ${describeValue(given[name])}`,
       });
     values.push({ name, value });
   }
   return attributesAfter(fields, {}, values);
+}
+
+function expectedOf(field: FieldSpec | undefined): string {
+  return field?.type === 'instant'
+    ? 'a date such as 2024-05-31T12:00:00Z'
+    : 'a text, a number, true or false, or nothing';
+}
+
+/** Unlike when something was written, a field may be of a time before 1970, such as when somebody was born. */
+function instantOf(text: string): number | undefined {
+  const ms = parseInstant(text);
+  const any = ms === 'bad' ? parseDate(text) : ms;
+  return typeof any === 'number' ? any : undefined;
 }
 
 /** Texts stand for numbers, instants and flags where the field is one. Undefined for what can be no value. */
@@ -111,10 +126,8 @@ function attributeOf(
   value: unknown,
 ): AttributeValue | null | undefined {
   if (value === null) return null;
-  if (field?.type === 'instant') {
-    const ms = parseInstant(typeof value === 'string' ? value : JSON.stringify(value));
-    return typeof ms === 'number' ? ms : undefined;
-  }
+  if (field?.type === 'instant')
+    return instantOf(typeof value === 'string' ? value : JSON.stringify(value));
   if (typeof value === 'string' && field?.type === 'number') return Number(value);
   if (typeof value === 'string' && field?.type === 'boolean')
     return value === 'true' ? true : value === 'false' ? false : value;
