@@ -17,7 +17,6 @@ import { LIMITS } from '../../base/limits.ts';
 import { RELATIONS } from '../../model/edges.ts';
 import { HIDDEN_ITEMS, isInStretch } from '../../model/muted-keys.ts';
 import { ancestorsOf, type MembershipState } from '../../model/places.ts';
-import { POSITION_ZERO } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Store } from '../../store/ports/store.ts';
@@ -25,7 +24,7 @@ import type { Kind } from '../import/kinds.ts';
 import { allOf, type ExportContentOptions, type ExportContext } from './export-context.ts';
 import { openHidden } from './export-hidden.ts';
 import { exportItems } from './export-items.ts';
-import { edgeRow, listRow, memberRow, personRow, placeRow, threadRow } from './rows.ts';
+import { edgeRow, listRow, memberRow, personRow, placeRow } from './rows.ts';
 import { openRowWriter, type RowWriter } from './row-writer.ts';
 
 export interface ExportReport {
@@ -56,7 +55,6 @@ export async function exportContent(
     await exportPeople(context);
     await exportPlaces(context);
     await exportItems(context);
-    await exportThreads(context);
     await exportEdges(context);
     await exportLists(context);
     syncPath(partial);
@@ -97,22 +95,6 @@ async function exportPlaces({ store, open }: ExportContext): Promise<void> {
         await members.write(memberRow(membership));
   }
   await Promise.all([writer.close(), members.close()]);
-}
-
-async function exportThreads({ store, open }: ExportContext): Promise<void> {
-  const writer = open('threads');
-  const upTo = await store.timelines.newest();
-  for await (const category of allOf(
-    (page: KeyPage<ProducerKey>) => store.threads.categories(page),
-    (key) => key,
-  ))
-    for (let above = POSITION_ZERO; above < upTo;) {
-      const query = { above, upTo, limit: LIMITS.threadsReadMax, order: 'oldest' } as const;
-      const records = await store.threads.list(category, query);
-      for (const record of records) await writer.write(threadRow(record));
-      above = records.length < query.limit ? upTo : (records.at(-1)?.newest ?? upTo);
-    }
-  await writer.close();
 }
 
 async function exportEdges(context: ExportContext): Promise<void> {

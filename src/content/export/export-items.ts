@@ -1,8 +1,9 @@
-/** The items of an export, by position, with their likes and favourites. */
+/** The items of an export, by position, with their threads, likes and favourites. */
 import { LIMITS } from '../../base/limits.ts';
-import { categoryOf, foreignKey, type Item, type ThreadOpener } from '../../model/items.ts';
+import { categoryOf, foreignKey, type Item } from '../../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { ThreadRecord } from '../../model/reads.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 
 import type { Store } from '../../store/ports/store.ts';
@@ -10,12 +11,17 @@ import type { Reaction } from '../../store/ports/reactions.ts';
 import { ownNameOf } from '../import/known-items.ts';
 import { allOf, type ExportContext } from './export-context.ts';
 import type { RowWriter, WrittenRow } from './row-writer.ts';
-import { itemRow, type ItemLinks } from './rows.ts';
+import { itemRow, threadRow, type ItemLinks } from './rows.ts';
 
 /** Reads every position once. What is published meanwhile is left out. */
 export async function exportItems(context: ExportContext): Promise<void> {
   const { store, open } = context;
-  const writers = { item: open('items'), like: open('likes'), favourite: open('favourites') };
+  const writers = {
+    item: open('items'),
+    thread: open('threads'),
+    like: open('likes'),
+    favourite: open('favourites'),
+  };
   const newest = await store.timelines.newest();
   for (let from = 1; from <= newest; from += LIMITS.exportItemsMax) {
     const count = Math.min(LIMITS.exportItemsMax, newest - from + 1);
@@ -23,7 +29,7 @@ export async function exportItems(context: ExportContext): Promise<void> {
     const items = (await store.items.getMany(positions)).filter((item) => item !== null);
     const neighbours = await neighboursOf(context, items);
     const { nameOf } = neighbours;
-    await exportGroup(context, { writer: writers.item, items, neighbours });
+    await exportGroup(context, { writers, items, neighbours });
     await exportReactions(context, { reaction: 'like', items, nameOf, writer: writers.like });
     await exportReactions(context, {
       reaction: 'favourite',
@@ -42,7 +48,7 @@ type Named = Pick<Item, 'foreignId' | 'position' | 'createdAtMs'>;
 interface Neighbours {
   readonly parents: ReadonlyMap<Position, Item>;
   /** Threads that have a row of their own. */
-  readonly threads: ReadonlyMap<string, ThreadOpener>;
+  readonly threads: ReadonlyMap<string, ThreadRecord>;
   /** The name of an item in other systems. */
   nameOf(item: Named): string;
 }
@@ -60,7 +66,7 @@ async function neighboursOf(context: ExportContext, items: readonly Item[]): Pro
   return {
     parents: new Map(parents.map((item) => [item.position, item])),
     threads: new Map(
-      records.flatMap((record) => (record === null ? [] : [[record.thread, record.opening]])),
+      records.flatMap((record) => (record === null ? [] : [[record.thread, record] as const])),
     ),
     nameOf: await namesOf(context, [...items, ...parents, ...openers, ...originals]),
   };
@@ -81,23 +87,25 @@ export async function namesOf(
 }
 
 interface GroupArgs {
-  readonly writer: RowWriter;
+  readonly writers: { readonly item: RowWriter; readonly thread: RowWriter };
   readonly items: readonly Item[];
   readonly neighbours: Neighbours;
 }
 
+/** The row of a thread is written beside its first item: a list of threads would lose one that is answered or moved meanwhile. */
 async function exportGroup(
   context: ExportContext,
-  { writer, items, neighbours }: GroupArgs,
+  { writers: { item: writer, thread: threads }, items, neighbours }: GroupArgs,
 ): Promise<void> {
   const { store, options } = context;
   for (const item of items) {
     // Nobody sees a repost of what was deleted.
     if (item.original === null) continue;
     const isFirst = item.thread !== null && (await isFirstOfThread(store, item));
-    const hasRow = item.thread !== null && neighbours.threads.has(item.thread);
+    const record = neighbours.threads.get(item.thread ?? '') ?? null;
+    if (isFirst && record !== null) await threads.write(threadRow(record));
     // The first row of a thread opens it, where no row of the thread says where.
-    const category = isFirst && !hasRow ? await categoryAt(store, item) : null;
+    const category = isFirst && record === null ? await categoryAt(store, item) : null;
     const isOpenerGone = isFirst && item.opening !== null;
     if (isOpenerGone) await writer.write(openerRow(item, { neighbours, category }));
     const links = linksOf(item, { neighbours, category: isOpenerGone ? null : category });
@@ -135,7 +143,8 @@ async function isFirstOfThread({ threads }: Store, item: Item): Promise<boolean>
 /** The item that opened a thread and was deleted: it still decides who sees the others. Unknown, it is shown to nobody. */
 function openerRow(item: Item, { neighbours, category }: RowArgs): WrittenRow {
   const { thread, createdAtMs } = item;
-  const { author = null, visibility = 'private' } = neighbours.threads.get(thread ?? '') ?? {};
+  const { opening } = neighbours.threads.get(thread ?? '') ?? {};
+  const { author = null, visibility = 'private' } = opening ?? {};
   return {
     id: neighbours.nameOf(openerOf(item)),
     ...(author === null ? {} : { author }),
