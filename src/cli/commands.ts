@@ -5,12 +5,13 @@
  */
 import { openApp, type App } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
-import { parseConfig } from '../base/config/parse-config.ts';
+import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 import { itemPosition } from '../model/ids.ts';
 import { compactReads } from '../reads/compaction.ts';
 import { importReads, type ImportOptions } from '../reads/import/import-reads.ts';
-import { splitFlags, wrongFlag } from './own-flags.ts';
+import { requireStoreOf } from '../store/open-store.ts';
+import { quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
 
 const PROGRESS_ROWS = 10_000;
 const OWN = {
@@ -28,13 +29,15 @@ export interface CommandOutput {
 /** Runs one command. Throws what starting the server would throw, and BAD_USER_INPUT for a malformed command line. */
 export async function runCommand(
   argv: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  env: EnvironmentVariables,
   { say, progress }: CommandOutput,
 ): Promise<void> {
   const [command, ...rest] = argv;
   const { options, flags } =
     command === 'import-reads' ? readImport(rest) : { options: null, flags: rest };
-  const app = await openApp(parseConfig([...flags, '--log-level', 'error'], env));
+  const config = quietConfig(flags, env);
+  if (options === null) requireStoreOf(config);
+  const app = await openApp(config);
   try {
     const report =
       options === null ? await compact(app, progress) : await runImport(app, options, progress);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { openStore } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
-import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
 import { exportContent } from '../content/export/export-content.ts';
@@ -12,7 +12,7 @@ import { ownPrefixOf } from '../content/import/known-items.ts';
 import { readPlaceTypes } from '../social/places/place-types.ts';
 import { readFields } from '../social/read-fields.ts';
 import type { CommandOutput } from './commands.ts';
-import { splitFlags, wrongFlag } from './own-flags.ts';
+import { quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
 import { openStoreToRead } from './workbench.ts';
 
 const OWN = { 'dry-run': { type: 'boolean' }, errors: { type: 'string' } } as const;
@@ -37,7 +37,7 @@ export async function runImport(
       progress(`${file}: ${rows} rows`);
     },
   };
-  const config = parseConfig([...rest, '--log-level', 'error'], env);
+  const config = quietConfig(rest, env);
   const [fields, placeTypes] = [
     await readFields(config.fields),
     await readPlaceTypes(config.places),
@@ -77,7 +77,7 @@ export async function runExport(
 ): Promise<void> {
   if (folder === undefined || folder.startsWith('--'))
     throw wrongFlag('export FOLDER', 'no folder');
-  const config = parseConfig([...flags, '--log-level', 'error'], env);
+  const config = quietConfig(flags, env);
   const fields = await readFields(config.fields);
   const { store, close } = await openStoreToRead(config);
   try {

@@ -2,10 +2,10 @@
  * `palisade events`: lists events by state and has failed ones tried again. Beside a running server of the embedded store it
  * asks that server; otherwise it opens the store itself.
  */
-import { openStore } from '../store/open-store.ts';
+import { openStore, requireStoreOf } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
-import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
@@ -18,6 +18,13 @@ import {
 import { PATHS } from '../http/paths.ts';
 import type { EventQuery, StoredEvent } from '../store/ports/events.ts';
 import { askOperator, runningServer } from './ask-operator.ts';
+import { quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
+
+const OWN = {
+  state: { type: 'string' },
+  after: { type: 'string' },
+  limit: { type: 'string' },
+} as const;
 
 /** What the command needs of a store, near or behind a server. */
 interface EventDesk {
@@ -39,7 +46,7 @@ export async function runEvents(
   env: EnvironmentVariables,
 ): Promise<string> {
   const { retryId, query, flags } = readWords(argv);
-  const desk = await openDesk(parseConfig([...flags, '--log-level', 'error'], env));
+  const desk = await openDesk(quietConfig(flags, env));
   try {
     if (retryId === null) return describe(query, await desk.report(query));
     if (await desk.retry(retryId)) return `${retryId} is tried again.`;
@@ -52,18 +59,11 @@ export async function runEvents(
 /** Splits the command's own words from the server's flags. */
 function readWords(argv: readonly string[]): EventCommand {
   const words = argv.slice(0, Math.max(0, firstFlag(argv)));
-  const given = new Map<string, string>();
-  const flags: string[] = [];
-  for (let at = words.length; at < argv.length; at += 1) {
-    const word = argv[at] ?? '';
-    const [, name = '', inline] = /^--(state|after|limit)(?:=(.*))?$/s.exec(word) ?? [];
-    if (name === '') flags.push(word);
-    else given.set(name, inline ?? argv[(at += 1)] ?? '');
-  }
+  const { values, rest: flags } = splitFlags(OWN, argv.slice(words.length));
   const query = eventQuery.safeParse({
-    state: given.get('state') ?? 'failed',
-    after: given.get('after') ?? null,
-    limit: Number(given.get('limit') ?? LIMITS.eventsListedMax),
+    state: values.state ?? 'failed',
+    after: values.after ?? null,
+    limit: readLimit(values.limit ?? String(LIMITS.eventsListedMax)),
   });
   if (!query.success)
     throw new FeedError('BAD_USER_INPUT', query.error.issues[0]?.message ?? 'expected other flags');
@@ -77,6 +77,13 @@ function readWords(argv: readonly string[]): EventCommand {
   return { retryId: isRetry ? id : null, query: query.data, flags };
 }
 
+function readLimit(text: string): number {
+  const limit = /^\d+$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > LIMITS.eventsListedMax)
+    throw wrongFlag(`--limit from 1 to ${LIMITS.eventsListedMax}`, text);
+  return limit;
+}
+
 function firstFlag(argv: readonly string[]): number {
   const at = argv.findIndex((word) => word.startsWith('--'));
   return at < 0 ? argv.length : at;
@@ -85,6 +92,7 @@ function firstFlag(argv: readonly string[]): number {
 async function openDesk(config: Config): Promise<EventDesk> {
   const access = await runningServer(config);
   if (access !== null) return deskOf(access);
+  requireStoreOf(config);
   const store = await openStore(config, { clock: systemClock, log: openLog(config) });
   return {
     report: (query) => reportEvents(store, query),

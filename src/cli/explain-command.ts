@@ -3,7 +3,7 @@
  * may learn more than that person may.
  */
 import { systemClock } from '../base/clock.ts';
-import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 import type { FeedRequest } from '../feeds/feed.ts';
 import { itemAtPlace, placeInFeed } from '../feeds/place-in-feed.ts';
@@ -15,6 +15,7 @@ import { requireTraces } from '../social/erasure/traces.ts';
 import { checkArgs } from '../templates/arguments.ts';
 import { readExplainFlags, type ExplainFlags } from './explain-flags.ts';
 import { explanationText, type Finding } from './explain-text.ts';
+import { quietConfig } from './own-flags.ts';
 import { openWorkbench, templateOf, type Workbench } from './workbench.ts';
 
 /** Resolves with what to print. Commits nothing; a server may be running. */
@@ -23,7 +24,7 @@ export async function runExplain(
   env: EnvironmentVariables,
 ): Promise<string> {
   const flags = readExplainFlags(words);
-  const config = parseConfig([...flags.rest, '--log-level', 'error'], env);
+  const config = quietConfig(flags.rest, env);
   const bench = await openWorkbench(config);
   try {
     const { template: name, viewer } = flags;

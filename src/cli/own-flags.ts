@@ -1,7 +1,9 @@
-/** Tells a command's own flags from those of the server. */
+/** Tells a command's own flags from those of the server, and reads these. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Config } from '../base/config/config-options.ts';
+import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 
 /** A command's own flags, as `parseArgs` takes them. */
@@ -37,6 +39,11 @@ export function splitFlags<const Flags extends OwnFlags>(
     index += 1;
   }
   return { values: parseArgs({ args: own, options: flags, strict: true }).values, rest };
+}
+
+/** A server's configuration for a command, of which a report is all that is said. */
+export function quietConfig(words: readonly string[], env: EnvironmentVariables): Config {
+  return { ...parseConfig(words, env), logLevel: 'error' };
 }
 
 export function wrongFlag(expected: string, got: string | undefined): FeedError {

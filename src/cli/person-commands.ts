@@ -5,10 +5,9 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openStore } from '../store/open-store.ts';
+import { openStore, requireStoreOf } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
-import type { Config } from '../base/config/config-options.ts';
-import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 import { partialPath } from '../base/files.ts';
 import { openLog } from '../base/log.ts';
@@ -20,7 +19,7 @@ import { personalRows, type PersonalRow } from '../social/erasure/export-person.
 import { requireTraces } from '../social/erasure/traces.ts';
 import { openFacts } from '../social/facts.ts';
 import { isName } from '../social/producers.ts';
-import { requireFolderOf } from './own-flags.ts';
+import { quietConfig, requireFolderOf } from './own-flags.ts';
 import { openCopy } from './workbench.ts';
 
 /** Erases a person and reports what was removed. A repeat reports the same. */
@@ -29,7 +28,8 @@ export async function runErase(
   env: EnvironmentVariables,
 ): Promise<string> {
   const { person, heir, flags } = readErase(argv);
-  const config = quiet(parseConfig(flags, env));
+  const config = quietConfig(flags, env);
+  requireStoreOf(config);
   const store = await openStore(config, { clock: systemClock, log: openLog(config) });
   try {
     await requireTraces(store, person);
@@ -63,7 +63,7 @@ export async function runExportPerson(
   if (existsSync(file))
     throw new FeedError('BAD_USER_INPUT', `expected the name of a new file, got ${file}`);
   requireFolderOf(file);
-  const config = quiet(parseConfig(flags, env));
+  const config = quietConfig(flags, env);
   const opened: (() => Promise<void>)[] = [];
   try {
     const store = await openCopy({ config, clock: systemClock, log: openLog(config), opened });
@@ -136,11 +136,6 @@ function refusalOf(problems: readonly InputError[], heir: UserId | null): FeedEr
       : message,
   );
   return new FeedError('BAD_USER_INPUT', lines.join('; '));
-}
-
-/** A report is all that is said. */
-function quiet(config: Config): Config {
-  return { ...config, logLevel: 'error' };
 }
 
 function report(value: object): string {

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openWorkbench, templateOf, type Workbench } from './workbench.ts';
-import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError } from '../base/errors.ts';
 import { writeWhole } from '../base/files.ts';
@@ -18,6 +18,7 @@ import { checkRankSpec } from '../ranking/built-ins.ts';
 import { checkArgs } from '../templates/arguments.ts';
 import type { Template } from '../templates/template.ts';
 import { evaluationText } from './evaluation-text.ts';
+import { quietConfig } from './own-flags.ts';
 import { comparisonPage } from './rank-page.ts';
 import { readRankFlags, type RankFlags } from './rank-flags.ts';
 import { requireTraces } from '../social/erasure/traces.ts';
@@ -35,7 +36,7 @@ export async function runRank(
   env: EnvironmentVariables,
 ): Promise<string> {
   const flags = readRankFlags(words);
-  const config = parseConfig([...flags.rest, '--log-level', 'error'], env);
+  const config = quietConfig(flags.rest, env);
   const bench = await openWorkbench(config);
   try {
     const template = templateOf(bench, flags.template);

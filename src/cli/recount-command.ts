@@ -2,15 +2,16 @@
  * `palisade recount`: counts the edges again and corrects counters that differ. Beside a running server of the embedded store
  * it asks that server; otherwise it opens the store itself.
  */
-import { openStore } from '../store/open-store.ts';
+import { openStore, requireStoreOf } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
-import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { LIMITS } from '../base/limits.ts';
 import { openLog } from '../base/log.ts';
 import { PATHS } from '../http/paths.ts';
 import type { RecountShare } from '../store/ports/edges.ts';
 import { askOperator, runningServer } from './ask-operator.ts';
+import { quietConfig } from './own-flags.ts';
 
 const PROGRESS_ROWS = 10_000;
 
@@ -20,7 +21,7 @@ export async function runRecount(
   env: EnvironmentVariables,
   progress: (text: string) => void,
 ): Promise<string> {
-  const counter = await openCounter(parseConfig([...flags, '--log-level', 'error'], env));
+  const counter = await openCounter(quietConfig(flags, env));
   const done = { checked: 0, corrected: 0 };
   try {
     for (let after: string | null = null; ;) {
@@ -51,6 +52,7 @@ async function openCounter(config: Config): Promise<Counter> {
         (await askOperator(access, PATHS.operatorRecount, { after })) as RecountShare,
       close: async () => undefined,
     };
+  requireStoreOf(config);
   const store = await openStore(config, { clock: systemClock, log: openLog(config) });
   return {
     recount: (after) => store.edges.recount(after, LIMITS.recountedMax),

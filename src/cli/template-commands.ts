@@ -5,15 +5,11 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../base/config/config-options.ts';
-import {
-  ConfigError,
-  parseConfig,
-  type EnvironmentVariables,
-} from '../base/config/parse-config.ts';
+import { ConfigError, type EnvironmentVariables } from '../base/config/parse-config.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
 import type { CheckedFile } from '../templates/choose-templates.ts';
 import type { CommandOutput } from './commands.ts';
-import { wrongFlag } from './own-flags.ts';
+import { quietConfig, wrongFlag } from './own-flags.ts';
 import { counted } from './output.ts';
 import { foldersToRead, readTemplateWords, type TemplateWords } from './template-words.ts';
 import { openPartsToCheck, type ConfiguredParts } from './workbench.ts';
@@ -44,7 +40,7 @@ export async function runTemplates(
   { say, progress }: CommandOutput,
 ): Promise<boolean> {
   const named = readTemplateWords(words);
-  const given = parseConfig([...named.rest, '--log-level', 'error'], env);
+  const given = quietConfig(named.rest, env);
   const config = { ...given, templates: foldersToRead(given.templates, named) };
   const folders = foldersOf(config);
   if (folders.length === 0)

@@ -10,6 +10,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { backupLmdbStore } from './lmdb/backup.ts';
 import { checkLmdbStore } from './lmdb/check.ts';
+import { requireStore } from './lmdb/engine/format.ts';
 import { migrateLmdbStore } from './lmdb/migrate.ts';
 import { openLmdbStore } from './lmdb/open.ts';
 import type { Store } from './ports/store.ts';
@@ -36,6 +37,11 @@ export const EMBEDDED_STORE = {
   check: checkLmdbStore,
   migrate: migrateLmdbStore,
 } as const;
+
+/** Refuses, with UNAVAILABLE, a configuration of an embedded store that is not there, for what makes none. */
+export function requireStoreOf({ data, mongodbUrl }: Pick<Config, 'data' | 'mongodbUrl'>): void {
+  if (mongodbUrl === null) requireStore(data);
+}
 
 /** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
 export async function openStore(

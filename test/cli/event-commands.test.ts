@@ -123,7 +123,7 @@ test.each([
   [['retry'], 'expected events [list] or events retry ID, got events retry'],
   [['wave'], 'expected events [list] or events retry ID, got events wave'],
   [['--state', 'lost'], 'expected a state of pending, processing, processed, failed, got "lost"'],
-  [['--limit', '0'], 'expected a limit of 1 or more'],
+  [['--limit', '0'], 'expected --limit from 1 to 100, got 0'],
 ])('the words %j are refused', async (words, message) => {
   await expect(runEvents(words, {})).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });
 });

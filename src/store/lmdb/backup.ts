@@ -11,7 +11,7 @@ import {
   unusableFolder,
 } from '../../base/files.ts';
 import { checkDataFile, type StoreReport } from './check.ts';
-import { DATA_FILE, hasStore, inspectData, markFolder } from './engine/format.ts';
+import { DATA_FILE, requireStore, inspectData, markFolder } from './engine/format.ts';
 import { TABLES_MAX } from './engine/tables.ts';
 
 const CURSOR_KEY_FILE = 'cursor.key';
@@ -25,8 +25,7 @@ export interface BackupReport extends Pick<StoreReport, 'tables' | 'records'> {
  * appears when the copy is complete, on disk and checked. Refuses to copy damage, and names it.
  */
 export async function backupLmdbStore(dir: string, to: string): Promise<BackupReport> {
-  if (!hasStore(dir))
-    throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
+  requireStore(dir);
   inspectData(dir);
   if (!isNewFolder(to))
     throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${to}`);

@@ -3,9 +3,8 @@
  * can end the process.
  */
 import { join } from 'node:path';
-import { FeedError } from '../../base/errors.ts';
 import { holdFolder } from './engine/folder-hold.ts';
-import { DATA_FILE, hasStore, STORE_FORMAT } from './engine/format.ts';
+import { DATA_FILE, requireStore, STORE_FORMAT } from './engine/format.ts';
 import { describeKey, lastPosition } from './engine/keys.ts';
 import {
   NotAStoreError,
@@ -36,8 +35,7 @@ const KINDS: ReadonlyMap<string, TableKind> = new Map(Object.values(TABLES));
 
 /** Checks the store of a folder, which no other process may hold. Refuses a folder without a store. */
 export async function checkLmdbStore(dir: string): Promise<StoreReport> {
-  if (!hasStore(dir))
-    throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
+  requireStore(dir);
   const hold = await holdFolder(dir);
   try {
     return checkDataFile(join(dir, DATA_FILE));

@@ -14,7 +14,7 @@ import {
   checkFormat,
   DATA_FILE,
   formatOf,
-  hasStore,
+  requireStore,
   inspectFolder,
   LOCK_FILE,
   markFolder,
@@ -32,8 +32,7 @@ const OWNER_KEY = 'owner\0';
  * data stays beside the new. Repeatable. Refuses a newer format, and old data that cannot be read.
  */
 export async function migrateLmdbStore(dir: string): Promise<string> {
-  if (!hasStore(dir))
-    throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
+  requireStore(dir);
   const hold = await holdFolder(dir);
   try {
     inspectFolder(dir);

@@ -54,6 +54,12 @@ export function hasStore(dir: string): boolean {
   return existsSync(data) && statSync(data).size > 0;
 }
 
+/** Refuses, with UNAVAILABLE, a folder without a store. */
+export function requireStore(dir: string): void {
+  if (!hasStore(dir))
+    throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
+}
+
 /** Refuses data that LMDB could not map: truncated, or no store at all. Reads only. */
 export function inspectData(dir: string): void {
   const data = join(dir, DATA_FILE);

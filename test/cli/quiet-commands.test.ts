@@ -1,0 +1,52 @@
+/** Commands that take the flags of a server take all of them, and say what is wrong with their own. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCommand } from '../../src/cli/commands.ts';
+import { runExport, runImport } from '../../src/cli/content-commands.ts';
+import { runEvents } from '../../src/cli/event-commands.ts';
+import { runErase } from '../../src/cli/person-commands.ts';
+import { runRecount } from '../../src/cli/recount-command.ts';
+import { writeContent } from '../support/content-files.ts';
+import { tempFolder } from '../support/open-store.ts';
+
+const AT = '2020-01-02T03:04:05Z';
+
+test('every command takes the log level of the server’s command line', async () => {
+  const folder = await tempFolder();
+  const flags = ['--data', join(folder, 'data'), '--log-level', 'info'];
+  const said: string[] = [];
+  const output = { say: (text: string) => void said.push(text), progress: () => undefined };
+  const people = await writeContent({ 'people.ndjson': [{ id: 'ann', joinedAt: AT }] });
+  expect(await runImport([people, ...flags], {}, output)).toBe(true);
+  await runExport([join(folder, 'export'), ...flags], {}, output);
+  await runCommand(['compact-reads', ...flags], {}, output);
+  expect(said).toHaveLength(3);
+  expect(await runEvents(flags, {})).toBe('0 pending, 0 processing, 0 failed.');
+  expect(await runRecount(flags, {}, () => undefined)).toContain('"corrected": 0');
+  expect(await runErase(['ann', ...flags], {})).toContain('"isFinished": true');
+});
+
+test.each([
+  [['--limit', 'many'], 'expected --limit from 1 to 100, got many'],
+  [['--limit', '0'], 'expected --limit from 1 to 100, got 0'],
+  [['--limit='], 'expected --limit from 1 to 100, got '],
+  [['--limit', '--state', 'failed'], 'expected a value for --limit, got --state'],
+  [['--after'], 'expected a value for --after, got none'],
+])('events %j says what was expected', async (words, message) => {
+  await expect(runEvents(words, {})).rejects.toThrow(message);
+});
+
+test('what makes no store refuses a folder without one, and leaves none', async () => {
+  const data = join(await tempFolder(), 'mistyped');
+  const flags = ['--data', data];
+  const output = { say: () => undefined, progress: () => undefined };
+  for (const run of [
+    () => runEvents(flags, {}),
+    () => runRecount(flags, {}, output.progress),
+    () => runErase(['ann', ...flags], {}),
+    () => runCommand(['compact-reads', ...flags], {}, output),
+  ])
+    await expect(run()).rejects.toThrow(`expected a store in ${data}, got no data.mdb with data`);
+  expect(existsSync(data)).toBe(false);
+});
