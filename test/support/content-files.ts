@@ -1,6 +1,7 @@
 /** Content as files in tests: written into a folder, imported into a store, and exported again. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Clock } from '../../src/base/clock.ts';
 import { exportContent } from '../../src/content/export/export-content.ts';
 import type { ExportContentOptions } from '../../src/content/export/export-context.ts';
 import {
@@ -35,14 +36,18 @@ export async function writeContent(files: ContentFiles): Promise<string> {
 
 export interface ImportFolderOptions extends Partial<ImportContentOptions> {
   readonly fields?: DeclaredFields;
+  readonly clock?: Clock;
 }
 
 export async function importFolder(
   store: Store,
   path: string,
-  { fields = NO_FIELDS, ...options }: ImportFolderOptions = {},
+  {
+    fields = NO_FIELDS,
+    clock = manualClock(Date.UTC(2026, 0, 1)),
+    ...options
+  }: ImportFolderOptions = {},
 ): Promise<ContentReport> {
-  const clock = manualClock(Date.UTC(2026, 0, 1));
   return importContent(
     { store, clock, fields, placeTypes: DEFAULT_PLACE_TYPES },
     {

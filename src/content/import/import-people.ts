@@ -55,7 +55,9 @@ function contentOf({ joinedAt: _, ...content }: Person): PersonContent {
 }
 
 function outcomeBeside(earlier: PersonContent, person: PersonContent): RowOutcome {
-  if (isDeepStrictEqual(earlier, person)) return 'known';
+  // Who joined later than the clock said has joined at the import that made them.
+  const joinedAtMs = Math.min(earlier.joinedAtMs, person.joinedAtMs);
+  if (isDeepStrictEqual(earlier, { ...person, joinedAtMs })) return 'known';
   return earlier.state === 'erased' ? erasedProblem('id', person.id) : OTHER_PERSON;
 }
 

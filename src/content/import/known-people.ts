@@ -8,6 +8,7 @@ import { FeedError } from '../../base/errors.ts';
 import { readFileRows } from '../../base/row-file.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
 import { userProducer, type UserId } from '../../model/producers.ts';
+import { isName } from '../../social/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { RowProblem } from '../write-in-parts.ts';
 import type { ContentFile, Kind } from './kinds.ts';
@@ -45,7 +46,8 @@ export function openKnownPeople(store: Store, files: readonly ContentFile[]): Kn
   let reading: Promise<NamedPeople> | null = null;
   return {
     async erasedAmong(users) {
-      const asked = [...new Set(users)] as UserId[];
+      // What is no id of anybody is refused by its own row.
+      const asked = [...new Set(users)].filter(isName) as UserId[];
       const found = asked.length === 0 ? [] : await store.people.getMany(asked);
       return new Set(asked.filter((_, index) => found[index]?.state === 'erased'));
     },

@@ -72,8 +72,9 @@ function joinParts(
     joined ??= { ...value };
     delete joined[column];
     if (value[column] === '') continue;
-    const map = joined[name];
-    joined[name] = { ...(typeof map === 'object' ? map : {}), [key]: value[column] };
+    const map = mapIn(joined[name]);
+    // What is no map is refused by its own name.
+    if (map !== undefined) joined[name] = { ...map, [key]: value[column] };
   }
   return joined ?? value;
 }
@@ -152,12 +153,16 @@ export const TEXTS = ids(
   }),
 );
 
-export const MAP = required<Readonly<Record<string, unknown>>>('a map', (value) => {
+export const MAP = required<Readonly<Record<string, unknown>>>('a map', mapIn);
+
+/** Empty for what is left out. */
+function mapIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (value === undefined || value === null || value === '') return {};
   const map = jsonOf(value);
   return typeof map === 'object' && map !== null && !Array.isArray(map)
     ? (map as Readonly<Record<string, unknown>>)
     : undefined;
-});
+}
 
 export const LIST = required<readonly unknown[]>('a list', (value) => {
   const list = jsonOf(value);
