@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';
 import { position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
-import { importFiles, linesOf } from '../support/content-files.ts';
+import { exportFolder, importFiles, importFolder, linesOf } from '../support/content-files.ts';
 import { openTestStore } from '../support/open-store.ts';
 
 const AT = '2020-01-02T03:04:05Z';
@@ -99,4 +99,30 @@ test('a lone surrogate in an id is a problem of its row alone', async () => {
     `items.ndjson:2: parent: ${expected} "\\ud800"`,
     `likes.ndjson:1: item: ${expected} "\\udc00"`,
   ]);
+});
+
+test('an id of as many characters as there may be comes along, and a longer one is a problem of its row alone', async () => {
+  const store = await openTestStore();
+  for (const character of ['x', '😀']) {
+    const id = character.repeat(128 / character.length);
+    const long = `${id}${character}`;
+    const report = await importFiles(store, {
+      'people.ndjson': [long, id].map((each) => ({ id: each, joinedAt: AT })),
+      'places.ndjson': [{ key: `forum:${id}`, title: 'x', owners: [id], createdAt: AT }],
+      'members.ndjson': [{ place: `forum:${id}`, user: id, since: AT }],
+      'items.ndjson': [
+        { id, author: id, createdAt: AT, text: 'x', thread: id, category: `forum:${id}` },
+      ],
+      'edges.ndjson': [`user:${long}`, `user:${id}`, `tag:${id}`].map((producer) => ({
+        ...{ consumer: 'bob', producer, since: AT },
+      })),
+    });
+    expect(linesOf(report)).toEqual([
+      expect.stringMatching(/^people\.ndjson:1: id: expected 1 to 128 characters without spaces/),
+      expect.stringMatching(/^edges\.ndjson:1: producer: expected 1 to 128 characters without/),
+    ]);
+    expect(linesOf(await importFolder(await openTestStore(), await exportFolder(store)))).toEqual(
+      [],
+    );
+  }
 });

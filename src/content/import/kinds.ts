@@ -8,6 +8,7 @@ import { VISIBILITIES } from '../../model/items.ts';
 import {
   FOREIGN_ID,
   INSTANT,
+  TYPED_KEY,
   LIST,
   MAP,
   NAME,
@@ -37,11 +38,11 @@ export const SHAPES = {
     attributes: optional(MAP, {}),
   },
   places: {
-    key: NAME,
+    key: TYPED_KEY,
     title: TEXT,
     description: optional(TEXT, null),
     order: optional(WHOLE_NUMBER, 0),
-    parent: optional(NAME, null),
+    parent: optional(TYPED_KEY, null),
     readers: optional(oneOf(['everyone', 'members']), null),
     openers: optional(CIRCLE, null),
     posters: optional(CIRCLE, null),
@@ -52,7 +53,7 @@ export const SHAPES = {
     createdAt: INSTANT,
   },
   members: {
-    place: NAME,
+    place: TYPED_KEY,
     user: NAME,
     state: optional(oneOf(['active', 'requested', 'invited']), 'active' as const),
     since: INSTANT,
@@ -60,7 +61,7 @@ export const SHAPES = {
   items: {
     id: FOREIGN_ID,
     author: optional(NAME, null),
-    producer: optional(NAME, null),
+    producer: optional(TYPED_KEY, null),
     createdAt: INSTANT,
     editedAt: optional(INSTANT, null),
     kind: optional(TEXT, 'post'),
@@ -70,7 +71,7 @@ export const SHAPES = {
     votes: optional(WHOLE_NUMBER, 0),
     tags: optional(TEXTS, []),
     thread: optional(NAME, null),
-    category: optional(NAME, null),
+    category: optional(TYPED_KEY, null),
     parent: optional(FOREIGN_ID, null),
     repostOf: optional(FOREIGN_ID, null),
     visibility: optional(oneOf(VISIBILITIES), 'public' as const),
@@ -83,7 +84,7 @@ export const SHAPES = {
   },
   threads: {
     id: NAME,
-    category: optional(NAME, null),
+    category: optional(TYPED_KEY, null),
     closed: optional(YES_OR_NO, null),
   },
   edges: {

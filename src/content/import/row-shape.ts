@@ -99,12 +99,20 @@ export const NAME = ids(
   }),
 );
 
+/** A type and an id, such as `user:7`. The id has as many characters as one that stands by itself. */
+export const TYPED_KEY = ids(
+  required(NAME.expected, (value) => {
+    const text = textOf(value);
+    return text !== undefined && isName(text.slice(text.indexOf(':') + 1)) ? text : undefined;
+  }),
+);
+
 /** A producer that something is held towards. What can only be muted has more to say than a name: words in any spelling, or an id. */
 export const PRODUCER = ids(
   required(NAME.expected, (value) => {
     const text = textOf(value);
     const isMutedAlone = text !== undefined && mutedStretch(text as ProducerKey) !== null;
-    return isMutedAlone ? text : NAME.read(value);
+    return isMutedAlone ? text : TYPED_KEY.read(value);
   }),
 );
 
