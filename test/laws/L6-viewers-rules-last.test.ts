@@ -28,7 +28,7 @@ import {
   unruled,
   without,
 } from '../support/broken-rules.ts';
-import { openEmbeddedTestStore, openTestStore } from '../support/open-store.ts';
+import { openLawStore } from '../support/open-store.ts';
 import { rememberingFacts } from '../support/remembered-facts.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import { LIST_FEED, ruleEvent, RulesStory } from '../support/rules-story.ts';
@@ -150,7 +150,7 @@ function countingWith(stretch: KeyStretch): FeedSubject {
 let stories = 0;
 
 async function rulesLast(subject: FeedSubject, seed?: number): Promise<void> {
-  const store = await (seed === undefined ? openTestStore() : openEmbeddedTestStore());
+  const store = await openLawStore(seed);
   const real = await openFeedWorld({
     templates: { home: HOME, list: LIST_FEED },
     store: {

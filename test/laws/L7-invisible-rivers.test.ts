@@ -9,7 +9,7 @@ import type { Item } from '../../src/model/items.ts';
 import { type DeliveryPolicy, openPolicy, POLICY_NAMES } from '../../src/rivers/delivery.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { TimelineSet } from '../../src/streams/source-reads.ts';
-import { openTestStore } from '../support/open-store.ts';
+import { openLawStore } from '../support/open-store.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import {
   REAL_RIVERS,
@@ -179,7 +179,7 @@ const histories = fc.record({
 });
 
 async function invisible(subject: RiverSubject, seed?: number): Promise<void> {
-  const world = await RiverWorld.open({ store: await openTestStore(), subject });
+  const world = await RiverWorld.open({ store: await openLawStore(seed), subject });
   await onRandomHistories(
     histories,
     { runs: 200, seed },

@@ -40,7 +40,7 @@ interface BrokenReads {
 }
 
 async function countEqualsList(subject: ReadsSubject, seed?: number): Promise<void> {
-  const world = await openSubjectWorld(subject);
+  const world = await openSubjectWorld(subject, seed);
   const histories = fc.array(
     fc.oneof(
       { weight: 2, arbitrary: postAct },
@@ -73,7 +73,7 @@ async function checkCategory(story: ReadsStory, category: ReadsStory['a']): Prom
 }
 
 async function marksCommute(subject: ReadsSubject, seed?: number): Promise<void> {
-  const world = await openSubjectWorld(subject);
+  const world = await openSubjectWorld(subject, seed);
   const marks = fc.array(mark, { minLength: 3, maxLength: 8 });
   const histories = fc.record({
     // Mostly posts: where most is hidden, marks in any order tell the same.

@@ -62,7 +62,7 @@ async function follow(story: ReadsStory, history: readonly Step[]): Promise<void
 }
 
 async function liveCounts(subject: ReadsSubject, seed?: number): Promise<void> {
-  const world = await openSubjectWorld(subject);
+  const world = await openSubjectWorld(subject, seed);
   const histories = fc.array(step, { minLength: 5, maxLength: 20, size: 'max' });
   await onRandomHistories(histories, { runs: 150, seed }, async (history) => {
     await follow(await ReadsStory.begin(world), history);

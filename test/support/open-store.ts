@@ -22,6 +22,11 @@ export async function openTestStore(): Promise<Store> {
   return isSharedRun ? openSharedTestStore() : openEmbeddedTestStore();
 }
 
+/** For a law and its controls, which play a seed: what they look at is the law, not the store. */
+export function openLawStore(seed: number | undefined): Promise<Store> {
+  return seed === undefined ? openTestStore() : openEmbeddedTestStore();
+}
+
 /** The embedded one in every run: for a control, which shows what its law catches; servers would only make it slow. */
 export async function openEmbeddedTestStore(): Promise<Store> {
   const store = await openLmdbStore({ dir: await tempFolder() });

@@ -11,6 +11,7 @@ import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { category } from './builders.ts';
+import { openLawStore } from './open-store.ts';
 import {
   badge,
   listed,
@@ -96,8 +97,11 @@ export interface ReadsSubject {
   readonly reads?: (real: Reads, world: ReadsWorld) => Reads;
 }
 
-export async function openSubjectWorld(subject: ReadsSubject): Promise<ReadsWorld> {
-  const world = await openReadsWorld(subject.store);
+export async function openSubjectWorld(
+  subject: ReadsSubject,
+  seed: number | undefined,
+): Promise<ReadsWorld> {
+  const world = await openReadsWorld(subject.store, undefined, () => openLawStore(seed));
   return { ...world, reads: subject.reads?.(world.reads, world) ?? world.reads };
 }
 

@@ -30,8 +30,9 @@ export interface ReadsWorld {
 export async function openReadsWorld(
   wrap: (store: Store) => Store = (store) => store,
   flags: FlagReader = ALL_ON,
+  open: () => Promise<Store> = openTestStore,
 ): Promise<ReadsWorld> {
-  const store = wrap(await openTestStore());
+  const store = wrap(await open());
   const [clock, facts, deltas] = [manualClock(), openFacts(store), [] as ReadDelta[]];
   const reads = openReads({
     store,

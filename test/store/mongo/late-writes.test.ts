@@ -17,7 +17,8 @@ import {
 } from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { gate } from '../../support/gate.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const [A, B, C] = [category('a'), category('b'), category('c')];

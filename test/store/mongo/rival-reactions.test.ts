@@ -5,7 +5,8 @@ import type { Collections } from '../../../src/store/mongo/engine/collections.ts
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { ALL, ann, draft } from '../../support/builders.ts';
 import { gate } from '../../support/gate.ts';
-import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const FIRST = position(1);
