@@ -49,7 +49,7 @@ export async function dropTestDatabases({ url }: { readonly url: string }): Prom
   await dropAll(url, [...resting, ...ready]);
 }
 
-/** Without its schema's version, so that whoever opens it brings it up to date once more. */
+/** Without its schema's version: the next store that opens it brings it up to date once more. */
 async function empty(db: Db): Promise<void> {
   const collections = await db.collections();
   await Promise.all(collections.map((each) => each.deleteMany({})));

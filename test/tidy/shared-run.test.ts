@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LAWS_IN_MEMORY } from '../shared/laws-in-memory.ts';
 
 /** What opens the store of the run: by itself, or in a world. */
-const OPENS_STORE = /\bopen(?:TestStore|Fences|\w*World)\(/;
+const OPENS_STORE = /\bopen(?:TestStore|LawStore|Fences|\w*World)\(/;
 
 test('only the laws that open no store of the run are left out of the run on MongoDB and Redis', () => {
   const laws = readdirSync('test/laws')
