@@ -14,6 +14,8 @@ export const LIVE_LIMITS = {
   /** Looks for what changed: of one follower, the least time between two; of all together, at most so many a second. */
   streamLookEveryMs: 100,
   streamLooksPerSecondMax: 2_000,
+  /** How often in a row a count of what waits above is made again because other items changed meanwhile. */
+  streamRecountsMax: 3,
   /** Items that came since the last count of what waits above, for it to go on instead of being made in full. */
   newsContinuedMax: 64,
   /** After so long without a look, one is made: for what another process knows alone. A count is made in full by then, too. */

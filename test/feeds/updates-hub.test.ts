@@ -5,6 +5,7 @@ import { LIMITS } from '../../src/base/limits.ts';
 import type { UpdatePlace } from '../../src/feeds/updates/stream-update.ts';
 import { openStreamUpdates } from '../../src/feeds/updates/updates.ts';
 import { ada, bob, carol, publish, requestOf } from '../support/feed-world.ts';
+import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { deferred } from '../support/deferred.ts';
 import { BOBS_ITEMS, everLater, openFollowedStream } from '../support/followed-stream.ts';
@@ -164,6 +165,27 @@ describe('the hub of followed streams', () => {
       of: original,
       counters: { likes: 1 },
     });
+    updates.close();
+  });
+
+  it('tells what changed and how much is new, while other items change all the time', async () => {
+    const world = await openFollowedStream();
+    const { store, updates, items, marker } = world;
+    const [at = marker, ...others] = items;
+    const edit = (which: Position, title: string) =>
+      store.items.edit(which, { payload: { title, text: null, url: null } }, 9);
+    let looks = 0;
+    const open = async () => {
+      await edit(others.at(-1) ?? marker, `edit ${(looks += 1)}`);
+      return requestOf(world, ada);
+    };
+    const request = await requestOf(world, ada);
+    const followed = await updates.follow({ request, open, watching: [at], from: null });
+    expect((await followed.next()).value).toMatchObject({ kind: 'start' });
+    await edit(at, 'b');
+    expect((await followed.next()).value).toMatchObject({ kind: 'updated' });
+    await publish(world, bob, 'new');
+    expect((await followed.next()).value).toMatchObject({ kind: 'above', news: { count: 1 } });
     updates.close();
   });
 

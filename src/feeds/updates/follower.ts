@@ -4,6 +4,7 @@
  * a rule changes, so that nothing is told by a rule that does not hold any more.
  */
 import type { FlagName } from '../../base/flags/flag-list.ts';
+import { LIMITS } from '../../base/limits.ts';
 import type { Position } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { FeedRequest } from '../feed.ts';
@@ -53,8 +54,12 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
   /** Watched reposts by what they show, and what each shows, as far as that was found. */
   readonly #reposts = new Map<Position, Set<Position>>();
   readonly #shown = new Map<Position, Position>();
-  /** Rises with every change after which what was found before may not be told. */
+  /** Rises with every change after which nothing that was found before may be told. */
   #rules = 0;
+  /** Rises with every change of another item, after which what waits above is counted again. */
+  #others = 0;
+  /** How many counts in a row were not told for that reason. */
+  #recounts = 0;
   #isEnded = false;
   #wakeUp: (() => void) | null = null;
   #turn: Promise<unknown> = Promise.resolve();
@@ -122,6 +127,13 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     this.lookAt([...untold, ...positions]);
   }
 
+  /** An item changed that is not shown here: only what waits above may be other. */
+  countAgain(): void {
+    this.#others += 1;
+    this.#ready = this.#ready.filter(({ kind }) => kind !== 'above');
+    this.lookAbove();
+  }
+
   next(): Promise<IteratorResult<StreamUpdate, undefined>> {
     const mine = this.#turn.then(() => this.#next());
     this.#turn = mine.catch(() => undefined);
@@ -160,18 +172,25 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     }
   }
 
-  /** Null when what was found may not be told, because a rule has changed meanwhile. */
+  /**
+   * Null when what was found may not be told, because a rule has changed meanwhile. A count that another item's change has
+   * overtaken is left out and asked again, a bounded number of times: where items change all the time, it is as good as any.
+   */
   async #look(): Promise<Found | null> {
     let wanted: LookQuestion = { isNews: false, items: [] };
-    let rules = this.#rules;
+    let [rules, others] = [this.#rules, this.#others];
     const found = await this.#options.look(this, () => {
-      rules = this.#rules;
+      [rules, others] = [this.#rules, this.#others];
       wanted = { isNews: this.#isNews, items: [...this.#items] };
       this.#isNews = false;
       this.#items.clear();
       return wanted;
     });
-    if (rules === this.#rules) return found;
+    const isOvertaken = wanted.isNews && others !== this.#others;
+    this.#recounts = isOvertaken ? this.#recounts + 1 : 0;
+    const isOld = isOvertaken && this.#recounts <= LIMITS.streamRecountsMax;
+    if (rules === this.#rules && this.#hasStarted) return isOld ? { ...found, news: null } : found;
+    if (rules === this.#rules && !isOld) return found;
     this.#isNews ||= wanted.isNews;
     for (const at of wanted.items) this.#items.add(at);
     return null;

@@ -279,8 +279,11 @@ class UpdateHub implements StreamUpdates {
   }
 
   #noteItem(at: Position, thread: string | null): void {
-    for (const follower of this.#followers.values())
-      follower.lookAgain([...follower.showing(at), ...follower.told.ofThread(thread)]);
+    for (const follower of this.#followers.values()) {
+      const shown = [...follower.showing(at), ...follower.told.ofThread(thread)];
+      if (shown.length > 0) follower.lookAgain(shown);
+      else follower.countAgain();
+    }
   }
 
   #noteHistory(key: FenceKey): void {
