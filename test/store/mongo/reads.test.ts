@@ -73,6 +73,22 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect([marks?.marker.at, marks?.allRead.at]).toEqual([9, 8]);
   }, 60_000);
 
+  test('a mark whose process died beside a move takes effect when it is repeated', async () => {
+    let raw: Collections | null = null;
+    const store = await openTestMongo(service, { wrap: (same) => (raw = same) });
+    await publish(store);
+    const marks = [{ thread: 't', mark: { at: position(1), atMs: 1 } }];
+    await store.reads.advanceMarkers(ann, marks);
+    await (raw as Collections | null)?.markers.updateMany(
+      {},
+      { $set: { category: 'category:of-before' } },
+    );
+    await store.reads.advanceMarkers(ann, marks);
+    const [record] = await store.threads.getMany(['t']);
+    const category = record?.category ?? ('category:none' as never);
+    expect((await store.reads.marks(ann, [{ thread: 't', category }]))[0]?.marker.at).toBe(1);
+  }, 60_000);
+
   test('a publish that died before it updated its thread is completed by the process that seals its position', async () => {
     const dbName = testDatabase(service);
     const dying = await openTestMongo(service, {

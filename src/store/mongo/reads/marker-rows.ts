@@ -98,13 +98,19 @@ async function advanceAll(
   // Not as one batch: FerretDB ends an unordered batch of updates at its first duplicate.
   for (let from = 0; from < rows.length; from += MARKERS_AT_ONCE) {
     await Promise.all(
-      rows
-        .slice(from, from + MARKERS_AT_ONCE)
-        .map(({ _id, ...row }) =>
-          upsertOnce(markers, { _id, viewer: row.viewer, at: { $lt: row.at } }, { $set: row }),
-        ),
+      rows.slice(from, from + MARKERS_AT_ONCE).map((row) => advanceOne(markers, row)),
     );
   }
+}
+
+/** One that stands as high already may be in another category: who raised it died before they saw that its thread had moved. */
+async function advanceOne(
+  markers: Collections['markers'],
+  { _id, ...row }: MarkerDocument,
+): Promise<void> {
+  const { viewer, category } = row;
+  if (await upsertOnce(markers, { _id, viewer, at: { $lt: row.at } }, { $set: row })) return;
+  await markers.updateOne({ _id, viewer, category: { $ne: category } }, { $set: { category } });
 }
 
 /** Raises a marker that is there; writes none. */
