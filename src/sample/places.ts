@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import type { PlaceRecord } from '../model/places.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
+import { hasMembers } from '../social/places/place-access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { readJsonFile } from './json-file.ts';
 
@@ -42,7 +43,7 @@ export async function loadPlaces({ places }: Pick<Store, 'places'>, dir: string)
   for (const place of samplePlaces(dir)) {
     await places.create(place);
     const { key, createdBy, createdAtMs } = place;
-    if (place.joining === 'closed') continue;
+    if (!hasMembers(place)) continue;
     const membership = { place: key, user: createdBy, sinceMs: createdAtMs };
     await places.putMembers([{ ...membership, state: 'active' }]);
   }

@@ -8,6 +8,7 @@ import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { heirsOf } from '../../store/place-rules.ts';
 import type { ErasureStart } from '../../store/ports/people.ts';
 import type { Store } from '../../store/ports/store.ts';
+import { hasMembers } from '../places/place-access.ts';
 
 /** The places that nobody else owns or moderates, by key. */
 export async function soleOwnedPlaces(
@@ -45,12 +46,12 @@ export async function handOverPlaces(
 /** Reading a place for members takes a membership. A place that is full is owned all the same. */
 async function admitHeir(
   places: Store['places'],
-  { key, readers, joining }: PlaceRecord,
+  place: PlaceRecord,
   heir: Pick<Membership, 'user' | 'sinceMs'>,
 ): Promise<void> {
-  if (readers === 'everyone' && joining === 'closed') return;
+  if (!hasMembers(place)) return;
   try {
-    await places.putMember({ ...heir, place: key, state: 'active' });
+    await places.putMember({ ...heir, place: place.key, state: 'active' });
   } catch (error) {
     if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
   }

@@ -22,7 +22,7 @@ import type { PlacePatch } from '../../store/ports/places.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { FactsCache } from '../facts.ts';
 import { isName } from '../producers.ts';
-import { findPlace, isStaff, roleIn } from './place-access.ts';
+import { findPlace, hasMembers, isStaff, roleIn } from './place-access.ts';
 import { refusalOf } from './thread-access.ts';
 
 export interface PlaceContext {
@@ -192,11 +192,6 @@ export async function openStaffPlace(
         'categoryId',
         'expected a place that the viewer moderates, got another',
       );
-}
-
-/** Whether people join the place; everybody is on a level in the others. */
-export function hasMembers({ joining, readers }: PlaceRecord): boolean {
-  return joining !== 'closed' || readers === 'members';
 }
 
 export function noPlace(): Outcome<never> {

@@ -8,8 +8,8 @@ import type { ViewerFacts } from '../../model/edges.ts';
 import type { Membership, MembershipState, PlaceRecord, Role } from '../../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { canOpenProducer } from '../access.ts';
-import { hasMembers, noPlace, openStaffPlace, type PlaceContext } from './manage-places.ts';
-import { findPlace, isStaff, roleIn } from './place-access.ts';
+import { noPlace, openStaffPlace, type PlaceContext } from './manage-places.ts';
+import { findPlace, hasMembers, isStaff, roleIn } from './place-access.ts';
 import { refusalOf } from './thread-access.ts';
 
 /** A person and a place. */
@@ -68,7 +68,7 @@ export async function invite(
 ): Promise<Outcome<Membership>> {
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
-  if (found.value.joining === 'closed' && found.value.readers === 'everyone')
+  if (!hasMembers(found.value))
     return refusedField('FORBIDDEN', 'categoryId', 'expected a place that has members');
   const facts = await context.facts.of(viewer);
   if (!(await canOpenProducer(context.store, facts, userProducer(user))))

@@ -22,6 +22,11 @@ export function isStaff(facts: ViewerFacts, place: PlaceRecord): boolean {
   return role === 'owner' || role === 'moderator';
 }
 
+/** Whether people join the place; everybody is on a level in the others. */
+export function hasMembers({ joining, readers }: PlaceRecord): boolean {
+  return joining !== 'closed' || readers === 'members';
+}
+
 /** Whether the viewer may read the threads of a category. True for one without a record, which is open to everyone. */
 export function mayRead({ restricted }: PlaceTree, facts: ViewerFacts, key: ProducerKey): boolean {
   return (restricted.get(key) ?? []).every((place) => facts.memberOf?.has(place) === true);
