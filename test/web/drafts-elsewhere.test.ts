@@ -54,6 +54,29 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     ]);
   }, 60_000);
 
+  test('keeps the text of a draft that was published meanwhile, and publishes it as well', async () => {
+    const save =
+      'mutation ($in: SaveDraftInput!) { saveDraft(input: $in) { draft { key } userErrors { message } } }';
+    await as('ada', save, { in: { draftId: 'twice', text: 'As it was.' } });
+    const page = await open('ada', 'drafts');
+    await button(page, 'Go on writing').click();
+    await as(
+      'ada',
+      'mutation { publishDraft(input: { draftId: "twice" }) { userErrors { message } } }',
+    );
+    await page.getByLabel('Text').fill('As it became.');
+    await button(page, 'Post').click();
+    await page.getByText('An earlier version of this is published already.').waitFor(WAIT);
+    expect(await page.getByLabel('Text').inputValue()).toBe('As it became.');
+    await button(page, 'Try again').click();
+    await page.getByText('No drafts.').waitFor(WAIT);
+    const { stream } = await as<{ stream: { nodes: readonly { text: string }[] } }>(
+      'ada',
+      '{ stream(template: "author", args: [{ name: "author", value: "ada" }], first: 2) { nodes { text } } }',
+    );
+    expect(stream.nodes.map(({ text }) => text)).toEqual(['As it became.', 'As it was.']);
+  }, 60_000);
+
   test('keeps a reply with what it answers, goes on with it, and tells when that is gone', async () => {
     const { openThread } = await as<{ openThread: { thread: Thread; item: { id: string } } }>(
       'ada',

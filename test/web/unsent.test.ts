@@ -90,4 +90,37 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     await buttonOf(page, 'Send').click();
     await expect.poll(() => page.getByText('Are you there?').count(), PAGE_WAIT).toBe(1);
   }, 60_000);
+
+  test.each([
+    { view: 'everything', opener: 'Write', field: 'Text', verb: 'Post', to: '' },
+    { view: 'directs', opener: 'Write a direct', field: 'Text', verb: 'Send', to: 'ada' },
+    { view: 'threads', opener: 'Open a thread', field: 'Title', verb: 'Open thread', to: '' },
+  ])(
+    'what was changed after a lost answer is kept, and can be sent as well: $verb',
+    async ({ view, opener, field, verb, to }) => {
+      const page = await open('bob', view);
+      await buttonOf(page, opener).click();
+      if (to !== '') await page.getByLabel(/^To,/).fill(to);
+      const written = page.getByLabel(field);
+      await written.fill('First words');
+      await page.route('/graphql', async (route) => {
+        if (!/Publish|SendDirect|OpenNewThread/.test(route.request().postData() ?? ''))
+          return route.continue();
+        await route.fetch();
+        return route.abort();
+      });
+      await buttonOf(page, verb).click();
+      await page.getByText('No answer came').waitFor(PAGE_WAIT);
+      await page.unrouteAll({ behavior: 'wait' });
+      await written.fill('Second words');
+      await buttonOf(page, 'Try again').click();
+      await page.getByText('An earlier version of this is published already.').waitFor(PAGE_WAIT);
+      expect(await written.inputValue()).toBe('Second words');
+      await buttonOf(page, 'Try again').click();
+      await page.locator('form.compose').waitFor({ state: 'detached', ...PAGE_WAIT });
+      const shown = page.locator('.scroller').getByText(/^(First|Second) words$/);
+      await expect.poll(() => shown.count(), PAGE_WAIT).toBe(2);
+    },
+    60_000,
+  );
 });

@@ -14,6 +14,16 @@ const SWITCHED_OFF: Readonly<Record<string, string>> = {
   search: 'Searching is switched off for now. Try again later.',
 };
 
+/** What the server refused to do, in its words. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** A sentence about what went wrong. */
 export function wordsOf(error: unknown): string {
   if (isUnreachable(error))
@@ -35,8 +45,9 @@ function messageIn(bodyText: string): string | null {
   return match?.[1] === undefined ? null : (JSON.parse(match[1]) as string);
 }
 
+/** Empty where none is known. */
 export function codeOf(error: unknown): string {
-  return extensionOf(error, 'code');
+  return error instanceof Refusal ? error.code : extensionOf(error, 'code');
 }
 
 /** A text that the server says of the first error beside its message; empty where it says none. */

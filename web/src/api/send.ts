@@ -1,10 +1,10 @@
 /** Sends mutations. A refusal of the server is an error with its words. */
 import type { ApolloClient, OperationVariables } from '@apollo/client';
-import { isUnreachable } from './errors.ts';
+import { isUnreachable, Refusal } from './errors.ts';
 
-/** What every payload carries: why nothing was changed. */
+/** What every payload carries: why nothing was changed. The code is there where a document asks for it. */
 interface Payload {
-  readonly userErrors: readonly { readonly message: string }[];
+  readonly userErrors: readonly { readonly message: string; readonly code?: string }[];
 }
 
 /** Resolves with what the server answered. */
@@ -16,7 +16,7 @@ export async function send<Data, Variables extends OperationVariables>(
   const payloads: readonly (Partial<Payload> | null)[] = Object.values(data ?? {});
   for (const payload of payloads) {
     const [first] = payload?.userErrors ?? [];
-    if (first !== undefined) throw new Error(first.message);
+    if (first !== undefined) throw new Refusal(first.message, first.code ?? '');
   }
   return data as Data;
 }

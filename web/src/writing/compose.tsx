@@ -5,7 +5,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { SubmitEvent } from 'react';
 import { localTime } from '../items/time.ts';
-import { newKey } from './client-key.ts';
+import { newKey, sendOnce } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import type { DraftRowFragment } from './generated.ts';
 import { Later } from './later.tsx';
@@ -36,9 +36,10 @@ export default function Compose(props: ComposeProps) {
   const { error, isSending, sendOff } = useSending();
   const isReply = thread !== null || parent !== null;
   const place = { thread, parent, draft };
+  const renew = (): void => write({ key: newKey(), isKept: false });
   const keep = (): void =>
     sendOff(async () => {
-      await keepDraft(client, written, place);
+      await sendOnce(() => keepDraft(client, written, place), renew);
       forget();
       onKept();
     });
@@ -47,7 +48,7 @@ export default function Compose(props: ComposeProps) {
     event.preventDefault();
     if (isLater) return keep();
     sendOff(async () => {
-      await publishNow(client, written, place);
+      await sendOnce(() => publishNow(client, written, place), renew);
       forget();
       onPublished();
     });

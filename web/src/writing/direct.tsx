@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
-import { newKey } from './client-key.ts';
+import { newKey, sendOnce } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import { idsOf } from './find-people.ts';
 import { SendDirectDocument } from './generated.ts';
@@ -39,7 +39,10 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
       const ids = await idsOf(client, wordsIn(logins));
       const { title, text: body } = inputOf(writing);
       const input = { clientKey, to: ids, title, text: body };
-      await send(client, { mutation: SendDirectDocument, variables: { input } });
+      await sendOnce(
+        () => send(client, { mutation: SendDirectDocument, variables: { input } }),
+        () => write({ clientKey: newKey() }),
+      );
       forget();
       onPublished();
     });

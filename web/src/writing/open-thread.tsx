@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
-import { newKey } from './client-key.ts';
+import { newKey, sendOnce } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import { OpenNewThreadDocument } from './generated.ts';
 import { SendRow } from './send-row.tsx';
@@ -33,7 +33,10 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
     sendOff(async () => {
       const { title, text: body } = inputOf(writing);
       const input = { categoryId, clientKey: writing.clientKey, title: title ?? '', text: body };
-      await send(client, { mutation: OpenNewThreadDocument, variables: { input } });
+      await sendOnce(
+        () => send(client, { mutation: OpenNewThreadDocument, variables: { input } }),
+        () => write({ clientKey: newKey() }),
+      );
       forget();
       onOpened();
     });
