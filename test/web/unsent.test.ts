@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { buttonOf, holdBack, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
@@ -48,6 +48,27 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
       '{ stream(template: "everything", first: 10) { nodes { text } } }',
     );
     expect(stream.nodes.filter(({ text }) => text === 'Half a thought')).toHaveLength(1);
+  }, 60_000);
+
+  test('while it is sent, it takes no words that would be lost, and is not closed', async () => {
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('On its way');
+    const sending = await holdBack(page, 'Publish');
+    await buttonOf(page, 'Post').click();
+    await sending.isAnswered;
+    expect(await page.getByLabel('Text').isEditable()).toBe(false);
+    expect(await page.getByLabel('Title').isEditable()).toBe(false);
+    expect(await buttonOf(page, 'Close').isEnabled()).toBe(false);
+    await sending.letThrough();
+    await buttonOf(page, 'Write').waitFor();
+    await page.route('/graphql', (route) => route.abort());
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').fill('Never sent');
+    await buttonOf(page, 'Post').click();
+    await page.getByText('No answer came').waitFor(PAGE_WAIT);
+    expect(await page.getByLabel('Text').isEditable()).toBe(true);
+    await buttonOf(page, 'Close').click();
   }, 60_000);
 
   test('what is closed is dropped, and another viewer of the window does not see it', async () => {

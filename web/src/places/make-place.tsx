@@ -51,7 +51,12 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
     <form className="compose" onSubmit={submit} aria-label="New place">
       <div className="row">
         <label htmlFor={id}>Make a</label>
-        <select id={id} value={type} onChange={({ target }) => setType(target.value)}>
+        <select
+          id={id}
+          value={type}
+          disabled={isSending}
+          onChange={({ target }) => setType(target.value)}
+        >
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
@@ -62,6 +67,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
         aria-label="Title"
         placeholder="its title, such as Garden"
         value={title}
+        readOnly={isSending}
         maxLength={100}
         onChange={({ target }) => setTitle(target.value)}
         autoFocus
@@ -70,6 +76,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
         aria-label="What it is for"
         placeholder="what it is for"
         value={description}
+        readOnly={isSending}
         maxLength={300}
         onChange={({ target }) => setDescription(target.value)}
       />

@@ -66,16 +66,22 @@ export default function Compose(props: ComposeProps) {
         placeholder={isReply ? 'Your reply' : 'What is new?'}
         hasTitle={!isReply}
         hasTags={!isReply}
+        isSending={isSending}
       />
       <div className="row">
         {!isReply && (
           <VisibilityField
             value={written.visibility}
             group={draft?.group?.key ?? null}
+            isSending={isSending}
             onChange={(visibility) => write({ visibility })}
           />
         )}
-        <Later value={written.publishAt} onChange={(publishAt) => write({ publishAt })} />
+        <Later
+          value={written.publishAt}
+          isSending={isSending}
+          onChange={(publishAt) => write({ publishAt })}
+        />
       </div>
       <SendRow
         verb={verb}

@@ -57,6 +57,7 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         aria-label="To, logins separated by spaces"
         placeholder="to, logins separated by spaces"
         value={logins}
+        readOnly={isSending}
         onChange={({ target }) => write({ logins: target.value })}
         autoFocus={to.length === 0}
       />
@@ -66,6 +67,7 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         placeholder="Your direct"
         hasTitle={false}
         hasTags={false}
+        isSending={isSending}
       />
       <SendRow
         verb="Send"

@@ -7,9 +7,12 @@ interface FieldsProps {
   readonly placeholder: string;
   readonly hasTitle: boolean;
   readonly hasTags: boolean;
+  /** Meanwhile it stays as it is sent. */
+  readonly isSending: boolean;
 }
 
-export function Fields({ text, write, placeholder, hasTitle, hasTags }: FieldsProps) {
+export function Fields(props: FieldsProps) {
+  const { text, write, placeholder, hasTitle, hasTags, isSending } = props;
   return (
     <>
       {hasTitle && (
@@ -18,6 +21,7 @@ export function Fields({ text, write, placeholder, hasTitle, hasTags }: FieldsPr
           placeholder="Title"
           maxLength={300}
           value={text.title}
+          readOnly={isSending}
           onChange={({ target }) => write({ title: target.value })}
           autoFocus
         />
@@ -28,6 +32,7 @@ export function Fields({ text, write, placeholder, hasTitle, hasTags }: FieldsPr
         rows={3}
         maxLength={10_000}
         value={text.text}
+        readOnly={isSending}
         onChange={({ target }) => write({ text: target.value })}
         autoFocus={!hasTitle}
       />
@@ -36,6 +41,7 @@ export function Fields({ text, write, placeholder, hasTitle, hasTags }: FieldsPr
           aria-label="Tags, separated by spaces"
           placeholder="tags, separated by spaces"
           value={text.tags}
+          readOnly={isSending}
           onChange={({ target }) => write({ tags: target.value })}
         />
       )}

@@ -2,10 +2,11 @@
 interface LaterProps {
   /** As the field of the browser writes a local time; empty for now. */
   readonly value: string;
+  readonly isSending: boolean;
   readonly onChange: (value: string) => void;
 }
 
-export function Later({ value, onChange }: LaterProps) {
+export function Later({ value, isSending, onChange }: LaterProps) {
   return (
     <label className="later">
       at{' '}
@@ -13,6 +14,7 @@ export function Later({ value, onChange }: LaterProps) {
         type="datetime-local"
         aria-label="Publish at; now when empty"
         value={value}
+        readOnly={isSending}
         onChange={({ target }) => onChange(target.value)}
       />
     </label>

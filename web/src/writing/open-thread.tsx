@@ -53,6 +53,7 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
         placeholder="What is it about?"
         hasTitle
         hasTags={false}
+        isSending={isSending}
       />
       <SendRow
         verb="Open thread"

@@ -20,7 +20,7 @@ export function SendRow({ verb, error, isSending, isReady, onClose, children }: 
           {error === null ? verb : 'Try again'}
         </button>
         {children}
-        <button type="button" onClick={onClose}>
+        <button type="button" disabled={isSending} onClick={onClose}>
           Close
         </button>
       </div>

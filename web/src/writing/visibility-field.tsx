@@ -6,6 +6,7 @@ interface VisibilityFieldProps {
   readonly value: Visibility;
   /** The key of the group that another client chose, such as `group:books`; null for none. */
   readonly group: string | null;
+  readonly isSending: boolean;
   readonly onChange: (value: Visibility) => void;
 }
 
@@ -16,12 +17,18 @@ const CHOICES = {
   PRIVATE: 'only me',
 } as const satisfies Partial<Record<Visibility, string>>;
 
-export function VisibilityField({ value, group, onChange }: VisibilityFieldProps) {
+export function VisibilityField(props: VisibilityFieldProps) {
+  const { value, group, isSending, onChange } = props;
   const id = useId();
   return (
     <>
       <label htmlFor={id}>for</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value as Visibility)}>
+      <select
+        id={id}
+        value={value}
+        disabled={isSending}
+        onChange={({ target }) => onChange(target.value as Visibility)}
+      >
         {Object.entries(CHOICES).map(([choice, words]) => (
           <option key={choice} value={choice}>
             {words}
