@@ -2,28 +2,49 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, holdBack, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
-import { smallSite } from '../support/small-site.ts';
+import {
+  asks,
+  buttonOf,
+  expectFocus,
+  holdBack,
+  openTab,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
+import { smallSite, type SmallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
+  let categoryId = '';
+
   const { as, open } = smallSite(async ({ as: ask, join }) => {
     await join('ada', 'bob');
     const made = await ask<{ createCategory: { place: { category: { id: string } } } }>(
       'ada',
       'mutation { createCategory(input: { type: "forum", name: "garden", title: "Garden" }) { place { category { id } } userErrors { message } } }',
     );
+    categoryId = made.createCategory.place.category.id;
+    await openThread(ask, { title: 'Which soil?', replies: ['Sand'] });
+  });
+
+  /** Of ada. Returns its name. */
+  async function openThread(
+    ask: SmallSite['as'],
+    { title, replies }: { readonly title: string; readonly replies: readonly string[] },
+  ): Promise<string> {
     const opened = await ask<{ openThread: { thread: { name: string } } }>(
       'ada',
-      'mutation ($id: ID!) { openThread(input: { categoryId: $id, title: "Which soil?" }) { thread { name } userErrors { message } } }',
-      { id: made.createCategory.place.category.id },
+      'mutation ($id: ID!, $title: String!) { openThread(input: { categoryId: $id, title: $title }) { thread { name } userErrors { message } } }',
+      { id: categoryId, title },
     );
     const { name: thread } = opened.openThread.thread;
-    await ask(
-      'ada',
-      'mutation ($thread: String) { publish(input: { thread: $thread, kind: "comment", text: "Sand" }) { item { id } userErrors { message } } }',
-      { thread },
-    );
-  });
+    for (const text of replies)
+      await ask(
+        'ada',
+        'mutation ($thread: String, $text: String) { publish(input: { thread: $thread, kind: "comment", text: $text }) { item { id } userErrors { message } } }',
+        { thread, text },
+      );
+    return thread;
+  }
 
   const textOf = (page: Page): Promise<string> => page.getByLabel('Text').inputValue();
 
@@ -97,6 +118,48 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     expect(await textOf(page)).toBe('');
     await reply(1).click();
     expect(await textOf(page)).toBe('Sand drains');
+  }, 60_000);
+
+  test('a reply below what is unread stays in sight, marks nothing, and leads back to its place', async () => {
+    const replies = Array.from({ length: 44 }, (_, nth) => `Answer ${nth + 1}.`);
+    const name = await openThread(as, { title: 'What to sow?', replies });
+    const page = await open('bob', `thread?thread=${name}`);
+    const firstUnread = async (): Promise<string> => {
+      const { producer } = await as<{ producer: { firstUnread: { text: string | null } } }>(
+        'bob',
+        'query ($name: String!) { producer(type: "thread", name: $name) { ... on Thread { firstUnread { text } } } }',
+        { name },
+      );
+      return producer.firstUnread.text ?? '';
+    };
+    await expect.poll(firstUnread, PAGE_WAIT).toMatch(/^Answer/);
+    const before = await firstUnread();
+    expect(await rowsOf(page).count()).toBe(20);
+    const answered = rowsOf(page).nth(1);
+    const { y } = (await answered.boundingBox()) ?? { y: 0 };
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (asks('OpenThread', request) || asks('MarkThreadRead', request)) asked.push(request.url());
+    });
+    await page.clock.install();
+    const form = page.getByRole('form', { name: 'Reply' });
+    const expectPlace = (): Promise<void> =>
+      expect.poll(async () => (await answered.boundingBox())?.y, PAGE_WAIT).toBeCloseTo(y, 0);
+    for (const end of ['Close', 'Reply']) {
+      await buttonOf(answered, 'Reply').click();
+      await expectFocus(page.getByLabel('Text'));
+      await page.getByLabel('Text').fill('Peas.');
+      // Longer than a row has to be in sight to be read.
+      await page.clock.fastForward(2_000);
+      const box = await form.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+      expect([asked, await firstUnread()]).toEqual([[], before]);
+      await buttonOf(form, end).click();
+      await expectPlace();
+    }
+    await page.getByText('Your reply is published.').waitFor();
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(40);
+    await expectPlace();
   }, 60_000);
 
   test('a direct is gone on with, to the same people', async () => {

@@ -16,6 +16,8 @@ interface EdgeProps {
   readonly isReading: boolean;
   /** Whether the last reading failed: then only the reader's click tries again. */
   readonly hasFailed: boolean;
+  /** Whether a page is asked for by a click alone. */
+  readonly isByHand?: boolean;
   readonly onReach: () => void;
 }
 
@@ -24,8 +26,9 @@ const NEAR = '800px';
 
 export function Edge(props: EdgeProps) {
   const { of, side, isEmpty = false, hasMore, isReading, hasFailed, onReach } = props;
+  const { isByHand = false } = props;
   const mark = useRef<HTMLDivElement>(null);
-  const isWaiting = hasMore && !isReading && !hasFailed;
+  const isWaiting = hasMore && !isReading && !hasFailed && !isByHand;
   useEffect(() => {
     if (mark.current === null || !isWaiting) return undefined;
     const observer = new IntersectionObserver(

@@ -1,5 +1,5 @@
 /** One conversation, oldest first, opened where the reader stopped. Reading marks it read, and replies go below. */
-import { useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { OwnItemFragment } from '../api/generated.ts';
 import { Edge } from '../feed/edge.tsx';
@@ -14,27 +14,28 @@ import { Names, nameOf } from '../viewers/names.ts';
 import Compose from '../writing/compose.tsx';
 import { ThreadBar, threadTitle, useThreadRow } from './thread-bar.tsx';
 import type { ThreadRow } from './thread-rows.ts';
+import { useAnswer } from './use-answer.ts';
 import { useReading } from './use-reading.ts';
 import { useReplies } from './use-replies.ts';
 import { useThread, type ThreadFeed } from './use-thread.ts';
-
-/** What is answered: an item of the thread, or the thread itself. */
-interface Answered {
-  readonly item: OwnItemFragment | null;
-}
 
 export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   const name = view.args['thread'] ?? '';
   const scroller = useRef<HTMLDivElement>(null);
   const thread = useThread(name, scroller);
   const { error, attempt } = useAttempt();
-  const [answered, setAnswered] = useState<Answered | null>(null);
-  const { readBelow, firstUnreadId, threadId } = thread;
+  const { readBelow, firstUnreadId, threadId, hasBelow } = thread;
   const bar = useThreadRow(threadId);
   const look = useCallback(() => void readBelow(), [readBelow]);
-  const reply = useCallback(() => setAnswered(viewer === '' ? null : { item: null }), [viewer]);
+  const hasUnread = hasBelow || bar?.isUnread === true;
+  const writing = useAnswer(scroller, { hasUnread, readBelow });
+  const { answered, answer } = writing;
+  const reply = useCallback(() => {
+    if (viewer !== '') answer(null);
+  }, [viewer, answer]);
   useKeys(pane, { onNew: look, onWrite: reply });
-  useReading(scroller, thread, viewer !== '');
+  // Opening the form passes rows that nobody has read.
+  useReading(scroller, thread, viewer !== '' && answered === null);
   useReplies(name, thread, scroller);
   // Once, when the first page is there: to the first unread item, or to the end.
   useLayoutEffect(() => {
@@ -46,11 +47,6 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
     const top = from === null ? element.scrollHeight : from.offsetTop - heading;
     element.scrollTo({ top: isStart ? 0 : top });
   }, [threadId]);
-  const published = (): void => {
-    setAnswered(null);
-    const end = () => scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
-    void readBelow().then(end);
-  };
   return (
     <Scroller ref={scroller} title={bar === null ? undefined : threadTitle(bar)}>
       {bar !== null && <ThreadBar thread={bar} viewer={viewer} attempt={attempt} onReply={reply} />}
@@ -62,38 +58,49 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
         firstUnreadId={firstUnreadId}
         attempt={attempt}
         onOpen={onOpen}
-        onReply={(item) => setAnswered({ item })}
+        onReply={answer}
+        isWriting={answered !== null}
       />
       {threadId !== null && <Problem error={thread.error} onRetry={readBelow} />}
       {answered !== null && (
         <ReturnFocus key={answered.item?.id ?? ''}>
-          <Answer answered={answered}>
+          <Answer item={answered.item} rows={thread.rows}>
             <Compose
               thread={name}
               parent={answered.item?.id ?? null}
               draft={null}
-              onPublished={published}
-              onCancel={() => setAnswered(null)}
+              onPublished={writing.published}
+              onCancel={writing.close}
             />
           </Answer>
         </ReturnFocus>
       )}
+      <p role="status" className="said">
+        {writing.isPublishedBelow && answered === null && PUBLISHED}
+      </p>
     </Scroller>
   );
 }
 
+const PUBLISHED = 'Your reply is published. It stands at the end of the thread.';
+
 interface AnswerProps {
-  readonly answered: Answered;
-  readonly children: React.ReactNode;
+  /** Null when the thread itself is answered. */
+  readonly item: OwnItemFragment | null;
+  readonly rows: readonly ThreadRow[];
+  readonly children: ReactNode;
 }
 
-/** Below the last row; comes into sight when it is opened. */
-function Answer({ answered: { item }, children }: AnswerProps) {
-  const show = useCallback((element: HTMLDivElement | null) => {
-    element?.scrollIntoView({ block: 'nearest' });
-  }, []);
+/** Below the last row; comes into sight when it is opened, and stays there when rows come above it while it is written. */
+function Answer({ item, rows, children }: AnswerProps) {
+  const form = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = form;
+    if (current?.contains(document.activeElement) === true)
+      current.scrollIntoView({ block: 'nearest' });
+  }, [rows]);
   return (
-    <div ref={show}>
+    <div ref={form}>
       {item !== null && (
         <p className="hint">
           Answering {item.author?.name ?? 'a deleted account'}: {item.text?.slice(0, 80)}
@@ -109,9 +116,12 @@ interface RowsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly firstUnreadId: string | null;
   readonly attempt: (job: Promise<unknown>) => void;
   readonly onReply: (item: OwnItemFragment) => void;
+  /** Meanwhile rows come below on a click alone, because the form stands below them. */
+  readonly isWriting: boolean;
 }
 
-function Rows({ thread, viewer, firstUnreadId, attempt, onOpen, onReply }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { thread, viewer, firstUnreadId, attempt, onOpen, onReply, isWriting } = props;
   const actions = useItemActions();
   const { rows, work, error, hasAbove, hasBelow } = thread;
   return (
@@ -152,6 +162,7 @@ function Rows({ thread, viewer, firstUnreadId, attempt, onOpen, onReply }: RowsP
         side="below"
         isEmpty={rows.length === 0}
         hasMore={hasBelow}
+        isByHand={isWriting}
         isReading={work === 'reading below'}
         hasFailed={error !== null}
         onReach={() => void thread.readBelow()}

@@ -1,0 +1,97 @@
+/**
+ * The reply that is being written in a thread. Its form stands below the last row that is there, which may be far below
+ * what its writer was reading: when it closes, they are back there.
+ */
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { OwnItemFragment } from '../api/generated.ts';
+import { firstRowInSight } from '../feed/keep-place.ts';
+import { topIn } from '../shell/use-scroll-anchor.ts';
+
+/** How long the page says where a reply is. */
+const SAID_MS = 10_000;
+
+interface Answered {
+  /** An item of the thread; null for the thread itself. */
+  readonly item: OwnItemFragment | null;
+  /** What stood first in sight when the form was opened. */
+  readonly place: Place | null;
+}
+
+interface Place {
+  readonly row: HTMLElement;
+  /** Pixels below the top of the scroller. */
+  readonly top: number;
+}
+
+interface ReplyDesk {
+  /** Null when nothing is being answered. */
+  readonly answered: Answered | null;
+  /** Whether a reply was published just now that stands below what its writer was reading. */
+  readonly isPublishedBelow: boolean;
+  readonly answer: (item: OwnItemFragment | null) => void;
+  readonly close: () => void;
+  readonly published: () => void;
+}
+
+interface AnswerArgs {
+  /** Whether something is unread or not loaded below. */
+  readonly hasUnread: boolean;
+  readonly readBelow: () => Promise<void>;
+}
+
+export function useAnswer(
+  scroller: RefObject<HTMLElement | null>,
+  { hasUnread, readBelow }: AnswerArgs,
+): ReplyDesk {
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [isPublishedBelow, setPublishedBelow] = useState(false);
+  const latest = useRef({ answered, hasUnread });
+  latest.current = { answered, hasUnread };
+  useEffect(() => {
+    if (!isPublishedBelow) return undefined;
+    const timer = setTimeout(() => setPublishedBelow(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isPublishedBelow]);
+  const answer = useCallback(
+    (item: OwnItemFragment | null) => {
+      const { current } = latest;
+      // Its form is open already, and its place is where it was opened from.
+      if (current.answered !== null && current.answered.item?.id === item?.id) return;
+      setAnswered({ item, place: placeIn(scroller.current) });
+    },
+    [scroller],
+  );
+  const close = (): void => {
+    flushSync(() => setAnswered(null));
+    goBack(scroller.current, answered?.place ?? null);
+  };
+  const published = (): void => {
+    const { current } = latest;
+    // A writer who answers something else by now stays there, as does one who has more to read.
+    const isOver = current.answered === answered;
+    const goOn = () => {
+      if (isOver && !current.hasUnread) goToEnd(scroller.current);
+    };
+    if (isOver && current.hasUnread) close();
+    else if (isOver) setAnswered(null);
+    setPublishedBelow(current.hasUnread);
+    void readBelow().then(goOn);
+  };
+  return { answered, isPublishedBelow, answer, close, published };
+}
+
+function goToEnd(scroller: HTMLElement | null): void {
+  scroller?.scrollTo({ top: scroller.scrollHeight });
+}
+
+function placeIn(scroller: HTMLElement | null): Place | null {
+  const row = scroller === null ? null : firstRowInSight(scroller);
+  return scroller === null || row === null ? null : { row, top: topIn(scroller, row) };
+}
+
+/** Nothing happens where the row is gone. */
+function goBack(scroller: HTMLElement | null, place: Place | null): void {
+  if (scroller === null || place?.row.isConnected !== true) return;
+  scroller.scrollTop += topIn(scroller, place.row) - place.top;
+}
