@@ -2,16 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { asks, buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 
 const JOIN = 'mutation { join(input: {}) { userErrors { message } } }';
 const PUBLISH =
   'mutation ($input: PublishInput!) { publish(input: $input) { item { id } userErrors { message } } }';
+
+const THREADS_A_PAGE = 20;
 
 interface Made {
   readonly createCategory: { readonly place: { readonly category: { readonly id: string } } };
@@ -25,6 +27,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-page-'));
   const sites: Site[] = [];
   let browser: Browser;
+  let categoryId = '';
   let thread = '';
 
   async function start(options: { readonly port?: number } = {}): Promise<Site> {
@@ -49,13 +52,8 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
       'ada',
       'mutation { createCategory(input: { type: "forum", name: "garden", title: "Garden" }) { place { category { id } } userErrors { message } } }',
     );
-    const opened = await askAs<Opened>(
-      site,
-      'ada',
-      'mutation ($id: ID!) { openThread(input: { categoryId: $id, title: "Which soil?" }) { thread { name } userErrors { message } } }',
-      { id: made.createCategory.place.category.id },
-    );
-    thread = opened.openThread.thread.name;
+    categoryId = made.createCategory.place.category.id;
+    thread = await openThread(site, 'Which soil?');
     await askAs(site, 'ada', PUBLISH, { input: { thread, kind: 'comment', text: 'Sand' } });
   }, 120_000);
 
@@ -64,6 +62,17 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     await siteNow().app.close();
     rmSync(dir, { recursive: true, force: true });
   });
+
+  /** Of ada. Returns its name. */
+  async function openThread(site: Site, title: string): Promise<string> {
+    const opened = await askAs<Opened>(
+      site,
+      'ada',
+      'mutation ($id: ID!, $title: String!) { openThread(input: { categoryId: $id, title: $title }) { thread { name } userErrors { message } } }',
+      { id: categoryId, title },
+    );
+    return opened.openThread.thread.name;
+  }
 
   /** What it complains of while nothing can be reached is told to the reader. */
   async function open(view: string): Promise<Page> {
@@ -148,6 +157,36 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     await page.goto('/?viewer=no%20body&view=everything');
     await page.getByText('There is no viewer “no body”').waitFor();
     expect(await page.getByText('status code').count()).toBe(0);
+  }, 60_000);
+
+  test('leaves a list of threads as long as its reader has made it', async () => {
+    for (let at = 1; at <= THREADS_A_PAGE; at += 1) await openThread(siteNow(), `Row ${at}`);
+    const page = await open('place?type=forum&name=garden');
+    const live: WebSocketRoute[] = [];
+    let begun = 0;
+    await page.routeWebSocket(/\/graphql$/, (socket) => {
+      live.push(socket);
+      socket.connectToServer().onMessage((message) => {
+        if (message.toString().includes('"ReadStateStarted"')) begun += 1;
+        socket.send(message);
+      });
+    });
+    await page.reload();
+    const shown = page.getByRole('list', { name: 'Threads of this category' }).locator('li');
+    await expect.poll(() => shown.count(), PAGE_WAIT).toBe(THREADS_A_PAGE);
+    await buttonOf(page, 'Older threads').click();
+    await expect.poll(() => shown.count(), PAGE_WAIT).toBe(THREADS_A_PAGE + 1);
+    await expect.poll(() => begun, PAGE_WAIT).toBe(1);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (asks('Threads', request)) asked.push(request.url());
+    });
+    for (const socket of live) await socket.close({ code: 1012 });
+    await expect.poll(() => begun, PAGE_WAIT).toBe(2);
+    // The badges are asked for again with what else is.
+    await page.waitForResponse((answer) => asks('Badges', answer.request()));
+    expect(asked).toEqual([]);
+    expect(await shown.count()).toBe(THREADS_A_PAGE + 1);
   }, 60_000);
 
   test('goes on with a thread whose server was away, and takes its words back', async () => {

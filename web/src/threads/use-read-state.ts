@@ -1,10 +1,14 @@
 /**
  * Listens to the viewer's marks on all devices. Events carry the new counts and threads, which go straight into the cache
- * and from there into every badge. After a gap or a lost connection everything shown is asked for again.
+ * and from there into every badge. After a gap or a lost connection what shows them is asked for again.
  */
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { ReadStateDocument } from './generated.ts';
+import { ReadStateDocument, type ThreadsQuery } from './generated.ts';
+
+/** As many threads as the operation asks for. */
+const PAGE = 20;
 
 export function useReadState(categoryIds: readonly string[], isOn: boolean): void {
   const client = useApolloClient();
@@ -18,11 +22,27 @@ export function useReadState(categoryIds: readonly string[], isOn: boolean): voi
         const kind = data?.readStateChanged.__typename;
         // A second start comes after a lost connection, which may have missed marks.
         if (kind === 'ReadStateGap' || (kind === 'ReadStateStarted' && hasStarted))
-          void client.refetchQueries({ include: 'active' });
+          askAgain(client);
         hasStarted = true;
       },
       error: () => undefined,
     });
     return () => listening.unsubscribe();
   }, [client, ids, isOn]);
+}
+
+/** A list that was read on below its first rows would lose them; its badge counts what it misses. */
+function askAgain(client: ApolloClient): void {
+  void client.refetchQueries({
+    include: 'active',
+    onQueryUpdated: ({ queryName }, { result }) =>
+      queryName === 'Badges' || (queryName === 'Threads' && !isLong(result as Shown)),
+  });
+}
+
+/** Null until it is there, and then perhaps in part. */
+type Shown = Partial<ThreadsQuery> | null;
+
+function isLong(list: Shown): boolean {
+  return (list?.threads?.nodes.length ?? 0) > PAGE;
 }
