@@ -107,6 +107,22 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     expect(await textOf(page)).toBe('');
   }, 60_000);
 
+  test('a place that is made when its maker looks at something else leads nowhere', async () => {
+    const page = await open('bob', 'places');
+    await buttonOf(page, 'Make a place').click();
+    await page.getByLabel('Title').fill('Pond');
+    const making = await holdBack(page, 'MakePlace');
+    await buttonOf(page, 'Make the forum').click();
+    await making.isAnswered;
+    await openTab(page, 'Threads');
+    await buttonOf(page, 'Open a thread').waitFor();
+    await making.letThrough();
+    await openTab(page, 'Places');
+    await buttonOf(page, 'Pond').waitFor();
+    await page.goBack();
+    await expect.poll(() => page.url(), PAGE_WAIT).toContain('view=threads');
+  }, 60_000);
+
   test('a reply waits at its item while another item is answered', async () => {
     const page = await open('bob', 'threads');
     await buttonOf(page, /^Which soil/).click();

@@ -31,11 +31,9 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
   const { error, isSending, sendOff } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    const { currentTarget: form } = event;
     sendOff(async () => {
-      const name = title
-        .trim()
-        .toLowerCase()
-        .replace(/[\p{C}\p{Z}]+/gu, '-');
+      const name = nameFor(title);
       const about = description.trim();
       const input = {
         type,
@@ -44,7 +42,8 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
         ...(about === '' ? {} : { description: about }),
       };
       await send(client, { mutation: MakePlaceDocument, variables: { input } });
-      onMade(`${type}:${name}`);
+      // A reader who looks at something else by now is not led away from it.
+      if (form.isConnected) onMade(`${type}:${name}`);
     });
   };
   return (
@@ -89,4 +88,12 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
       />
     </form>
   );
+}
+
+/** A place is called in addresses by its title, without what does not stand well there. */
+function nameFor(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replace(/[\p{C}\p{Z}]+/gu, '-');
 }
