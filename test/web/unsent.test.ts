@@ -1,5 +1,5 @@
 /** What is being written and not sent: it is there again after a look elsewhere, until it is sent or closed. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
 import {
@@ -105,6 +105,24 @@ describe.skipIf(chromiumPath === null)('what is not sent yet', () => {
     await buttonOf(page, 'Close').click();
     await buttonOf(page, 'Write').click();
     expect(await textOf(page)).toBe('');
+  }, 60_000);
+
+  test('what is written from right to left stands so, in its form and after', async () => {
+    const isRightToLeft = (of: Locator): Promise<boolean> =>
+      of.evaluate((element) => element.matches(':dir(rtl)'));
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    const [title, text] = ['شاي بالنعناع', 'מה עם דבש?'];
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Text').fill(text);
+    expect(await isRightToLeft(page.getByLabel('Title'))).toBe(true);
+    expect(await isRightToLeft(page.getByLabel('Text'))).toBe(true);
+    await buttonOf(page, 'Post').click();
+    const row = rowsOf(page).filter({ hasText: text });
+    await row.waitFor();
+    expect(await isRightToLeft(row.getByText(text))).toBe(true);
+    expect(await isRightToLeft(row.getByText(title))).toBe(true);
+    expect(await isRightToLeft(row)).toBe(false);
   }, 60_000);
 
   test('a place that is made when its maker looks at something else leads nowhere', async () => {

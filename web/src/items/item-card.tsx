@@ -99,7 +99,11 @@ function Reposter({ author, onOpen }: Pick<ItemCardProps, 'onOpen'> & { author: 
   const { login } = author;
   return (
     <p className="hint">
-      <button className="link" onClick={() => onOpen({ template: 'person', args: { login } })}>
+      <button
+        className="link"
+        dir="auto"
+        onClick={() => onOpen({ template: 'person', args: { login } })}
+      >
         {nameOf(names, author)}
       </button>{' '}
       reposted
@@ -156,13 +160,17 @@ function Shown({ item, labelId, onOpen, isInThread = false, ...props }: ShownPro
     <>
       <Byline item={item} onOpen={onOpen} />
       {isInThread ? (
-        <h3 id={labelId} className={item.title === null ? 'sr-only' : ''}>
+        <h3 id={labelId} dir="auto" className={item.title === null ? 'sr-only' : ''}>
           {item.title ?? nameless(item)}
         </h3>
       ) : (
         <Heading item={item} labelId={labelId} onOpen={onOpen} />
       )}
-      {text !== null && <p className="text">{text}</p>}
+      {text !== null && (
+        <p className="text" dir="auto">
+          {text}
+        </p>
+      )}
       {url !== null && <ItemImage url={url} />}
       {tags.length > 0 && (
         <ul className="tags" aria-label="Tags">
@@ -170,6 +178,7 @@ function Shown({ item, labelId, onOpen, isInThread = false, ...props }: ShownPro
             <li key={id}>
               <button
                 className="tag"
+                dir="auto"
                 onClick={() => onOpen({ template: 'tag', args: { tag: name } })}
               >
                 {name}
@@ -186,14 +195,21 @@ function Shown({ item, labelId, onOpen, isInThread = false, ...props }: ShownPro
 function Heading({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' | 'onOpen'>) {
   const { title, thread } = item;
   const about = title ?? thread?.openingItem?.title ?? null;
+  // What stands after words of the page has a direction of its own.
+  const isAbout = title === null && about !== null;
   return (
-    <h2 id={labelId} className={item.visibility === 'DIRECT' && title === null ? 'sr-only' : ''}>
-      {title === null && about !== null && <span className="about">On: </span>}
+    <h2
+      id={labelId}
+      dir={isAbout ? undefined : 'auto'}
+      className={item.visibility === 'DIRECT' && title === null ? 'sr-only' : ''}
+    >
+      {isAbout && <span className="about">On: </span>}
       {thread === null ? (
         (about ?? nameless(item))
       ) : (
         <button
           className="link"
+          dir={isAbout ? 'auto' : undefined}
           onClick={() => onOpen({ template: 'thread', args: { thread: thread.name } })}
         >
           {about ?? `thread ${thread.name}`}
@@ -218,6 +234,7 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
       ) : (
         <button
           className="link author"
+          dir="auto"
           onClick={() => onOpen({ template: 'person', args: { login: author.login } })}
         >
           {nameOf(names, author)}
@@ -234,7 +251,8 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
       {editedAt !== null && <span className="hint">edited</span>}
       {visibility === 'DIRECT' ? (
         <span>
-          to {recipients.map((person) => nameOf(names, person)).join(', ') || 'nobody now'}
+          to{' '}
+          <bdi>{recipients.map((person) => nameOf(names, person)).join(', ') || 'nobody now'}</bdi>
         </span>
       ) : (
         visibility !== 'PUBLIC' && <span className="hint">{AUDIENCES[visibility]}</span>

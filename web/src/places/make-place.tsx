@@ -65,6 +65,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
       <input
         aria-label="Title"
         placeholder="its title, such as Garden"
+        dir="auto"
         value={title}
         readOnly={isSending}
         maxLength={100}
@@ -74,6 +75,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
       <input
         aria-label="What it is for"
         placeholder="what it is for"
+        dir="auto"
         value={description}
         readOnly={isSending}
         maxLength={300}

@@ -7,7 +7,7 @@ import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { UnreadBadge } from '../threads/unread-badge.tsx';
-import { useBadges } from '../threads/use-badges.ts';
+import { useBadges, type Badge } from '../threads/use-badges.ts';
 import { PlacesDocument, type PlaceRowFragment } from './generated.ts';
 import { MakePlace } from './make-place.tsx';
 import { placeView, placeWords } from './place-words.ts';
@@ -54,19 +54,12 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
           <h2>{section}</h2>
           <ul className="people">
             {ofSection.map((place) => (
-              <li key={place.category.id}>
-                <div className="grow">
-                  <button
-                    className="link strong"
-                    onClick={() => onOpen(placeView(place.category.key))}
-                  >
-                    {place.title}
-                  </button>{' '}
-                  <UnreadBadge of={badgeOf(place.category.id)} />
-                  {place.description !== null && <p>{place.description}</p>}
-                  <p className="hint">{placeWords(place)}</p>
-                </div>
-              </li>
+              <PlaceRow
+                key={place.category.id}
+                place={place}
+                badge={badgeOf(place.category.id)}
+                onOpen={onOpen}
+              />
             ))}
           </ul>
         </section>
@@ -80,6 +73,27 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
         </button>
       )}
     </Scroller>
+  );
+}
+
+interface PlaceRowProps extends Pick<PanelProps, 'onOpen'> {
+  readonly place: PlaceRowFragment;
+  readonly badge: Badge | null;
+}
+
+function PlaceRow({ place, badge, onOpen }: PlaceRowProps) {
+  const { category, title, description } = place;
+  return (
+    <li>
+      <div className="grow">
+        <button className="link strong" dir="auto" onClick={() => onOpen(placeView(category.key))}>
+          {title}
+        </button>{' '}
+        <UnreadBadge of={badge} />
+        {description !== null && <p dir="auto">{description}</p>}
+        <p className="hint">{placeWords(place)}</p>
+      </div>
+    </li>
   );
 }
 

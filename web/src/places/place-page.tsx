@@ -46,10 +46,10 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
   return (
     <Frame label={place.title}>
       <header className="person-head">
-        <h2>
+        <h2 dir="auto">
           {place.title} <UnreadBadge of={badge} />
         </h2>
-        {place.description !== null && <p>{place.description}</p>}
+        {place.description !== null && <p dir="auto">{place.description}</p>}
         <p className="hint">{placeWords(place)}</p>
         {viewer !== '' && <Doings place={place} onChange={change} />}
         <nav className="row" aria-label="What of the place to show">

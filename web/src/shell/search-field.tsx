@@ -77,6 +77,7 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder="Type / to search"
+        dir="auto"
         maxLength={CHARS_MAX}
         onFocus={(event) => (before.current = event.relatedTarget as HTMLElement | null)}
         onKeyDown={(event) => {

@@ -106,7 +106,7 @@ function ThreadRow({ thread, onOpen }: ThreadRowProps) {
   const open = (): void => onOpen({ template: 'thread', args: { thread: name } });
   return (
     <li className={isUnread ? 'unread' : ''}>
-      <button className="link" onClick={open}>
+      <button className="link" dir="auto" onClick={open}>
         {openingItem?.title ?? openingItem?.text?.slice(0, 80) ?? `thread ${name}`}
       </button>{' '}
       <UnreadBadge of={unreadCount} />

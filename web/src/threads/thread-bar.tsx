@@ -38,7 +38,7 @@ export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) 
     attempt(send(client, { mutation: MarkThreadReadDocument, variables: { threadId } }));
   return (
     <div className="thread-bar">
-      <h2>
+      <h2 dir="auto">
         {threadTitle(thread)} <UnreadBadge of={thread.unreadCount} />
       </h2>
       {thread.isClosed && <p className="hint">This thread is closed: it takes no more replies.</p>}

@@ -48,7 +48,7 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
               onClick={() => setChosen(category.id)}
               title={category.key}
             >
-              {titleOf(category)} <UnreadBadge of={badgeOf(category.id)} />
+              <bdi>{titleOf(category)}</bdi> <UnreadBadge of={badgeOf(category.id)} />
             </button>
           </li>
         ))}

@@ -103,7 +103,8 @@ function Answer({ item, rows, children }: AnswerProps) {
     <div ref={form}>
       {item !== null && (
         <p className="hint">
-          Answering {item.author?.name ?? 'a deleted account'}: {item.text?.slice(0, 80)}
+          Answering <bdi>{item.author?.name ?? 'a deleted account'}</bdi>:{' '}
+          <bdi>{item.text?.slice(0, 80)}</bdi>
         </p>
       )}
       {children}
@@ -185,7 +186,9 @@ function Above({ row: { node }, isFirstUnread }: AboveProps) {
       {node.parent !== null && (
         <p className="hint">
           answers{' '}
-          {node.parent.author === null ? 'a deleted account' : nameOf(names, node.parent.author)}
+          <bdi>
+            {node.parent.author === null ? 'a deleted account' : nameOf(names, node.parent.author)}
+          </bdi>
         </p>
       )}
     </>

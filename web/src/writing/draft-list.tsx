@@ -118,8 +118,12 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
           </>
         )}
       </p>
-      <h2>{title ?? text?.slice(0, 80) ?? 'Without words'}</h2>
-      {title !== null && text !== null && <p className="text">{text}</p>}
+      <h2 dir="auto">{title ?? text?.slice(0, 80) ?? 'Without words'}</h2>
+      {title !== null && text !== null && (
+        <p className="text" dir="auto">
+          {text}
+        </p>
+      )}
       {parentId !== null && parent === null && <p className="warning">What it answers is gone.</p>}
       {problem !== null && <p className="warning">{problem}</p>}
       <div className="row doings">

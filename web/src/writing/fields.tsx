@@ -19,6 +19,7 @@ export function Fields(props: FieldsProps) {
         <input
           aria-label="Title"
           placeholder="Title"
+          dir="auto"
           maxLength={300}
           value={text.title}
           readOnly={isSending}
@@ -29,6 +30,7 @@ export function Fields(props: FieldsProps) {
       <textarea
         aria-label="Text"
         placeholder={placeholder}
+        dir="auto"
         rows={3}
         maxLength={10_000}
         value={text.text}
@@ -40,6 +42,7 @@ export function Fields(props: FieldsProps) {
         <input
           aria-label="Tags, separated by spaces"
           placeholder="tags, separated by spaces"
+          dir="auto"
           value={text.tags}
           readOnly={isSending}
           onChange={({ target }) => write({ tags: target.value })}
