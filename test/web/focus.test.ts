@@ -111,6 +111,21 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await expectFocus(buttonOf(page.locator('.thread-bar'), 'Reply'));
   });
 
+  test('a key that is held walks on, and does everything else once', async () => {
+    const page = await open('everything');
+    await rowsOf(page).nth(1).waitFor();
+    for (let at = 0; at < 2; at += 1) await page.keyboard.down('j');
+    await page.keyboard.up('j');
+    const row = rowsOf(page).nth(1);
+    await expectFocus(row);
+    for (let at = 0; at < 2; at += 1) await page.keyboard.down('l');
+    await page.keyboard.up('l');
+    const like = row.locator('[data-like]');
+    await expect.poll(() => like.getAttribute('aria-pressed'), PAGE_WAIT).toBe('true');
+    await page.keyboard.press('l');
+    await expect.poll(() => like.getAttribute('aria-pressed'), PAGE_WAIT).toBe('false');
+  });
+
   test('a menu gives the focus back to its button, to its row, or to the next row', async () => {
     const page = await open('everything');
     const row = rowsOf(page).nth(1);

@@ -1,10 +1,13 @@
-/** The keyboard: j and k walk the feed, n shows what is new, and the item with the focus takes l and o. */
+/** The keyboard: j and k walk the feed, also while they are held, n shows what is new, and the item with the focus takes l and o. */
 import { useEffect, type RefObject } from 'react';
 
 export interface KeyActions {
   readonly onNew: () => void;
   readonly onWrite: () => void;
 }
+
+/** What a key that is held goes on with: what is done and undone by turns would go on without end. */
+const WALKING: ReadonlySet<string> = new Set(['j', 'k']);
 
 /** Listens on the pane, so that of two panes the one with the focus answers; without any focus the first one does. */
 export function useKeys(pane: RefObject<HTMLElement | null>, actions: KeyActions): void {
@@ -19,6 +22,7 @@ export function useKeys(pane: RefObject<HTMLElement | null>, actions: KeyActions
       const press = { l: '[data-like]', o: 'h2 button' }[event.key];
       if (act === undefined && press === undefined) return;
       event.preventDefault();
+      if (event.repeat && !WALKING.has(event.key)) return;
       if (act !== undefined) act();
       else if (press !== undefined) focusedRow(owner)?.querySelector<HTMLElement>(press)?.click();
     };
