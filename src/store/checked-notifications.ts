@@ -104,9 +104,10 @@ function checkedOutboxes(outboxes: OutboxStore): OutboxStore {
       checkLimit(options.limit);
       return outboxes.claim(options);
     },
-    complete: async (batch) => {
+    complete: async (batch, options) => {
       checkTarget(batch);
-      return outboxes.complete(batch);
+      checkPosition(options.atMs);
+      return outboxes.complete(batch, options);
     },
     postpone: async (batch, options) => {
       checkTarget(batch);

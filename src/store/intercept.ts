@@ -304,7 +304,7 @@ function interceptNotifications(all: NotificationStore, wrap: Wrap): Notificatio
     listeners: wrap('notifications.listeners', (producer, page) => all.listeners(producer, page)),
     enter: wrap('notifications.enter', (entries) => all.enter(entries)),
     claim: wrap('notifications.claim', (options) => all.claim(options)),
-    complete: wrap('notifications.complete', (batch) => all.complete(batch)),
+    complete: wrap('notifications.complete', (batch, options) => all.complete(batch, options)),
     postpone: wrap('notifications.postpone', (batch, options) => all.postpone(batch, options)),
     forget: wrap('notifications.forget', (user) => all.forget(user)),
   };

@@ -3,6 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import type {
   ClaimOptions,
+  CompleteOptions,
   OutboxBatch,
   OutboxEntry,
   PostponeOptions,
@@ -20,6 +21,8 @@ export interface OutboxRow {
   readonly batch: readonly number[];
   readonly attempts: number;
   readonly retryAtMs: number;
+  /** When a batch of it was completed last. Rows of earlier versions are without it. */
+  readonly servedAtMs?: number;
   /** Null while nobody sends. */
   readonly lease: string | null;
   readonly leaseUntilMs: number;
@@ -41,12 +44,21 @@ export function enter(row: OutboxRow | null, entry: OutboxEntry): OutboxRow | nu
   return { ...before, batchMax, waiting };
 }
 
-/** When the row is due next; null when nothing waits. */
-export function dueAtMs({ waiting, batch, lease, ...row }: OutboxRow): number | null {
+/**
+ * When the row is due next; null when nothing waits. What was served comes after all that waited meanwhile: a target that
+ * always has more to send would otherwise be first each time.
+ */
+export function dueAtMs({
+  waiting,
+  batch,
+  lease,
+  servedAtMs = 0,
+  ...row
+}: OutboxRow): number | null {
   if (waiting.length === 0) return null;
   if (lease !== null) return row.leaseUntilMs;
   if (batch.length > 0) return row.retryAtMs;
-  return Math.min(...waiting.map((each) => each.dueAtMs));
+  return Math.max(servedAtMs, Math.min(...waiting.map((each) => each.dueAtMs)));
 }
 
 /** The row in somebody's hands; null when it is not due. */
@@ -68,11 +80,15 @@ export function lend(
 }
 
 /** The row without its batch; null when somebody else holds it. */
-export function complete(row: OutboxRow, lease: string): OutboxRow | null {
+export function complete(
+  row: OutboxRow,
+  lease: string,
+  { atMs: servedAtMs }: CompleteOptions,
+): OutboxRow | null {
   if (row.lease !== lease) return null;
   const waiting = row.waiting.filter(({ order }) => !row.batch.includes(order));
   const sent = [...row.sent, ...row.batch].slice(-LIMITS.outboxSentRememberedMax);
-  return { ...row, waiting, sent, batch: [], attempts: 0, lease: null };
+  return { ...row, waiting, sent, batch: [], attempts: 0, servedAtMs, lease: null };
 }
 
 /** The row with its batch given back; null when somebody else holds it. */

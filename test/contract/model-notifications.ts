@@ -187,6 +187,7 @@ interface ModelOutbox {
   batch: readonly number[];
   attempts: number;
   dueAtMs: number;
+  servedAtMs: number;
   lease: string | null;
 }
 
@@ -196,10 +197,11 @@ interface ModelOutboxes {
   forget(targets: readonly string[]): number;
 }
 
-function dueOf({ entries, batch, lease, dueAtMs }: ModelOutbox): number {
+function dueOf({ entries, batch, lease, dueAtMs, servedAtMs }: ModelOutbox): number {
   if (entries.length === 0) return Number.POSITIVE_INFINITY;
   const isHeld = lease !== null || batch.length > 0;
-  return isHeld ? dueAtMs : Math.min(...entries.map((each) => each.dueAtMs));
+  const firstMs = Math.min(...entries.map((each) => each.dueAtMs));
+  return isHeld ? dueAtMs : Math.max(servedAtMs, firstMs);
 }
 
 function modelOutboxes(world: People): ModelOutboxes {
@@ -217,7 +219,7 @@ function modelOutboxes(world: People): ModelOutboxes {
     if (box === undefined)
       boxes.push({
         ...{ target, recipient, entries: [entry], batch: [], attempts: 0 },
-        ...{ dueAtMs: 0, lease: null },
+        ...{ dueAtMs: 0, servedAtMs: 0, lease: null },
       });
     else {
       const entries = [...box.entries, entry];
@@ -245,12 +247,12 @@ function modelOutboxes(world: People): ModelOutboxes {
           const { target, recipient, lease, batch, attempts } = box;
           return { target, recipient, lease, orders: batch, attempts };
         }),
-    complete: async ({ target, lease }) => {
+    complete: async ({ target, lease }, { atMs }) => {
       const box = held(target, lease);
       if (box === undefined) return false;
       for (const order of box.batch) sent.add(`${target} ${order}`);
       box.entries = box.entries.filter(({ order }) => !box.batch.includes(order));
-      Object.assign(box, { batch: [], attempts: 0, lease: null });
+      Object.assign(box, { batch: [], attempts: 0, servedAtMs: atMs, lease: null });
       return true;
     },
     postpone: async ({ target, lease }, { dueAtMs, hasFailed }) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Digest } from '../../src/model/notifications.ts';
-import { userProducer } from '../../src/model/producers.ts';
+import { userProducer, type UserId } from '../../src/model/producers.ts';
 import { ann, bob, carol, edge } from '../support/builders.ts';
 import { openNotifyWorld, recordingSender } from '../support/notify-world.ts';
 
@@ -212,4 +212,37 @@ test('each webhook gets one notification at a time, in order, and one that fails
     ['webhook:a', 1],
     ['webhook:a', 2],
   ]);
+});
+
+test('webhooks that are slow and always have more to be sent hold up no mail that came meanwhile', async () => {
+  const [mail, hook] = [recordingSender('email'), recordingSender('webhook')];
+  const world = await openNotifyWorld({ senders: [mail, hook] });
+  const send = hook.send.bind(hook);
+  // An answer takes a while.
+  hook.send = async (delivery) => {
+    world.clock.advance(1);
+    return send(delivery);
+  };
+  await world.join(ann, VERIFIED);
+  await world.notifications.setPreferences(ann, {
+    preferences: [{ kind: 'like', channel: 'email', isOn: true }],
+    digest: null,
+  });
+  const item = await world.publish(ann);
+  // More than one share of the work takes.
+  for (let n = 0; n * LIMITS.webhooksMax <= LIMITS.deliveriesAtOnceMax; n += 1) {
+    const busy = `busy${n}` as UserId;
+    await world.join(busy);
+    for (let nth = 0; nth < LIMITS.webhooksMax; nth += 1) {
+      const webhook = { id: `${busy}/${nth}`, url: 'https://a.example', secret: 's' };
+      await world.store.notifications.addWebhook(busy, { ...webhook, createdAtMs: 1 });
+    }
+    for (let items = 0; items < 3; items += 1) await world.publish(busy);
+  }
+  world.clock.advance(1);
+  await world.like(bob, item);
+  expect(await world.notifications.deliver()).toBe(LIMITS.deliveriesAtOnceMax);
+  expect(mail.sent).toEqual([]);
+  await world.notifications.deliver();
+  expect(mail.sent.map(({ person }) => person.id)).toEqual([ann]);
 });

@@ -79,7 +79,7 @@ export const NOTIFICATION_REFUSALS = {
     BAD_LIMIT_REFUSED,
   ],
   'notifications.complete': [
-    ({ notifications }) => notifications.complete({ target: '\ud800', lease: 'a' }),
+    ({ notifications }) => notifications.complete({ target: '\ud800', lease: 'a' }, { atMs: 1 }),
     'expected a outboxTarget of well-formed Unicode, got a lone surrogate',
   ],
   'notifications.postpone': [

@@ -31,10 +31,10 @@ export async function deliverDue(context: DeliverContext): Promise<number> {
 }
 
 async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<void> {
-  const { store, hooks, log } = context;
+  const { store, clock, hooks, log } = context;
   const channel = targetChannel(batch.target);
   const done = async (outcome: DeliveryOutcome): Promise<void> => {
-    await store.notifications.complete(batch);
+    await store.notifications.complete(batch, { atMs: clock.now() });
     hooks.onDelivery(channel, outcome);
   };
   try {

@@ -101,6 +101,10 @@ export interface OutboxBatch {
   readonly attempts: number;
 }
 
+export interface CompleteOptions {
+  readonly atMs: number;
+}
+
 export interface PostponeOptions {
   readonly dueAtMs: number;
   /** Whether sending it failed: that alone counts as an attempt. */
@@ -119,8 +123,14 @@ export interface OutboxStore {
   enter(entries: readonly OutboxEntry[]): Promise<readonly boolean[]>;
   /** Batches that are due, those that have waited longest first. */
   claim(options: ClaimOptions): Promise<readonly OutboxBatch[]>;
-  /** Removes the batch. False when its lease has passed to somebody else. */
-  complete(batch: Pick<OutboxBatch, 'target' | 'lease'>): Promise<boolean>;
+  /**
+   * Removes the batch. What waits behind it is due at `atMs` at the earliest, after the targets that have waited longer.
+   * False when its lease has passed to somebody else.
+   */
+  complete(
+    batch: Pick<OutboxBatch, 'target' | 'lease'>,
+    options: CompleteOptions,
+  ): Promise<boolean>;
   /** Gives the batch back, to be claimed from `dueAtMs` on. False when its lease has passed to somebody else. */
   postpone(
     batch: Pick<OutboxBatch, 'target' | 'lease'>,

@@ -94,7 +94,9 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
   [
     'lets a lost lease complete',
     'a batch whose lease has ended goes to somebody else unchanged, and its first holder loses it',
-    (all) => ({ complete: async (batch) => (await all.complete(batch)) || true }),
+    (all) => ({
+      complete: async (batch, options) => (await all.complete(batch, options)) || true,
+    }),
   ],
   [
     'retries at once',
@@ -107,6 +109,11 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     (all) => ({
       postpone: (batch, options) => all.postpone(batch, { ...options, hasFailed: true }),
     }),
+  ],
+  [
+    'serves the same target again and again',
+    'a target that was just served comes after those that waited meanwhile',
+    (all) => ({ complete: (batch) => all.complete(batch, { atMs: 0 }) }),
   ],
   [
     'sends to webhooks that are gone',

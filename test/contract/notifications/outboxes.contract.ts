@@ -24,7 +24,7 @@ export function outboxesContract(open: OpenStore, test: Register): void {
       expect(batch).toMatchObject({ target: 'w', recipient: ann, attempts: 0 });
       expect(await store.claim(at(5))).toEqual([]);
       sent.push(...(batch?.orders ?? []));
-      if (batch !== undefined) expect(await store.complete(batch)).toBe(true);
+      if (batch !== undefined) expect(await store.complete(batch, { atMs: 5 })).toBe(true);
     }
     expect(sent).toEqual([3, 1, 2]);
     expect(await store.claim(at(9_999))).toEqual([]);
@@ -40,10 +40,10 @@ export function outboxesContract(open: OpenStore, test: Register): void {
     expect(await store.claim(at(9))).toEqual([]);
     const [first] = await store.claim(at(10));
     expect(first?.orders).toEqual([1, 2]);
-    if (first !== undefined) await store.complete(first);
+    if (first !== undefined) await store.complete(first, { atMs: 10 });
     const [second] = await store.claim(at(10));
     expect(second?.orders).toEqual([3]);
-    if (second !== undefined) await store.complete(second);
+    if (second !== undefined) await store.complete(second, { atMs: 10 });
     expect(await store.claim(at(49))).toEqual([]);
     expect((await store.claim(at(50)))[0]?.orders).toEqual([4]);
   });
@@ -58,9 +58,9 @@ export function outboxesContract(open: OpenStore, test: Register): void {
     expect(taken?.orders).toEqual([1]);
     expect(taken?.lease).not.toBe(lost?.lease);
     if (lost === undefined || taken === undefined) return;
-    expect(await store.complete(lost)).toBe(false);
+    expect(await store.complete(lost, { atMs: LEASE_MS })).toBe(false);
     expect(await store.postpone(lost, { dueAtMs: 0, hasFailed: true })).toBe(false);
-    expect(await store.complete(taken)).toBe(true);
+    expect(await store.complete(taken, { atMs: LEASE_MS })).toBe(true);
     expect((await store.claim(at(LEASE_MS)))[0]?.orders).toEqual([2]);
   });
 
@@ -77,7 +77,7 @@ export function outboxesContract(open: OpenStore, test: Register): void {
     if (failed !== undefined) await store.postpone(failed, { dueAtMs: 30, hasFailed: false });
     const [again] = await store.claim(at(30));
     expect(again).toMatchObject({ orders: [1], attempts: 1 });
-    if (again !== undefined) await store.complete(again);
+    if (again !== undefined) await store.complete(again, { atMs: 30 });
     expect((await store.claim(at(30)))[0]).toMatchObject({ orders: [2], attempts: 0 });
   });
 
@@ -97,6 +97,18 @@ export function outboxesContract(open: OpenStore, test: Register): void {
     expect(await names(0)).toEqual([]);
   });
 
+  test('a target that was just served comes after those that waited meanwhile', async () => {
+    const { notifications: store } = await open();
+    for (const order of [1, 2]) await store.enter([entry('busy', order)]);
+    await store.enter([entry('quiet', 1, { dueAtMs: 4, recipient: bob })]);
+    const [first] = await store.claim(at(0));
+    if (first !== undefined) expect(await store.complete(first, { atMs: 5 })).toBe(true);
+    expect(await store.claim(at(3))).toEqual([]);
+    const [second] = await store.claim(at(9, 1));
+    expect(second?.target).toBe('quiet');
+    expect(await store.claim(at(9, 1))).toMatchObject([{ target: 'busy', orders: [2] }]);
+  });
+
   test('a full outbox drops the oldest that is not being sent', async () => {
     const { notifications: store } = await open();
     await store.enter([entry('w', 1)]);
@@ -105,7 +117,7 @@ export function outboxesContract(open: OpenStore, test: Register): void {
       await store.enter([entry('w', order)]);
     const [first] = await store.claim(at(LEASE_MS));
     expect(first?.orders).toEqual([1]);
-    if (first !== undefined) await store.complete(first);
+    if (first !== undefined) await store.complete(first, { atMs: LEASE_MS });
     expect((await store.claim(at(LEASE_MS)))[0]?.orders).toEqual([3]);
   }, 120_000);
 

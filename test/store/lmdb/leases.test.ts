@@ -47,5 +47,5 @@ test('a batch that was lent is sent again as it is, and one that waits for its n
   const { notifications } = await reopened(dir);
   const batches = await notifications.claim(claim);
   expect(batches).toMatchObject([{ target: lent.target, orders: lent.orders, attempts: 0 }]);
-  expect(await notifications.complete(lent)).toBe(false);
+  expect(await notifications.complete(lent, { atMs: NOW_MS })).toBe(false);
 });

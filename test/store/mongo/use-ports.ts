@@ -71,7 +71,7 @@ export async function useNotifications({ notifications }: Store): Promise<void> 
   const entry = { target: 'a', recipient: ann, order: 1, dueAtMs: 1, batchMax: 1 };
   await notifications.enter([entry]);
   for (const batch of await notifications.claim({ nowMs: 5, leaseUntilMs: 9, limit: 5 }))
-    await notifications.complete(batch);
+    await notifications.complete(batch, { atMs: 5 });
 }
 
 export async function useWords({ words }: Store): Promise<void> {

@@ -49,7 +49,8 @@ export function openLmdbOutboxes(env: LmdbEnvironment): OutboxStore {
         : env.write(() =>
             dueTargets(env, options).flatMap((target) => claimOne(env, target, options)),
           ),
-    complete: async ({ target, lease }) => change(target, (row) => complete(row, lease)),
+    complete: async ({ target, lease }, options) =>
+      change(target, (row) => complete(row, lease, options)),
     postpone: async ({ target, lease }, options) =>
       change(target, (row) => postpone(row, lease, options)),
   };

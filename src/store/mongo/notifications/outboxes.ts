@@ -42,7 +42,8 @@ export function openMongoOutboxes(collections: Collections): OutboxStore {
       }
       return claimed;
     },
-    complete: ({ target, lease }) => change(target, (row) => complete(row, lease)),
+    complete: ({ target, lease }, options) =>
+      change(target, (row) => complete(row, lease, options)),
     postpone: ({ target, lease }, options) =>
       change(target, (row) => postpone(row, lease, options)),
   };
