@@ -25,9 +25,9 @@ export const NOTIFY_LIMITS = {
   /** Batches one share of work sends, and how long a worker may hold one. */
   deliveriesAtOnceMax: 16,
   deliveryLeaseMs: 60_000,
-  /** Attempts at one batch, and the longest pause between two. */
+  /** Attempts at one batch, and the first and the longest pause between two. They reach over seven hours at least. */
   deliveryAttemptsMax: 12,
-  deliveryRetryMsMin: 2_000,
+  deliveryRetryMsMin: 30_000,
   deliveryRetryMsMax: 6 * 3_600_000,
   /** The longest pause of what no worker that took it could send. */
   deliveryWaitMsMax: 5 * 60_000,

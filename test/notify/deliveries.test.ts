@@ -9,9 +9,9 @@ import { openNotifyWorld, recordingSender } from '../support/notify-world.ts';
 const VERIFIED = { email: { address: 'ann@example.com', isVerified: true } };
 const HOUR_MS = 3_600_000;
 
-async function mailWorld(digest: Digest = 'atOnce') {
+async function mailWorld(digest: Digest = 'atOnce', random = () => 1) {
   const sender = recordingSender('email');
-  const world = await openNotifyWorld({ senders: [sender] });
+  const world = await openNotifyWorld({ senders: [sender], random });
   await world.join(ann, VERIFIED);
   await world.join(bob);
   await world.notifications.setPreferences(ann, {
@@ -123,13 +123,32 @@ test('a failure is tried again later and later, under the same name, until it is
     while ((await notifications.deliver()) === 0) clock.advance(1_000);
     pauses.push(clock.now() - failedMs);
   }
-  expect(pauses).toEqual([2_000, 4_000, 8_000]);
+  expect(pauses).toEqual([30_000, 60_000, 120_000]);
   sender.answer = 'sent';
   clock.advance(LIMITS.deliveryRetryMsMax);
   await notifications.deliver();
   expect(sender.sent).toHaveLength(1);
   expect(delivered.at(-1)).toBe('email sent');
 });
+
+test.each([0, 1])(
+  'an outage of seven hours loses nothing, also where the pauses are as random as %s',
+  async (share) => {
+    const { like, item, notifications, clock, sender, delivered } = await mailWorld(
+      'atOnce',
+      () => share,
+    );
+    await like(bob, item);
+    sender.answer = 'fail';
+    const endMs = clock.now() + 7 * HOUR_MS;
+    for (; clock.now() < endMs; clock.advance(60_000)) await notifications.deliver();
+    sender.answer = 'sent';
+    clock.advance(LIMITS.deliveryRetryMsMax);
+    await notifications.deliver();
+    expect(delivered.at(-1)).toBe('email sent');
+    expect(sender.sent).toHaveLength(1);
+  },
+);
 
 test('waiting for a worker that can send uses up no attempt', async () => {
   const { like, item, notifications, clock, sender, delivered, store } = await mailWorld();

@@ -41,6 +41,8 @@ export interface NotifyWorldOptions {
   readonly store?: Store;
   readonly senders?: readonly ChannelSender[];
   readonly rules?: AddressRules;
+  /** From 0 to 1, for pauses. */
+  readonly random?: () => number;
   /** Stands between the room and the store, for faults and controls. */
   readonly wrap?: (context: NotifyContext) => NotifyContext;
 }
@@ -53,6 +55,7 @@ export async function openNotifyWorld({
   store: given,
   senders = [],
   rules = NO_NETWORK,
+  random = () => 1,
   wrap = (same) => same,
 }: NotifyWorldOptions = {}): Promise<NotifyWorld> {
   const store = given ?? (await openTestStore());
@@ -73,7 +76,7 @@ export async function openNotifyWorld({
     }),
     senders,
     rules,
-    random: () => 1,
+    random,
   });
   const handle = async (event: FeedEvent): Promise<number> => {
     let from: string | null = null;

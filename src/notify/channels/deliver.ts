@@ -54,7 +54,7 @@ async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<
   }
 }
 
-/** Gives the batch back for a pause that grows with its attempts, of a random length so that many do not return at once. */
+/** Gives the batch back for a pause that grows with its attempts. */
 async function retry(context: DeliverContext, batch: OutboxBatch): Promise<void> {
   const { deliveryRetryMsMin, deliveryRetryMsMax } = LIMITS;
   const pauseMs = Math.min(deliveryRetryMsMin * 2 ** batch.attempts, deliveryRetryMsMax);
@@ -66,12 +66,13 @@ async function wait(context: DeliverContext, batch: OutboxBatch): Promise<void> 
   await giveBack(context, batch, { pauseMs: LIMITS.deliveryWaitMsMax, hasFailed: false });
 }
 
+/** Of the pause, at least half and at most the whole: at random, so that many do not return at once. */
 async function giveBack(
   { store, clock, random, hooks }: DeliverContext,
   batch: OutboxBatch,
   { pauseMs, hasFailed }: { readonly pauseMs: number; readonly hasFailed: boolean },
 ): Promise<void> {
-  const dueAtMs = clock.now() + Math.ceil(pauseMs * random());
+  const dueAtMs = clock.now() + Math.ceil((pauseMs * (1 + random())) / 2);
   await store.notifications.postpone(batch, { dueAtMs, hasFailed });
   hooks.onDelivery(targetChannel(batch.target), 'retried');
 }
