@@ -39,7 +39,7 @@ export async function openHandover(
       onDelivery: () => undefined,
     },
     senders: [],
-    rules: { allowed: blockList([]), resolve: async () => [] },
+    rules: { allowed: blockList([]), resolve: async () => [], names: (run) => run(), msMax: 1 },
   });
   const processor = createProcessor({ store, handlers: [notifications.handler], log });
   return {

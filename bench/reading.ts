@@ -206,6 +206,6 @@ function quietNotifications(context: Pick<Services, 'store' | 'facts' | 'clock'>
     senders: [],
     flags: ALL_ON,
     hooks: { onTold: () => undefined, onDelivery: () => undefined },
-    rules: { allowed: blockList([]), resolve: async () => [] },
+    rules: { allowed: blockList([]), resolve: async () => [], names: (run) => run(), msMax: 1 },
   });
 }

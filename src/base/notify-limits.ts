@@ -31,7 +31,9 @@ export const NOTIFY_LIMITS = {
   deliveryRetryMsMax: 6 * 3_600_000,
   /** The longest pause of what no worker that took it could send. */
   deliveryWaitMsMax: 5 * 60_000,
+  /** One POST with the look-up of its host, and hosts looked up at once: a process does few, and needs some for itself. */
   webhookMsMax: 10_000,
+  webhookNamesAtOnceMax: 2,
   /** Bytes of a webhook's answer that are read before it is cut. */
   webhookAnswerBytesMax: 16 * 1024,
   /** One mail in all, and how long a mail server may then take to close the connection before it is cut. */

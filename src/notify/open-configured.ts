@@ -1,4 +1,5 @@
 /** Opens notifications as the configuration says: e-mail by SMTP, webhooks to public addresses. */
+import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Config } from '../base/config/config-options.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
@@ -6,7 +7,7 @@ import type { ChannelSender } from './channels/channel.ts';
 import type { NotifyContext } from './context.ts';
 import { mailChannel } from './mail/mail-channel.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
-import { blockList, systemResolve } from './webhooks/public-address.ts';
+import { blockList, systemResolve, type AddressRules } from './webhooks/public-address.ts';
 import { webhookChannel } from './webhooks/webhook-channel.ts';
 
 type NotifyConfig = Pick<
@@ -27,7 +28,12 @@ export function openConfiguredNotifications({
   ...context
 }: ConfiguredOptions): Notifications {
   const { log, clock } = context;
-  const rules = { allowed: blockList(config.webhookNetworks), resolve: systemResolve };
+  const rules: AddressRules = {
+    allowed: blockList(config.webhookNetworks),
+    resolve: systemResolve,
+    names: createSemaphore(LIMITS.webhookNamesAtOnceMax),
+    msMax: LIMITS.webhookMsMax,
+  };
   const senders: ChannelSender[] = [webhookChannel({ rules, clock })];
   if (config.smtp === null) log.debug({}, 'no mail is sent, because --smtp is not set');
   else {

@@ -8,6 +8,7 @@ import { ann, bob } from '../support/builders.ts';
 import { deferred } from '../support/deferred.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { NO_NETWORK, openNotifyWorld } from '../support/notify-world.ts';
+import { createSemaphore } from '../../src/base/async/semaphore.ts';
 import { post } from '../../src/notify/webhooks/post.ts';
 import {
   blockList,
@@ -232,6 +233,29 @@ test.each([
   ],
 ])('a webhook %s is refused', async (_, url, rules, problem) => {
   expect(await webhookUrlProblem(rules, new URL(url))).toBe(problem);
+});
+
+test('a name that is not resolved in time is refused, and holds its place among the few at once until it ends', async () => {
+  const asked: string[] = [];
+  const answer = deferred<readonly LookupAddress[]>();
+  const rules: AddressRules = {
+    ...NO_NETWORK,
+    resolve: (host) => {
+      asked.push(host);
+      return answer.promise;
+    },
+    names: createSemaphore(1),
+    msMax: 100,
+  };
+  const of = (host: string) => new URL(`https://${host}.example/`);
+  const posted = post(rules, { url: of('a'), headers: {}, body: '{}' });
+  await expect(posted).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  const refused = 'expected a host with public addresses, got another';
+  expect(await webhookUrlProblem(rules, of('b'))).toBe(refused);
+  answer.resolve([{ address: '8.8.8.8', family: 4 }]);
+  expect(await webhookUrlProblem(rules, of('c'))).toBeNull();
+  // Nobody waited for the second any more when its turn came.
+  expect(asked).toEqual(['a.example', 'c.example']);
 });
 
 test('a name that leads inside only later is refused when the connection is made', async () => {

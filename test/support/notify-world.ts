@@ -1,5 +1,7 @@
 /** A world for tests of notifications: the real store, events as the facts make them, and what was sent. */
 import { pino } from 'pino';
+import { createSemaphore } from '../../src/base/async/semaphore.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import type { FeedEvent, Verb } from '../../src/model/events.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import type { NotificationKind } from '../../src/model/notifications.ts';
@@ -47,7 +49,12 @@ export interface NotifyWorldOptions {
   readonly wrap?: (context: NotifyContext) => NotifyContext;
 }
 
-export const NO_NETWORK: AddressRules = { allowed: blockList([]), resolve: async () => [] };
+export const NO_NETWORK: AddressRules = {
+  allowed: blockList([]),
+  resolve: async () => [],
+  names: createSemaphore(LIMITS.webhookNamesAtOnceMax),
+  msMax: LIMITS.webhookMsMax,
+};
 
 const SHARES_MAX = 50;
 

@@ -13,9 +13,11 @@ export interface PostArgs {
 
 /**
  * Resolves with the status. What an answer says beyond the bound is not read, and the connection is cut. Rejects when the
- * host may not be reached or does not answer in time.
+ * host may not be reached, or is not resolved and does not answer in time.
  */
 export async function post(rules: AddressRules, { url, headers, body }: PostArgs): Promise<number> {
+  // From here on, so that what takes long to resolve leaves less time for the rest.
+  const signal = AbortSignal.timeout(rules.msMax);
   const { address, family } = await addressOf(rules, url.hostname);
   const lookup: LookupFunction = (_, { all }, callback) => {
     if (all === true) callback(null, [{ address, family }]);
@@ -25,7 +27,7 @@ export async function post(rules: AddressRules, { url, headers, body }: PostArgs
     method: 'POST',
     lookup,
     agent: false,
-    signal: AbortSignal.timeout(LIMITS.webhookMsMax),
+    signal,
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
   };
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;

@@ -5,6 +5,8 @@
  */
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
+import { withinDeadline } from '../../base/async/deadline.ts';
+import type { Semaphore } from '../../base/async/semaphore.ts';
 import { FeedError } from '../../base/errors.ts';
 
 /** Resolves a host name to all of its addresses. */
@@ -14,6 +16,10 @@ export interface AddressRules {
   /** Addresses and blocks that are allowed although they are not public. */
   readonly allowed: BlockList;
   readonly resolve: Resolve;
+  /** Bounds how many names are resolved at once. */
+  readonly names: Semaphore;
+  /** How long a name may take to be resolved, and a POST with the name of its host. */
+  readonly msMax: number;
 }
 
 /** This network, private, shared, loopback, link-local, reserved, documentation, benchmarks, multicast. */
@@ -62,20 +68,34 @@ export function mayReach({ allowed }: Pick<AddressRules, 'allowed'>, address: st
 }
 
 /**
- * The address to connect to for a host. Refuses, with BAD_USER_INPUT, a host that does not resolve and one of whose
- * addresses may not be reached; the message does not tell the two apart.
+ * The address to connect to for a host. Refuses, with BAD_USER_INPUT, a host that does not resolve in time and one of
+ * whose addresses may not be reached; the message does not tell the two apart.
  */
 export async function addressOf(rules: AddressRules, host: string): Promise<LookupAddress> {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(bare);
   const found =
     version === 0
-      ? await rules.resolve(bare).catch(() => [])
+      ? await resolved(rules, bare).catch(() => [])
       : [{ address: bare, family: version }];
   const [first] = found;
   if (first === undefined || !found.every(({ address }) => mayReach(rules, address)))
     throw new FeedError('BAD_USER_INPUT', 'expected a host with public addresses, got another');
   return first;
+}
+
+/** The addresses of a name; none when it takes too long. */
+function resolved(
+  { resolve, names, msMax }: AddressRules,
+  host: string,
+): Promise<readonly LookupAddress[]> {
+  let isLate = false;
+  // A look-up cannot be ended: it keeps its place among those at once for as long as it takes.
+  const found = names(async () => (isLate ? [] : resolve(host)));
+  return withinDeadline(found, msMax, () => {
+    isLate = true;
+    return [];
+  });
 }
 
 /** As the machine resolves names. */
