@@ -26,7 +26,7 @@ type People = Pick<World, 'people'>;
 
 export function modelNotifications(world: People): NotificationStore {
   const inboxes = modelInboxes(world);
-  const settings = modelSettings();
+  const settings = modelSettings(world);
   const outboxes = modelOutboxes(world);
   return {
     ...inboxes.port,
@@ -114,7 +114,7 @@ function modelInboxes(world: People): PersonalPart<InboxStore> {
   return { port, forget };
 }
 
-function modelSettings(): PersonalPart<NotificationSettingsStore> {
+function modelSettings(world: People): PersonalPart<NotificationSettingsStore> {
   const all = new Map<UserId, NotificationSettings>();
   let follows: readonly FollowNotifications[] = [];
   const settingsOf = (user: UserId) => all.get(user) ?? DEFAULT_SETTINGS;
@@ -123,6 +123,7 @@ function modelSettings(): PersonalPart<NotificationSettingsStore> {
   const port: NotificationSettingsStore = {
     settings: async (users) => users.map(settingsOf),
     editSettings: async (user, { channels, digest }) => {
+      if (isErased(world, user)) return DEFAULT_SETTINGS;
       const { webhooks, ...before } = settingsOf(user);
       const next = {
         webhooks,
@@ -133,6 +134,7 @@ function modelSettings(): PersonalPart<NotificationSettingsStore> {
       return next;
     },
     addWebhook: async (user, webhook) => {
+      if (isErased(world, user)) return;
       const before = settingsOf(user);
       if (before.webhooks.length === LIMITS.webhooksMax)
         throw new FeedError('BAD_USER_INPUT', 'too many webhooks');
@@ -145,7 +147,7 @@ function modelSettings(): PersonalPart<NotificationSettingsStore> {
       return webhooks.length < before.webhooks.length;
     },
     setFollow: async (setting) => {
-      follows = [...without(setting), setting];
+      if (!isErased(world, setting.consumer)) follows = [...without(setting), setting];
     },
     removeFollow: async (consumer, producer) => {
       const rest = without({ consumer, producer });

@@ -2,7 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { systemClock } from '../../src/base/clock.ts';
 import type { UserId } from '../../src/model/producers.ts';
+import { eraseWhole } from '../../src/social/erasure/erase.ts';
+import { openFacts } from '../../src/social/facts.ts';
 import { connect } from '../support/live-client.ts';
 import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
 import { tempFolder } from '../support/open-store.ts';
@@ -173,7 +176,7 @@ test('the badge goes up live, and down when another device reads', async () => {
   });
 });
 
-test('the link of a mail shows a page, ends the mails with one click, and fits its owner alone', async () => {
+test('the link of a mail shows a page, ends the mails with one click, fits its owner alone, and keeps nothing of one who was erased', async () => {
   const { app } = server;
   const email = { address: 'ann@example.com', isVerified: true };
   await run('join', 'ann', {});
@@ -210,6 +213,13 @@ test('the link of a mail shows a page, ends the mails with one click, and fits i
   expect(await channels()).toContain('like');
   expect((await ask('POST', path)).statusCode).toBe(200);
   expect(await channels()).toEqual([]);
+  // Somebody may find the mail long after.
+  const { store } = app;
+  const context = { store, facts: openFacts(store), clock: systemClock };
+  const leaving = { person: 'ann' as UserId, heir: null };
+  expect(await eraseWhole(context, leaving, { isAlone: true })).toMatchObject({ isDone: true });
+  expect((await ask('POST', path)).statusCode).toBe(200);
+  expect(await store.notifications.forget('ann' as UserId)).toBe(0);
 });
 
 test('one publishes, and the other is told by the list and by mail, until they unfollow or a flag ends the mails', async () => {

@@ -51,11 +51,14 @@ export interface SettingsPatch {
   readonly digest?: Digest;
 }
 
-/** How people want to be told. */
+/** How people want to be told. Of one who was erased nothing is kept. */
 export interface NotificationSettingsStore {
   /** The defaults for somebody who chose nothing. */
   settings(users: readonly UserId[]): Promise<readonly NotificationSettings[]>;
-  /** Changes what the patch names, in one step, so that patches at once are all there. Of a kind that is both, off holds. */
+  /**
+   * Changes what the patch names, in one step, so that patches at once are all there. Of a kind that is both, off holds.
+   * Gives the defaults for one who was erased.
+   */
   editSettings(user: UserId, patch: SettingsPatch): Promise<NotificationSettings>;
   /** Refuses, with BAD_USER_INPUT, more than a person may have. */
   addWebhook(user: UserId, webhook: Webhook): Promise<void>;

@@ -62,6 +62,23 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     (all) => ({ forget: async (user) => Number(await all.removeWebhook(user, 'w')) }),
   ],
   [
+    'keeps what erased people choose',
+    'what one who was erased chooses is not kept',
+    (all) => {
+      const daily = new Set<string | undefined>();
+      return {
+        editSettings: (user, patch) => {
+          daily.add(user);
+          return all.editSettings(user, patch);
+        },
+        settings: async (users) =>
+          (await all.settings(users)).map((each, nth) =>
+            daily.has(users[nth]) ? { ...each, digest: 'daily' } : each,
+          ),
+      };
+    },
+  ],
+  [
     'lists those who want to hear no more',
     'who wants to hear of a producer is listed page by page, each with what they chose last',
     (all) => ({

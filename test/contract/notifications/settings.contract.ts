@@ -121,6 +121,23 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(due.map(({ recipient }) => recipient)).toEqual([bob]);
   });
 
+  test('what one who was erased chooses is not kept', async () => {
+    const { notifications, people } = await open();
+    await people.erase({ person: ann, sinceMs: 7, heir: null });
+    for (const user of [ann, bob]) {
+      await notifications.editSettings(user, { digest: 'daily' });
+      await notifications.addWebhook(user, webhook('w'));
+      await notifications.setFollow(follow(user));
+    }
+    const [own, other] = await notifications.settings([ann, bob]);
+    expect(own).toEqual(DEFAULT_SETTINGS);
+    expect(other).toMatchObject({ digest: 'daily', webhooks: [webhook('w')] });
+    expect(await notifications.listeners(tag('a'), { after: null, limit: 9 })).toEqual([
+      follow(bob),
+    ]);
+    expect(await notifications.forget(ann)).toBe(0);
+  });
+
   test('who wants to hear of a producer is listed page by page, each with what they chose last', async () => {
     const { notifications } = await open();
     for (const consumer of [cy, ann, bob]) await notifications.setFollow(follow(consumer));

@@ -142,10 +142,15 @@ describe.skipIf(!service.isThere)(service.name, () => {
     }
   });
 
-  test.each<['seen' | 'inboxes' | 'outboxes', (store: MongoStore) => Promise<unknown>]>([
+  type Personal = 'seen' | 'inboxes' | 'outboxes' | 'notificationSettings';
+  test.each<[Personal, (store: MongoStore) => Promise<unknown>]>([
     ['seen', ({ reads }) => reads.addSeen(ann, [position(5)])],
     ['inboxes', ({ notifications }) => notifications.append([notification(ann, 'e1')])],
     ['outboxes', ({ notifications }) => notifications.enter([MAIL])],
+    [
+      'notificationSettings',
+      ({ notifications }) => notifications.editSettings(ann, { digest: 'daily' }),
+    ],
   ])(
     'what is written to %s while its person is erased is gone when the write ends',
     async (collection, write) => {

@@ -8,6 +8,7 @@ import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import { patchSettings, withoutWebhook, withWebhook } from '../../notification-rules.ts';
 import type { NotificationSettingsStore } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
+import { wasErased } from '../engine/erased.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf } from '../engine/keys.ts';
 import { forgetOutboxes } from './outboxes.ts';
 
@@ -18,12 +19,14 @@ export function openLmdbNotificationSettings(env: LmdbEnvironment): Notification
       env.read(() => users.map((user) => rows.get(textKey(user)) ?? DEFAULT_SETTINGS)),
     editSettings: async (user, patch) =>
       env.write(() => {
+        if (wasErased(env, user)) return DEFAULT_SETTINGS;
         const next = patchSettings(rows.get(textKey(user)) ?? null, patch);
         rows.put(textKey(user), next);
         return next;
       }),
     addWebhook: async (user, webhook) => {
       await env.write(() => {
+        if (wasErased(env, user)) return;
         rows.put(textKey(user), withWebhook(rows.get(textKey(user)) ?? null, webhook));
       });
     },
@@ -37,6 +40,7 @@ export function openLmdbNotificationSettings(env: LmdbEnvironment): Notification
       }),
     setFollow: async ({ consumer, producer, itemKinds, mutedUntilMs }) => {
       await env.write(() => {
+        if (wasErased(env, consumer)) return;
         env.followNotifications.put(textKey(consumer, producer), [itemKinds, mutedUntilMs]);
         env.followListeners.put(textKey(producer, consumer), NO_VALUE);
       });

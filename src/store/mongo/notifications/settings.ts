@@ -10,6 +10,7 @@ import { patchSettings, withoutWebhook, withWebhook } from '../../notification-r
 import type { NotificationSettingsStore } from '../../ports/notifications.ts';
 import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
+import { writeUnlessErased } from '../engine/erased.ts';
 import type { FollowNotificationsDocument } from '../engine/notification-documents.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { followNotificationsId, keysAfter, viewerId } from '../engine/keys.ts';
@@ -36,7 +37,12 @@ export function openMongoNotificationSettings(collections: Collections): Notific
     setFollow: async ({ consumer, producer, itemKinds, mutedUntilMs }) => {
       const _id = followNotificationsId(consumer, producer);
       const $set = { consumer, producer, itemKinds: [...itemKinds], mutedUntilMs };
-      await upsertOnce(followNotifications, { _id }, { $set });
+      await writeUnlessErased(collections, consumer, {
+        // It may be: the document is not read.
+        isFirst: true,
+        write: () => upsertOnce(followNotifications, { _id }, { $set }),
+        remove: () => followNotifications.deleteOne({ _id }),
+      });
     },
     removeFollow: async (consumer, producer) => {
       const _id = followNotificationsId(consumer, producer);
@@ -68,27 +74,33 @@ export async function settingsOf(
   return users.map((user) => settingsIn(found.get(viewerId(user))) ?? DEFAULT_SETTINGS);
 }
 
-/** Null, and nothing written, when `next` gives null. */
+/** Null, and nothing written, when `next` gives null or the person was erased. */
 async function editOne(
-  { notificationSettings }: Collections,
+  collections: Collections,
   user: UserId,
   next: (settings: NotificationSettings | null) => NotificationSettings | null,
 ): Promise<NotificationSettings | null> {
+  const { notificationSettings } = collections;
   const _id = viewerId(user);
   return compareAndSet(
     () => notificationSettings.findOne({ _id }),
     async (row) => {
       const after = next(settingsIn(row?.settings));
       if (after === null) return null;
-      requireCaller();
       const revision = row?.revision ?? 0;
       const $set = { settings: JSON.stringify(after), revision: revision + 1 };
-      const write = notificationSettings.updateOne(
-        { _id, revision },
-        { $set },
-        { upsert: row === null },
-      );
-      return (await isWritten(write)) ? after : LOST;
+      const isFirst = row === null;
+      const written = await writeUnlessErased(collections, user, {
+        isFirst,
+        write: () => {
+          requireCaller();
+          const filter = { _id, revision };
+          return isWritten(notificationSettings.updateOne(filter, { $set }, { upsert: isFirst }));
+        },
+        remove: () => notificationSettings.deleteOne({ _id }),
+      });
+      if (written === 'lost') return LOST;
+      return written === 'written' ? after : null;
     },
     { what: 'the notification settings' },
   );
