@@ -174,7 +174,7 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
 
   /**
    * Null when what was found may not be told, because a rule has changed meanwhile. A count that another item's change has
-   * overtaken is left out and asked again, a bounded number of times: where items change all the time, it is as good as any.
+   * overtaken is left out and asked again, LIMITS.streamRecountsMax times in a row at most; the next one is told.
    */
   async #look(): Promise<Found | null> {
     let wanted: LookQuestion = { isNews: false, items: [] };

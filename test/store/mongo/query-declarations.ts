@@ -266,6 +266,13 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'markers',
+    purpose: 'follow a move that was missed',
+    equal: ['_id'],
+    guard: ['viewer', 'category'],
+    index: '_id_',
+  },
+  {
+    collection: 'markers',
     purpose: 'move a thread',
     equal: ['thread'],
     guard: ['category'],
