@@ -14,9 +14,17 @@ const PUBLISH =
   'mutation ($input: PublishInput!) { publish(input: $input) { item { id } userErrors { message } } }';
 
 const THREADS_A_PAGE = 20;
+const LIKE =
+  'mutation ($itemId: ID!) { like(input: { itemId: $itemId }) { userErrors { message } } }';
+const DELETE =
+  'mutation ($itemId: ID!) { deleteItem(input: { itemId: $itemId }) { userErrors { message } } }';
 
 interface Made {
   readonly createCategory: { readonly place: { readonly category: { readonly id: string } } };
+}
+
+interface Published {
+  readonly publish: { readonly item: { readonly id: string } };
 }
 
 interface Opened {
@@ -84,6 +92,28 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
 
   const goOffline = (page: Page, isOffline: boolean): Promise<void> =>
     page.context().setOffline(isOffline);
+
+  test('drops what was deleted meanwhile, where the server that is back knows nobody', async () => {
+    const page = await open('everything');
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
+    const made = await askAs<Published>(siteNow(), 'ada', PUBLISH, { input: { title: 'Leeks' } });
+    const itemId = made.publish.item.id;
+    const row = page.locator(`[data-row="${itemId}"]`);
+    await buttonOf(page, '1 new').click(PAGE_WAIT);
+    await row.waitFor();
+    // Told live, so the page watches it: by a subscription that goes on where the first one was.
+    await askAs(siteNow(), 'ada', LIKE, { itemId });
+    await expect.poll(() => row.locator('.like').first().textContent(), PAGE_WAIT).toContain('1');
+    const { app, address } = siteNow();
+    await app.close();
+    // At another address: the page comes back when the item is gone already.
+    const elsewhere = await start();
+    await askAs(elsewhere, 'ada', DELETE, { itemId });
+    await elsewhere.app.close();
+    await start({ port: Number(new URL(address).port) });
+    await row.waitFor({ state: 'detached', timeout: 60_000 });
+    expect(await rowsOf(page).count()).toBe(2);
+  }, 150_000);
 
   test('loads a part of the page that could not be loaded, without losing the rest', async () => {
     const page = await open('everything');

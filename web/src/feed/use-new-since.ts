@@ -87,7 +87,7 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
         }
         noteCounters(client, update);
         if (isFirstUpdate(update)) onBegun?.();
-        const gone = goneBy(update, after === null ? ids : []);
+        const gone = goneBy(update, namesAll(update, after) ? ids : []);
         if (gone.length > 0) onGone(gone);
       },
       error: (error: unknown) => setKnown((before) => ({ ...before, error })),
@@ -149,10 +149,15 @@ function noteCounters({ cache }: ApolloClient, update: Update): void {
   });
 }
 
-/** A gap names all watched items that are there; so does the start of one who knows nothing, which `begun` then holds. */
-function goneBy(update: Update, begun: readonly string[]): readonly string[] {
+/** Whether all watched items that are there are named: by a gap, and by the start of one who knew nothing. */
+function namesAll({ __typename }: Update, after: string | null): boolean {
+  return __typename === 'StreamGap' || after === null;
+}
+
+/** Of those whom a first update was to name, the ones that it does not. */
+function goneBy(update: Update, named: readonly string[]): readonly string[] {
   if (update.__typename === 'ItemRemoved') return [update.itemId];
   if (!isFirstUpdate(update)) return [];
   const there = new Set(update.items.map(({ id }) => id));
-  return begun.filter((id) => !there.has(id));
+  return named.filter((id) => !there.has(id));
 }
