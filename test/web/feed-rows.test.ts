@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageFragment } from '../../web/src/api/generated.ts';
 import {
+  mayGrow,
   NO_ROWS,
   ROWS_MAX,
   withPage,
@@ -55,6 +56,16 @@ describe('rows', () => {
     const feed = read(['first', range(20, 40)], ['fresh', range(18, 20)], ['fresh', range(15, 18)]);
     expect([numbers(feed), feed.freshCount]).toEqual([range(15, 40), 5]);
     expect(withPage(feed, 'first', page(range(0, 20))).freshCount).toBe(0);
+  });
+
+  test('that are new cut off none below, and are read only where nothing is missing between', () => {
+    const full = read(['first', range(100, 100 + ROWS_MAX)]);
+    expect(mayGrow(full)).toBe(true);
+    const grown = withPage(full, 'fresh', page(range(50, 100)));
+    expect([numbers(grown), grown.hasBelow]).toEqual([range(50, 100 + ROWS_MAX), true]);
+    expect(mayGrow(grown)).toBe(false);
+    const below = withPage(full, 'below', page(range(100 + ROWS_MAX, 120 + ROWS_MAX)));
+    expect([below.rows.length, mayGrow(below)]).toEqual([ROWS_MAX, false]);
   });
 
   test('go on from where a page without any stopped, until it was the last', () => {

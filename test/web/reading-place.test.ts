@@ -12,6 +12,7 @@ import { asks, buttonOf, openView, PAGE_WAIT, rowsOf } from '../support/page-win
 const READER = '1837';
 /** What is drawn may stand between two pixels. */
 const NEAR_PX = 1;
+const SLOW = { ...PAGE_WAIT, timeout: 60_000 };
 
 describe.skipIf(chromiumPath === null)('the place of a reader', () => {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-place-'));
@@ -71,6 +72,28 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
 
   const rowBelow = (page: Page, { id }: Place): Locator =>
     page.locator(`[data-row="${id}"] + [data-row]`);
+
+  test('far below the top stays while what is new is taken in, and the way up is offered', async () => {
+    const page = await openFeed();
+    const first = rowsOf(page).first();
+    await expect
+      .poll(async () => {
+        await scrollerOf(page).evaluate((at) => at.scrollTo(0, at.scrollHeight));
+        return first.getAttribute('aria-posinset');
+      }, SLOW)
+      .not.toBe('1');
+    const place = await readOn(page, 300);
+    await publish('Published far above');
+    // A browser that shows hundreds of rows on a busy machine is slow.
+    await buttonOf(page, '1 new').click(SLOW);
+    // It stays until all is done that was asked for.
+    await buttonOf(page, '1 new').waitFor({ state: 'detached' });
+    await expectPlace(page, place);
+    await buttonOf(page, '↑ To the top').click();
+    await first.getByText('Published far above').waitFor();
+    expect(await first.getAttribute('aria-posinset')).toBe('1');
+    expect(await scrollerOf(page).evaluate((at) => at.scrollTop)).toBe(0);
+  }, 120_000);
 
   test.each(['an edit', 'a picture'])('holds while %s makes a row above grow', async (change) => {
     const page = await openFeed();

@@ -34,6 +34,8 @@ export interface FeedRows {
   readonly conditions: readonly PageCondition[];
   /** How many of the first rows came by the last refresh. */
   readonly freshCount: number;
+  /** A refresh read nothing, because rows between the new ones and the first row are not loaded. */
+  readonly isFreshFar: boolean;
 }
 
 export const NO_ROWS: FeedRows = {
@@ -45,6 +47,7 @@ export const NO_ROWS: FeedRows = {
   stoppedAt: null,
   conditions: [],
   freshCount: 0,
+  isFreshFar: false,
 };
 
 /** More rows than a reader sees, fewer than a browser feels. */
@@ -68,25 +71,31 @@ export function withPage(feed: FeedRows, side: PageSide, page: PageFragment): Fe
     };
   const known = new Set(feed.rows.map(({ itemId }) => itemId));
   const rows = arrived.filter(({ itemId }) => !known.has(itemId));
-  return side === 'below'
-    ? dropAbove({
-        ...feed,
-        pinned,
-        rows: [...feed.rows, ...rows],
-        hasBelow: pageInfo.hasNextPage,
-        stoppedAt: pageInfo.endCursor,
-        conditions,
-      })
-    : dropBelow({
-        ...feed,
-        pinned,
-        rows: [...rows, ...feed.rows],
-        hasAbove: pageInfo.hasPreviousPage,
-        conditions,
-        freshCount: side === 'fresh' ? feed.freshCount + rows.length : feed.freshCount,
-        droppedAbove:
-          side === 'fresh' ? feed.droppedAbove : Math.max(0, feed.droppedAbove - rows.length),
-      });
+  if (side === 'below')
+    return dropAbove({
+      ...feed,
+      pinned,
+      rows: [...feed.rows, ...rows],
+      hasBelow: pageInfo.hasNextPage,
+      stoppedAt: pageInfo.endCursor,
+      conditions,
+    });
+  const above = {
+    ...feed,
+    pinned,
+    rows: [...rows, ...feed.rows],
+    hasAbove: pageInfo.hasPreviousPage,
+    conditions,
+  };
+  // Who refreshes may be reading the last rows; who comes to the first ones is far from those.
+  return side === 'fresh'
+    ? { ...above, freshCount: feed.freshCount + rows.length }
+    : dropBelow({ ...above, droppedAbove: Math.max(0, feed.droppedAbove - rows.length) });
+}
+
+/** Whether a refresh can read the new rows above the first one: nothing is dropped between, and there is room. */
+export function mayGrow({ rows, droppedAbove }: FeedRows): boolean {
+  return droppedAbove === 0 && rows.length <= ROWS_MAX;
 }
 
 export function withoutItem(feed: FeedRows, itemId: string): FeedRows {

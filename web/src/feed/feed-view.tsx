@@ -71,6 +71,7 @@ export function FeedView(props: FeedViewProps) {
     scroller.current?.scrollTo({ top: 0 });
     feed.seeFresh();
   };
+  const isFar = feed.isFreshFar && feed.hasAbove;
   const reply = (item: OwnItemFragment): void => {
     desk.replyTo(item);
     goUp();
@@ -87,9 +88,13 @@ export function FeedView(props: FeedViewProps) {
         <NewPill
           news={news}
           freshCount={feed.freshCount}
+          isFreshFar={feed.isFreshFar}
           isRefreshing={feed.work === 'refreshing'}
           onShow={show}
-          onGoUp={goUp}
+          onGoUp={() => {
+            goUp();
+            if (isFar) feed.open();
+          }}
         />
         <Problem error={feed.error ?? error} onRetry={feed.rows.length === 0 ? feed.open : show} />
         <Conditions conditions={feed.conditions} />

@@ -1,6 +1,6 @@
 /**
  * Says how many items wait above the feed, and shows them when asked. Neither moves the page: what is new goes above the
- * row in sight, and the pill then offers the way up.
+ * row in sight, and the pill then offers the way up. Far below the top, nobody counts what the way leads to.
  */
 import { useContext } from 'react';
 import type { NewSinceQuery } from '../api/generated.ts';
@@ -10,12 +10,15 @@ interface NewPillProps {
   readonly news: NewSinceQuery['newSince'];
   /** New rows that are loaded above and not in sight. */
   readonly freshCount: number;
+  /** Whether new rows may be above those that are loaded. */
+  readonly isFreshFar: boolean;
   readonly isRefreshing: boolean;
   readonly onShow: () => void;
   readonly onGoUp: () => void;
 }
 
-export function NewPill({ news, freshCount, isRefreshing, onShow, onGoUp }: NewPillProps) {
+export function NewPill(props: NewPillProps) {
+  const { news, freshCount, isFreshFar, isRefreshing, onShow, onGoUp } = props;
   const names = useContext(Names);
   const count = news?.count ?? 0;
   const by = (news?.actors ?? []).map((actor) => nameOf(names, actor)).join(', ');
@@ -27,9 +30,9 @@ export function NewPill({ news, freshCount, isRefreshing, onShow, onGoUp }: NewP
           {news?.isCapped === true ? '+' : ''} new
         </button>
       ) : (
-        freshCount > 0 && (
+        (isFreshFar || freshCount > 0) && (
           <button className="pill" onClick={onGoUp}>
-            ↑ {freshCount} new above
+            {isFreshFar ? '↑ To the top' : `↑ ${freshCount} new above`}
           </button>
         )
       )}

@@ -1,6 +1,7 @@
 /**
  * A feed in both directions. It opens at the top, reads older rows below and dropped or new ones above, and refreshes in
- * two steps that lose nothing on the screen: commit what is new, then read the rows before the first one shown.
+ * two steps that lose nothing on the screen: commit what is new, then read the rows before the first one shown. Far below
+ * the top there is no second step: the reader goes there when they want.
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
@@ -9,7 +10,7 @@ import { CommitDocument } from '../api/generated.ts';
 import { notedPlace, PaneIndex, type ReadingPlace, type RowsAbove } from '../shell/places.ts';
 import type { View } from '../shell/use-address.ts';
 import { standAt, type RowsAboveOf } from '../shell/use-place.ts';
-import { withoutItem, type FeedRows } from './feed-rows.ts';
+import { mayGrow, withoutItem, type FeedRows } from './feed-rows.ts';
 import { usePages, type FeedState, type Pages, type ShowPage, type Stream } from './use-pages.ts';
 
 export interface Feed extends FeedRows, Pick<FeedState, 'work' | 'error'> {
@@ -69,10 +70,10 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
         const before = rows.rows[0]?.cursor;
         if (before === undefined) return show('first', { first: PAGE, refresh: true });
         await client.query({ query: CommitDocument, variables: stream, fetchPolicy: 'no-cache' });
-        // Where rows above were dropped, those come first; the new ones are further up.
-        return show(rows.droppedAbove === 0 ? 'fresh' : 'above', { last: FRESH, before });
+        if (mayGrow(rows)) return show('fresh', { last: FRESH, before });
+        changeRows((feed) => ({ ...feed, hasAbove: true, isFreshFar: true }));
       }),
-    [client, now, run, stream],
+    [client, now, run, changeRows, stream],
   );
 
   const remove = useCallback(
@@ -80,7 +81,7 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
     [changeRows],
   );
   const seeFresh = useCallback(
-    () => changeRows((rows) => ({ ...rows, freshCount: 0 })),
+    () => changeRows((rows) => ({ ...rows, freshCount: 0, isFreshFar: false })),
     [changeRows],
   );
   const aboveOf = useCallback<RowsAboveOf>(
@@ -118,7 +119,7 @@ function useOpen(
 ): () => void {
   const kept = useRef(state.rows.rows.length > 0 ? stream : null);
   /** Where it opens, until it is open. */
-  const start = useRef(place);
+  const start = useRef(kept.current === null ? place : null);
   const open = useCallback(() => {
     restart();
     void run('opening', async (show) => {

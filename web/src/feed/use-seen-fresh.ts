@@ -6,10 +6,10 @@ import type { Feed } from './use-feed.ts';
 const IN_SIGHT = 0.5;
 
 export function useSeenFresh(
-  { freshCount, rows, hasAbove, seeFresh }: Feed,
+  { freshCount, isFreshFar, rows, hasAbove, seeFresh }: Feed,
   scroller: RefObject<HTMLElement | null>,
 ): void {
-  const isWaiting = freshCount > 0 && !hasAbove;
+  const isWaiting = (freshCount > 0 || isFreshFar) && !hasAbove;
   const first = rows[0]?.itemId;
   useEffect(() => {
     const row = scroller.current?.querySelector('[data-row]');
