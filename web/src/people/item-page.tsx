@@ -1,5 +1,6 @@
 /** One item by its id, and who likes it. */
 import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import { ItemCard } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
@@ -17,11 +18,13 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
   });
   const { error: problem, attempt } = useAttempt();
   const actions = useItemActions();
+  const [isDeleted, setDeleted] = useState(false);
   const item = data?.node?.__typename === 'Item' ? data.node : null;
   return (
     <Scroller title={item?.title ?? undefined}>
       <Problem error={error ?? problem} onRetry={() => refetch()} />
-      {item !== null && (
+      <div role="status">{isDeleted && <p className="empty">It is deleted.</p>}</div>
+      {item !== null && !isDeleted && (
         <>
           <div className="feed-bar" role="feed" aria-label="Item">
             <ItemCard
@@ -31,7 +34,7 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
               actions={actions}
               attempt={attempt}
               onOpen={onOpen}
-              onRemove={() => history.back()}
+              onRemove={() => setDeleted(true)}
               mark=""
             />
           </div>
