@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
 import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
+import { connect, type RawSocket } from '../support/live-client.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
 import { asks, buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 
@@ -18,6 +20,8 @@ const LIKE =
   'mutation ($itemId: ID!) { like(input: { itemId: $itemId }) { userErrors { message } } }';
 const DELETE =
   'mutation ($itemId: ID!) { deleteItem(input: { itemId: $itemId }) { userErrors { message } } }';
+const FOLLOW =
+  'subscription { streamUpdates(template: "everything", args: [], watching: []) { cursor } }';
 
 interface Made {
   readonly createCategory: { readonly place: { readonly category: { readonly id: string } } };
@@ -54,7 +58,7 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     await buildPage();
     const site = await start();
     browser = await openBrowser();
-    for (const login of ['ada', 'bob']) await askAs(site, login, JOIN);
+    for (const login of ['ada', 'bob', 'cyd']) await askAs(site, login, JOIN);
     const made = await askAs<Made>(
       site,
       'ada',
@@ -83,10 +87,10 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
   }
 
   /** What it complains of while nothing can be reached is told to the reader. */
-  async function open(view: string): Promise<Page> {
+  async function open(view: string, viewer = 'bob'): Promise<Page> {
     const { page } = await openWindow(browser, siteNow().address);
     onTestFinished(() => page.context().close());
-    await page.goto(`/?viewer=bob&view=${encodeURIComponent(view)}`);
+    await page.goto(`/?viewer=${viewer}&view=${encodeURIComponent(view)}`);
     return page;
   }
 
@@ -114,6 +118,33 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     await row.waitFor({ state: 'detached', timeout: 60_000 });
     expect(await rowsOf(page).count()).toBe(2);
   }, 150_000);
+
+  /** Follows as many streams as a viewer may on one connection. */
+  async function followMany(viewer: string): Promise<RawSocket> {
+    const socket = await connect(siteNow().address, { 'x-palisade-viewer': viewer });
+    for (let nth = 0; nth < LIMITS.subscriptionsMax; nth += 1) {
+      socket.send({ id: String(nth), type: 'subscribe', payload: { query: FOLLOW } });
+      expect((await socket.next()).type).toBe('next');
+    }
+    return socket;
+  }
+
+  test('tells again, after a while, where the server first refused to tell', async () => {
+    const sockets: RawSocket[] = [];
+    while (sockets.length * LIMITS.subscriptionsMax < LIMITS.openStreamsPerViewerMax)
+      sockets.push(await followMany('cyd'));
+    const page = await open('everything', 'cyd');
+    const problem = page.getByText('The server is busy or has lost its store.');
+    await problem.waitFor();
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
+    for (const { socket } of sockets) socket.terminate();
+    await problem.waitFor({ state: 'hidden' });
+    const made = await askAs<Published>(siteNow(), 'ada', PUBLISH, { input: { title: 'Peas' } });
+    await buttonOf(page, '1 new').click(PAGE_WAIT);
+    await rowsOf(page).getByText('Peas').waitFor();
+    await askAs(siteNow(), 'ada', DELETE, { itemId: made.publish.item.id });
+    await expect.poll(() => rowsOf(page).count(), PAGE_WAIT).toBe(2);
+  }, 90_000);
 
   test('loads a part of the page that could not be loaded, without losing the rest', async () => {
     const page = await open('everything');

@@ -25,7 +25,7 @@ const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** What a socket is closed with when nobody needs it any more. */
 const NOT_NEEDED = 1000;
 
-/** Pauses between attempts to open the live connection, which double up to the longest. */
+/** Pauses between attempts to open the live connection, or a subscription on it, which double up to the longest. */
 const REOPEN_MS_MIN = 1_000;
 const REOPEN_MS_MAX = 30_000;
 
@@ -66,8 +66,8 @@ export function loginOf(client: ApolloClient): string {
   return logins.get(client) ?? '';
 }
 
-/** Of random length, so that the pages of many do not return at once. */
-function reopenMs(attempt: number): number {
+/** Of random length, so that the pages of many do not return at once. `attempt` counts from 0. */
+export function reopenMs(attempt: number): number {
   return Math.min(REOPEN_MS_MIN * 2 ** attempt, REOPEN_MS_MAX) * (0.5 + Math.random() / 2);
 }
 

@@ -1,11 +1,13 @@
 /**
  * What happens to a feed while its page is open: how much waits above, and what becomes of the items that are shown. Being
- * told commits nothing. The connection comes back by itself after a loss, and begins with how things are then.
+ * told commits nothing. The connection comes back by itself after a loss, and begins with how things are then. What the
+ * server has ended, with an error or without, is asked for again after a pause.
  */
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onLost } from '../api/client.ts';
+import { defer, repeat, timer } from 'rxjs';
+import { onLost, reopenMs } from '../api/client.ts';
 import {
   NewSinceDocument,
   StreamUpdatesDocument,
@@ -71,14 +73,26 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
   const times = useRef(0);
   useEffect(() => {
     if (!isOn) return undefined;
-    const after = place.current?.stream === stream ? place.current.cursor : null;
-    const query = StreamUpdatesDocument;
-    const told = client.subscribe({ query, variables: { ...stream, watching: ids, top, after } });
-    const listening = told.subscribe({
+    let after: string | null = null;
+    /** How often it was ended since the last update. */
+    let ends = 0;
+    const told = defer(() => {
+      after = place.current?.stream === stream ? place.current.cursor : null;
+      const variables = { ...stream, watching: ids, top, after };
+      return client.subscribe({ query: StreamUpdatesDocument, variables });
+    });
+    const again = () => {
+      // The place may be what was wrong.
+      place.current = null;
+      ends += 1;
+      return timer(reopenMs(ends - 1));
+    };
+    const listening = told.pipe(repeat({ delay: again })).subscribe({
       next({ data, error = null }) {
         const update = data?.streamUpdates;
         if (error !== null) setKnown((before) => ({ ...before, error }));
         if (update === undefined) return;
+        ends = 0;
         place.current = { stream, cursor: update.cursor };
         const news = newsOf(update);
         if (news !== null) {
@@ -90,7 +104,6 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
         const gone = goneBy(update, namesAll(update, after) ? ids : []);
         if (gone.length > 0) onGone(gone);
       },
-      error: (error: unknown) => setKnown((before) => ({ ...before, error })),
     });
     return () => listening.unsubscribe();
   }, [client, stream, isOn, ids, top, onGone, onBegun]);
