@@ -1,11 +1,18 @@
 /** Panels about people and what concerns one, in a real browser: what the reader does is done to what they see, and is told. */
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, rowsOf } from '../support/page-window.ts';
+import { asks, buttonOf, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 interface Published {
   readonly publish: { readonly item: { readonly id: string } };
+}
+
+interface Own {
+  readonly viewer: {
+    readonly user: { readonly id: string; readonly name: string };
+    readonly email: { readonly address: string } | null;
+  };
 }
 
 describe.skipIf(chromiumPath === null)('panels about people', () => {
@@ -18,6 +25,14 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     return (await as<Published>('ada', query, { title })).publish.item.id;
   }
 
+  const verb = (viewer: string, call: string): Promise<unknown> =>
+    as(viewer, `mutation { ${call} { userErrors { message } } }`);
+
+  async function ownOf(login: string): Promise<Own['viewer']> {
+    const query = '{ viewer { user { id name } email { address } } }';
+    return (await as<Own>(login, query)).viewer;
+  }
+
   test('an item: deleted on its own page, it says so, wherever the reader came from', async () => {
     const id = await publish('Beans on a balcony');
     const page = await open('ada', `item?id=${id}`);
@@ -27,5 +42,26 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await page.getByText('It is deleted.').waitFor();
     expect(await rowsOf(page).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Liked by' }).count()).toBe(0);
+  });
+
+  test('notifications: “Mark all read” leaves unread what came since and is not shown', async () => {
+    const id = await publish('Carrots');
+    await verb('bob', `like(input: { itemId: "${id}" })`);
+    const page = await open('ada', 'notifications');
+    const entries = page.locator('.notification');
+    await entries.getByText('bob likes your item').waitFor();
+    await buttonOf(page, 'Notifications, 0 unseen').waitFor();
+    const { user } = await ownOf('ada');
+    await verb('bob', `sendDirect(input: { to: ["${user.id}"], text: "Which soil?" })`);
+    await buttonOf(page, '1 new').waitFor();
+    const marked = page.waitForResponse((answer) =>
+      asks('MarkNotificationsRead', answer.request()),
+    );
+    await buttonOf(page, 'Mark all read').click();
+    await marked;
+    await expect.poll(() => page.locator('.notification.unread').count(), PAGE_WAIT).toBe(0);
+    await buttonOf(page, '1 new').click();
+    await page.locator('.notification.unread').getByText('Which soil?').waitFor();
+    expect(await page.locator('.notification.unread').count()).toBe(1);
   });
 });

@@ -2,6 +2,7 @@
  * What happened that concerns the viewer, in groups. Opening the list marks everything in it seen, which clears the bell;
  * following an entry marks it read. What comes later waits behind a button, so that nothing moves.
  */
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useEffect, useState } from 'react';
 import { send } from '../api/send.ts';
@@ -14,6 +15,7 @@ import {
   MarkNotificationsReadDocument,
   MarkNotificationsSeenDocument,
   NotificationsDocument,
+  type MarkNotificationsReadMutationVariables,
   type NotificationKind,
   type NotificationsQuery,
 } from './generated.ts';
@@ -29,25 +31,19 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const { unseenCount, unreadCount } = useContext(Counts);
   const client = useApolloClient();
   const edges = list?.edges ?? [];
-  const markRead = (ids: readonly string[]): void => {
-    const marked = ids.length === 0 ? edges.map(({ node }) => node.id) : ids;
-    const job = send(client, { mutation: MarkNotificationsReadDocument, variables: { ids } });
-    attempt(
-      job.then(() => {
-        for (const id of marked)
-          client.cache.modify({
-            id: client.cache.identify({ __typename: 'Notification', id }) ?? '',
-            fields: { isRead: () => true, isSeen: () => true },
-          });
-      }),
-    );
+  const newest = edges[0]?.cursor;
+  const readOne = (id: string): void => attempt(markRead(client, { ids: [id] }, [id]));
+  const readShown = (): void => {
+    const shown = edges.map(({ node }) => node.id);
+    // What came since is not shown, so it stays unread.
+    attempt(markRead(client, { ids: [], through: newest }, shown));
   };
   if (viewer === '') return <p className="empty">Notifications are for a viewer. Choose one.</p>;
   return (
     <Scroller>
       <div className="feed-bar row">
         <KindField kind={kind} onChange={setKind} />
-        <button disabled={unreadCount === 0} onClick={() => markRead([])}>
+        <button disabled={unreadCount === 0 || newest === undefined} onClick={readShown}>
           Mark all read
         </button>
         <span className="hint">{unreadCount} unread</span>
@@ -73,10 +69,10 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
             notification={node}
             onFollow={() => {
               const target = targetOf(node);
-              if (!node.isRead) markRead([node.id]);
+              if (!node.isRead) readOne(node.id);
               if (target !== null) onOpen(target);
             }}
-            onRead={() => markRead([node.id])}
+            onRead={() => readOne(node.id)}
           />
         ))}
       </ul>
@@ -88,6 +84,20 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
       <NotificationSettings />
     </Scroller>
   );
+}
+
+/** Resolves when those that are shown, `marked`, are read in the cache as well. */
+async function markRead(
+  client: ApolloClient,
+  variables: MarkNotificationsReadMutationVariables,
+  marked: readonly string[],
+): Promise<void> {
+  await send(client, { mutation: MarkNotificationsReadDocument, variables });
+  for (const id of marked)
+    client.cache.modify({
+      id: client.cache.identify({ __typename: 'Notification', id }) ?? '',
+      fields: { isRead: () => true, isSeen: () => true },
+    });
 }
 
 type List = NonNullable<NotificationsQuery['viewer']>['notifications'];
