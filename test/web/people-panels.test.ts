@@ -64,4 +64,14 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await page.locator('.notification.unread').getByText('Which soil?').waitFor();
     expect(await page.locator('.notification.unread').count()).toBe(1);
   });
+
+  test('logins: somebody who signs up after they were not there is found', async () => {
+    const page = await open('ada', 'me');
+    await page.getByLabel('A new reader').fill('dan');
+    await buttonOf(page, 'Add').click();
+    await page.getByText('There is nobody with the login “dan”.').waitFor();
+    await join('dan');
+    await buttonOf(page, 'Add').click();
+    await buttonOf(page, 'Remove: user:dan').waitFor();
+  });
 });

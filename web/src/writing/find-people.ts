@@ -9,7 +9,12 @@ export async function idsOf(
 ): Promise<readonly string[]> {
   return Promise.all(
     logins.map(async (login) => {
-      const { data } = await client.query({ query: FindPersonDocument, variables: { login } });
+      const { data } = await client.query({
+        query: FindPersonDocument,
+        variables: { login },
+        // The cache would go on saying that there is nobody.
+        fetchPolicy: 'network-only',
+      });
       const id = data?.producer?.id;
       if (id === undefined) throw new Error(`There is nobody with the login “${login}”.`);
       return id;
