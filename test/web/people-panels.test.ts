@@ -74,4 +74,21 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await buttonOf(page, 'Add').click();
     await buttonOf(page, 'Remove: user:dan').waitFor();
   });
+
+  test('a profile: what was not typed is left as it stands by now', async () => {
+    const page = await open('bob', 'me');
+    const profile = page.getByRole('region', { name: 'Your profile' });
+    const [name, mail] = [profile.getByLabel('Name'), profile.getByLabel('Mail')];
+    await expect.poll(() => name.inputValue(), PAGE_WAIT).toBe('bob');
+    await verb('bob', 'editProfile(input: { name: "Robert" })');
+    await mail.fill('bob@example.com');
+    await buttonOf(page, 'Save').click();
+    await expect.poll(() => name.inputValue(), PAGE_WAIT).toBe('Robert');
+    expect((await ownOf('bob')).user.name).toBe('Robert');
+    expect(await mail.inputValue()).toBe('bob@example.com');
+    await name.fill('Rob');
+    await buttonOf(page, 'Save').click();
+    await expect.poll(async () => (await ownOf('bob')).user.name, PAGE_WAIT).toBe('Rob');
+    expect((await ownOf('bob')).email?.address).toBe('bob@example.com');
+  });
 });

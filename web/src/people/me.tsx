@@ -37,7 +37,8 @@ export default function Me({ viewer, onOpen }: PanelProps) {
     if (!isLong.current) refetch().catch(() => undefined);
   });
   /** The lists hold what stands, so each change asks for them again. */
-  const change = (job: Promise<unknown>): void => attempt(job.then(() => refetch()));
+  const change = (job: Promise<unknown>, onDone?: () => void): void =>
+    attempt(job.then(() => refetch()).then(onDone));
   const moreOf = (list: ListName): (() => void) | undefined => {
     const { hasNextPage = false, endCursor: after = null } = me?.[list].pageInfo ?? {};
     if (!hasNextPage || after === null) return undefined;

@@ -8,23 +8,35 @@ import { EditProfileDocument, JoinDocument, type MeQuery } from './generated.ts'
 interface ProfileProps extends Pick<PanelProps, 'onOpen'> {
   readonly user: NonNullable<MeQuery['viewer']>['user'];
   readonly email: NonNullable<MeQuery['viewer']>['email'];
-  readonly onChange: (job: Promise<unknown>) => void;
+  /** `onDone` is called when what stands is known again. */
+  readonly onChange: (job: Promise<unknown>, onDone?: () => void) => void;
+}
+
+/** What the viewer has typed and not saved. The rest of the fields says what stands, also when it was changed elsewhere. */
+interface Typed {
+  readonly name?: string;
+  readonly address?: string;
 }
 
 export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
   const client = useApolloClient();
-  const [name, setName] = useState(user.name);
-  const [address, setAddress] = useState(email?.address ?? '');
+  const [typed, setTyped] = useState<Typed>({});
+  const { name = user.name, address = email?.address ?? '' } = typed;
   const { login, joinedAt, feed } = user;
   const isMember = joinedAt !== null;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const isOther = address.trim() !== '' && address.trim() !== email?.address;
-    const input = { name, ...(isOther ? { email: address.trim() } : {}) };
+    const input = {
+      ...(name === user.name ? {} : { name }),
+      ...(isOther ? { email: address.trim() } : {}),
+    };
     onChange(
       isMember
         ? send(client, { mutation: EditProfileDocument, variables: { input } })
         : send(client, { mutation: JoinDocument, variables: { name } }),
+      // What is typed meanwhile stays in the fields.
+      () => setTyped((now) => (now === typed ? {} : now)),
     );
   };
   const setFeed = (isPrivate: boolean): void =>
@@ -43,7 +55,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
             className="grow"
             value={name}
             maxLength={100}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
           />
         </label>
         {isMember && (
@@ -54,7 +66,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
               type="email"
               value={address}
               maxLength={254}
-              onChange={({ target }) => setAddress(target.value)}
+              onChange={({ target }) => setTyped({ ...typed, address: target.value })}
             />
           </label>
         )}
