@@ -7,9 +7,21 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { runImport } from '../../src/cli/content-commands.ts';
 import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
-import { startSite } from '../support/page-site.ts';
-import { buttonOf, openTab, PAGE_WAIT, rowsOf, signUp } from '../support/page-window.ts';
+import { askAs, startSite, type Site } from '../support/page-site.ts';
+import {
+  buttonOf,
+  expectRows,
+  openTab,
+  openView,
+  PAGE_WAIT,
+  rowsOf,
+  signUp,
+} from '../support/page-window.ts';
 import { startSmtp } from '../support/smtp-inbox.ts';
+
+interface Own {
+  readonly viewer: { readonly user: { readonly id: string } };
+}
 
 describe.skipIf(chromiumPath === null)('two windows', () => {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-two-windows-'));
@@ -111,4 +123,37 @@ describe.skipIf(chromiumPath === null)('two windows', () => {
     await expect.poll(() => rowsOf(bob).count(), PAGE_WAIT).toBe(0);
     expect([...one.complaints, ...two.complaints]).toEqual([]);
   }, 90_000);
+
+  async function publish(site: Site, title: string): Promise<void> {
+    const query = 'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }';
+    await askAs(site, 'ann', query, { title });
+  }
+
+  /** A site on which Bob follows Ann, who has published once. */
+  async function startFollowed(): Promise<Site> {
+    const site = await startSite(mkdtempSync(join(dir, 'site-')), ['--empty']);
+    onTestFinished(() => site.app.close());
+    for (const login of ['ann', 'bob'])
+      await askAs(site, login, 'mutation { join(input: {}) { userErrors { message } } }');
+    const { viewer } = await askAs<Own>(site, 'ann', '{ viewer { user { id } } }');
+    const follow =
+      'mutation ($id: ID!) { follow(input: { producerId: $id }) { userErrors { message } } }';
+    await askAs(site, 'bob', follow, { id: viewer.user.id });
+    await publish(site, 'Published first');
+    return site;
+  }
+
+  test('of one person: what one takes in stands in the other as well', async () => {
+    const site = await startFollowed();
+    const one = await openView(browser, site, { viewer: 'bob', view: 'home' });
+    await expectRows(one, 1);
+    const two = await openView(browser, site, { viewer: 'bob', view: 'home' });
+    await expectRows(two, 1);
+    await publish(site, 'Published second');
+    await buttonOf(one, '1 new').waitFor();
+    await buttonOf(two, '1 new').click();
+    await expectRows(two, 2);
+    await expectRows(one, 2);
+    await rowsOf(one).first().getByText('Published second').waitFor();
+  }, 60_000);
 });

@@ -34,6 +34,7 @@ import { useFeed, type Feed } from './use-feed.ts';
 import { useKeys } from './use-keys.ts';
 import { useNewSince, type NewSince } from './use-new-since.ts';
 import { useSeenFresh } from './use-seen-fresh.ts';
+import { useTakenIn } from './use-taken-in.ts';
 import { useWatched } from './use-watched.ts';
 
 const Compose = later(() => import('../writing/compose.tsx'));
@@ -143,6 +144,7 @@ function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>
     [ids, top, onGone, comeBack],
   );
   const told = useNewSince(view, isOpen, watching);
+  useTakenIn(feed, isFenced ? (told.news?.count ?? null) : null);
   // Without a history, what was dropped or not read above the first row is not new.
   const isTop = feed.droppedAbove === 0 && !feed.hasAbove;
   return isFenced || isTop ? told : { ...told, news: null };

@@ -27,6 +27,8 @@ export interface Feed extends FeedRows, Pick<FeedState, 'work' | 'error'> {
   /** The server can be reached: goes on where it could not be. */
   readonly comeBack: () => void;
   readonly remove: (itemId: string) => void;
+  /** Rows stand above the first one that this feed has not read. */
+  readonly noteAbove: () => void;
   /** The reader has seen what the last refresh brought. */
   readonly seeFresh: () => void;
 }
@@ -80,6 +82,10 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
     (itemId: string) => changeRows((rows) => withoutItem(rows, itemId)),
     [changeRows],
   );
+  const noteAbove = useCallback(
+    () => changeRows((rows) => ({ ...rows, hasAbove: rows.rows.length > 0 })),
+    [changeRows],
+  );
   const seeFresh = useCallback(
     () => changeRows((rows) => ({ ...rows, freshCount: 0, isFreshFar: false })),
     [changeRows],
@@ -95,7 +101,7 @@ export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Fe
   );
   const { rows, work, error } = state;
   const reading = { readBelow, readAbove, refresh, open, comeBack };
-  return { ...rows, stream, work, error, ...reading, aboveOf, remove, seeFresh };
+  return { ...rows, stream, work, error, ...reading, aboveOf, remove, noteAbove, seeFresh };
 }
 
 /** Where a feed opens: where its reader stopped, else at a day, else at its top. */
