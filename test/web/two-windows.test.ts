@@ -11,6 +11,7 @@ import { askAs, startSite, type Site } from '../support/page-site.ts';
 import {
   buttonOf,
   expectRows,
+  holdBack,
   openTab,
   openView,
   PAGE_WAIT,
@@ -155,5 +156,23 @@ describe.skipIf(chromiumPath === null)('two windows', () => {
     await expectRows(two, 2);
     await expectRows(one, 2);
     await rowsOf(one).first().getByText('Published second').waitFor();
+  }, 60_000);
+
+  test('a post that is sent when its writer has left the feed takes nothing in there', async () => {
+    const site = await startFollowed();
+    const page = await openView(browser, site, { viewer: 'bob', view: 'home' });
+    await expectRows(page, 1);
+    await publish(site, 'Published second');
+    await buttonOf(page, '1 new').waitFor();
+    const sending = await holdBack(page, 'Publish');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Title').fill('Sent late');
+    await buttonOf(page, 'Post').click();
+    await sending.isAnswered;
+    await openTab(page, 'Threads');
+    await page.getByRole('tab', { name: 'Home 2 new' }).waitFor();
+    await sending.letThrough();
+    await publish(site, 'Published third');
+    await page.getByRole('tab', { name: 'Home 3 new' }).waitFor();
   }, 60_000);
 });

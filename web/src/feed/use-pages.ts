@@ -54,7 +54,7 @@ export function usePages(
   const latest = useRef(state);
   latest.current = state;
   /** Others after each restart: jobs of those before show nothing any more. */
-  const turns = useRef(new Turns<FeedWork>());
+  const turns = useTurns();
 
   const runNow = useCallback<Pages['run']>(
     async (work, job) => {
@@ -82,9 +82,9 @@ export function usePages(
     [client, stream, scroller],
   );
   const run = useCallback<Pages['run']>(
-    (work, job) => {
+    async (work, job) => {
       const mine = turns.current;
-      return mine.run(work, async () => {
+      await mine?.run(work, async () => {
         if (mine === turns.current) await runNow(work, job);
       });
     },
@@ -101,13 +101,22 @@ export function usePages(
     turns.current = new Turns();
     setState(OPENING);
   }, []);
-  useEffect(() => () => void (turns.current = new Turns()), []);
   useEffect(
     () => () => keepRows(client, JSON.stringify(stream), latest.current.rows),
     [client, stream],
   );
   const now = useCallback(() => latest.current, []);
   return { state, now, stream, run, changeRows, forgive, restart };
+}
+
+/** None for a feed that was left: nobody would see what its jobs take in. */
+function useTurns(): RefObject<Turns<FeedWork> | null> {
+  const turns = useRef<Turns<FeedWork> | null>(new Turns());
+  useEffect(() => {
+    turns.current ??= new Turns();
+    return () => void (turns.current = null);
+  }, []);
+  return turns;
 }
 
 /** A view as the API takes it. */
