@@ -14,12 +14,12 @@ import { asks, buttonOf, openTab, PAGE_WAIT, rowsOf } from '../support/page-wind
 const JOIN = 'mutation { join(input: {}) { userErrors { message } } }';
 const PUBLISH =
   'mutation ($input: PublishInput!) { publish(input: $input) { item { id } userErrors { message } } }';
-
-const THREADS_A_PAGE = 20;
 const LIKE =
   'mutation ($itemId: ID!) { like(input: { itemId: $itemId }) { userErrors { message } } }';
 const DELETE =
   'mutation ($itemId: ID!) { deleteItem(input: { itemId: $itemId }) { userErrors { message } } }';
+
+const THREADS_A_PAGE = 20;
 const FOLLOW =
   'subscription { streamUpdates(template: "everything", args: [], watching: []) { cursor } }';
 
