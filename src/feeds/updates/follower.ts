@@ -189,8 +189,9 @@ export class Follower implements AsyncIterableIterator<StreamUpdate, undefined, 
     const isOvertaken = wanted.isNews && others !== this.#others;
     this.#recounts = isOvertaken ? this.#recounts + 1 : 0;
     const isOld = isOvertaken && this.#recounts <= LIMITS.streamRecountsMax;
-    if (rules === this.#rules && this.#hasStarted) return isOld ? { ...found, news: null } : found;
     if (rules === this.#rules && !isOld) return found;
+    // The first update has to say how much is new.
+    if (rules === this.#rules && this.#hasStarted) return { ...found, news: null };
     this.#isNews ||= wanted.isNews;
     for (const at of wanted.items) this.#items.add(at);
     return null;
