@@ -1,7 +1,7 @@
 /**
  * Runs jobs when they are due, on one BullMQ queue that any number of workers share. The queue only schedules: losing all
  * of it costs a few seconds. A worker that receives nothing for a while, not even the canary job that is always due, is
- * taken for stuck and replaced.
+ * taken for stuck and replaced. While it receives something, it looks now and then for schedules that were lost.
  */
 import { Queue, Worker, type RedisOptions } from 'bullmq';
 import { withinDeadline } from '../base/async/deadline.ts';
@@ -9,6 +9,7 @@ import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { timeJob, type Job, type OnJob } from './job.ts';
+import { openSchedules, type Schedules } from './schedules.ts';
 
 const QUEUE = 'maintenance';
 const CANARY = 'canary';
@@ -27,7 +28,12 @@ export interface WorkOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Told of every run of a job, the canary left out. */
   readonly onJob?: OnJob;
-  /** How often the canary is due, and the longest silence before the worker is replaced. */
+  /** A clock that is never set, by which silence is measured. */
+  readonly nowMs?: () => number;
+  /**
+   * How often the canary is due, and the longest silence before the worker is replaced. As often, it looks for schedules
+   * that were lost.
+   */
   readonly canaryMs?: number;
   readonly silenceMsMax?: number;
 }
@@ -55,36 +61,48 @@ interface QueueWorker {
 /** Starts at once and keeps trying while Redis is away. Never rejects; runs until it is stopped. */
 export function startWork(options: WorkOptions): Work {
   const { clock, canaryMs = LIMITS.jobCanaryMs, silenceMsMax = LIMITS.jobSilenceMsMax } = options;
+  const { nowMs = () => performance.now() } = options;
+  const jobs = [{ name: CANARY, everyMs: canaryMs }, ...options.jobs];
+  const schedules = openSchedules({ jobs, clock, slackMs: silenceMsMax });
   const runs = new Map<string, number>();
   let running: QueueWorker | null = null;
-  let lastJobMs = clock.now();
+  let lastJobMs = nowMs();
+  let lastLookMs = lastJobMs;
   let restarts = 0;
   let stopping: Promise<void> | null = null;
   let checking: Promise<void> | null = null;
   const onJob = (name: string): void => {
-    lastJobMs = clock.now();
+    lastJobMs = nowMs();
     runs.set(name, (runs.get(name) ?? 0) + 1);
   };
-  const isWorking = (): boolean => running !== null && clock.now() - lastJobMs <= silenceMsMax;
+  const isWorking = (): boolean => running !== null && nowMs() - lastJobMs <= silenceMsMax;
+  const renewSchedules = async ({ queue }: QueueWorker): Promise<void> => {
+    if (nowMs() - lastLookMs < silenceMsMax) return;
+    lastLookMs = nowMs();
+    const lost = await schedules.renew(queue);
+    if (lost.length === 0) return;
+    options.log.warn({ jobs: lost }, 'the queue had lost when these jobs are due; they are again');
+  };
   const replaceIfStuck = async (): Promise<void> => {
-    if (stopping !== null || isWorking()) return;
+    if (stopping !== null) return;
+    if (running !== null && isWorking()) return renewSchedules(running);
     if (running !== null) {
       options.log.warn(
-        { silentMs: clock.now() - lastJobMs },
+        { silentMs: nowMs() - lastJobMs },
         'no job arrived for too long; replacing the worker',
       );
       restarts++;
       await end(running, true);
       running = null;
     }
-    running = await begin(options, { canaryMs, onJob });
-    lastJobMs = clock.now();
+    running = await begin(options, { schedules, onJob });
+    lastJobMs = lastLookMs = nowMs();
   };
   // While Redis does not answer, one check takes longer than the time to the next, which is left out.
   const check = (): void => {
     checking ??= replaceIfStuck()
       .catch((error: unknown) =>
-        options.log.warn({ err: error }, 'the job queue cannot be opened; trying again'),
+        options.log.warn({ err: error }, 'the job queue cannot be used; trying again'),
       )
       .finally(() => {
         checking = null;
@@ -109,7 +127,7 @@ export function startWork(options: WorkOptions): Work {
 /** Opens the queue and its worker. Rejects while Redis is away, because a queue built then never recovers. */
 async function begin(
   options: WorkOptions,
-  { canaryMs, onJob }: { readonly canaryMs: number; readonly onJob: (name: string) => void },
+  { schedules, onJob }: { readonly schedules: Schedules; readonly onJob: (name: string) => void },
 ): Promise<QueueWorker> {
   const queue = new Queue(QUEUE, {
     connection: connectionOf(options.redis, {
@@ -129,8 +147,7 @@ async function begin(
   queue.on('error', complain);
   try {
     await answered(queue.waitUntilReady(), LIMITS.jobQueueMsMax);
-    for (const { name, everyMs } of [{ name: CANARY, everyMs: canaryMs }, ...options.jobs])
-      await queue.upsertJobScheduler(name, { every: everyMs }, { name });
+    await schedules.begin(queue);
   } catch (error) {
     await queue.disconnect();
     throw error;

@@ -10,6 +10,8 @@ import { queueAt } from '../../src/store/redis/engine/queue.ts';
 import { redisService } from '../support/services.ts';
 
 const service = await redisService();
+/** Where the queue keeps its keys. */
+const KEYS = '{palisade}:jobs:maintenance';
 
 interface Counted extends Job {
   /** Resolves when it has run this often. */
@@ -35,6 +37,12 @@ function counted(
         times >= wanted ? resolve() : waiting.push({ times: wanted, resolve }),
       ),
   };
+}
+
+function openRedis(): Redis {
+  const redis = new Redis(service.url);
+  onTestFinished(() => redis.disconnect());
+  return redis;
 }
 
 function work(jobs: readonly Job[], rest: Partial<WorkOptions> = {}): Work {
@@ -92,12 +100,65 @@ test.skipIf(!service.isThere)(
     const due = counted('due');
     const started = work([due]);
     await due.ran(2);
-    const redis = new Redis(service.url);
-    await redis.flushall();
-    redis.disconnect();
+    await openRedis().flushall();
     const before = started.runs.get('due') ?? 0;
     await due.ran(before + 3);
-    expect(started.restarts()).toBeGreaterThan(0);
+  },
+  20_000,
+);
+
+test.skipIf(!service.isThere)(
+  'a job comes due again when the queue has lost its schedule alone, and the log names it',
+  async () => {
+    const [due, other] = [counted('due'), counted('other')];
+    const told: unknown[] = [];
+    const log = { info: () => undefined, warn: (fields: unknown) => void told.push(fields) };
+    const { runs, restarts } = work([due, other], { log });
+    await Promise.all([due.ran(2), other.ran(2)]);
+    const redis = openRedis();
+    await redis.zrem(`${KEYS}:repeat`, 'due');
+    await redis.del(`${KEYS}:repeat:due`);
+    const before = runs.get('due') ?? 0;
+    await due.ran(before + 4);
+    expect(restarts()).toBe(0);
+    expect(told).toEqual([{ jobs: ['due'] }]);
+  },
+  20_000,
+);
+
+test.skipIf(!service.isThere)(
+  'a job that stands an hour ahead, as after a clock was set back, is due at once',
+  async () => {
+    const redis = openRedis();
+    const ahead = systemClock.now() + 3_600_000;
+    await redis.zadd(`${KEYS}:repeat`, ahead, 'ahead');
+    await redis.hset(`${KEYS}:repeat:ahead`, { name: 'ahead', every: 100, ic: 1 });
+    const job = counted('ahead');
+    work([job]);
+    await job.ran(2);
+    await redis.zadd(`${KEYS}:repeat`, systemClock.now() + 3_600_000, 'ahead');
+    await job.ran(6);
+  },
+  20_000,
+);
+
+test.skipIf(!service.isThere)(
+  'a worker to which nothing comes is replaced, also when the clock was set back',
+  async () => {
+    const due = counted('due');
+    let aheadMs = 3_600_000;
+    const { runs, restarts, isWorking } = work([due], {
+      clock: { now: () => systemClock.now() + aheadMs },
+    });
+    await due.ran(2);
+    const redis = openRedis();
+    await redis.hset(`${KEYS}:meta`, 'paused', 1);
+    onTestFinished(() => void openRedis().hdel(`${KEYS}:meta`, 'paused'));
+    aheadMs = 0;
+    await expect.poll(restarts, { timeout: 10_000 }).toBeGreaterThan(0);
+    await redis.hdel(`${KEYS}:meta`, 'paused');
+    await due.ran((runs.get('due') ?? 0) + 2);
+    expect(isWorking()).toBe(true);
   },
   20_000,
 );
@@ -133,20 +194,18 @@ test.skipIf(!service.isThere)(
     const { redis, answer } = await openSilentRedis();
     let [inTurn, inTurnMax] = [0, 0];
     // Each check of a queue that is open asks the clock, and checks that waited follow one another in one turn.
-    const clock = {
-      now: () => {
-        if (inTurn === 0)
-          setImmediate(() => {
-            inTurn = 0;
-          });
-        inTurn += 1;
-        inTurnMax = Math.max(inTurnMax, inTurn);
-        return 0;
-      },
+    const nowMs = () => {
+      if (inTurn === 0)
+        setImmediate(() => {
+          inTurn = 0;
+        });
+      inTurn += 1;
+      inTurnMax = Math.max(inTurnMax, inTurn);
+      return 0;
     };
     const log = { info: () => undefined, warn: answer };
     const due = counted('due');
-    work([due], { redis, clock, log, silenceMsMax: 20 });
+    work([due], { redis, nowMs, log, silenceMsMax: 20 });
     await due.ran(2);
     expect(inTurnMax).toBeLessThan(20);
   },
