@@ -39,9 +39,11 @@ interface Progress {
   readonly after: UserId | null;
   /** Followers whom an earlier share could not tell; they are tried once more at the end. */
   readonly failed: readonly UserId[];
+  /** Those whom it concerns in person and whom the first share could not tell; tried again at the end as well. */
+  readonly failedInPerson?: readonly UserId[];
 }
 
-/** Rejects when somebody could not be told, after everybody else of the share was. */
+/** Rejects when somebody could not be told, after everybody else was. */
 export function notificationsHandler(context: TellContext): EventHandler {
   return {
     name: 'notifications',
@@ -60,10 +62,12 @@ export function notificationsHandler(context: TellContext): EventHandler {
         skip(context, event, { reason: 'missing-producer' });
         return null;
       }
-      const failed = await tellAll(context, subject, told);
-      if (failed.length > 0) throw unfinished(event, failed);
-      if (event.verb !== 'publish') return null;
-      return shareAt(await nextHeard(context, subject, { producer: 0, after: null, failed: [] }));
+      const failedInPerson = await tellAll(context, subject, told);
+      const start = { producer: 0, after: null, failed: [] };
+      const next = event.verb === 'publish' ? await nextHeard(context, subject, start) : null;
+      if (failedInPerson.length === 0) return shareAt(next);
+      if (next === null) throw unfinished(event, failedInPerson);
+      return shareAt({ ...next, failedInPerson });
     },
   };
 }
@@ -134,26 +138,28 @@ async function tellEach(
 async function nextHeard(
   { store }: TellContext,
   subject: Subject,
-  { producer: first, after, failed }: Progress,
+  { producer: first, after, ...failures }: Progress,
 ): Promise<Progress | null> {
   const producers = listenable(subject);
   for (const [index, producer] of producers.entries()) {
     if (index < first) continue;
     const from = index === first ? after : null;
     const [listener] = await store.notifications.listeners(producer, { after: from, limit: 1 });
-    if (listener !== undefined) return { producer: index, after: from, failed };
+    if (listener !== undefined) return { producer: index, after: from, ...failures };
   }
-  return failed.length === 0 ? null : { producer: producers.length, after: null, failed };
+  if (failures.failed.length + (failures.failedInPerson ?? []).length === 0) return null;
+  return { producer: producers.length, after: null, ...failures };
 }
 
 /** Tells one page of followers; null after the last. */
 async function tellFollowers(
   context: TellContext,
   subject: Subject,
-  { producer: index, after, failed: before }: Progress,
+  from: Progress,
 ): Promise<Progress | null> {
+  const { producer: index, after, failed: before } = from;
   const producer = listenable(subject)[index];
-  if (producer === undefined) return tellAgain(context, subject, before);
+  if (producer === undefined) return tellAgain(context, subject, from);
   const page = { after, limit: LIMITS.followersToldMax };
   const listeners = await context.store.notifications.listeners(producer, page);
   const now = await tellListeners(context, subject, listeners);
@@ -162,23 +168,29 @@ async function tellFollowers(
   const last = listeners.at(-1);
   const next =
     last === undefined || listeners.length < page.limit
-      ? { producer: index + 1, after: null, failed }
-      : { producer: index, after: last.consumer, failed };
-  return nextHeard(context, subject, next);
+      ? { producer: index + 1, after: null }
+      : { producer: index, after: last.consumer };
+  return nextHeard(context, subject, { ...from, ...next, failed });
 }
 
 /** The end of the work. Rejects when somebody still cannot be told, so that only they are tried again later. */
 async function tellAgain(
   context: TellContext,
   subject: Subject,
-  before: readonly UserId[],
+  { failed: before, failedInPerson = [] }: Progress,
 ): Promise<null> {
+  const inPerson = ((await toldOf(context, subject)) ?? []).filter(({ recipient }) =>
+    failedInPerson.includes(recipient),
+  );
   const producers = listenable(subject);
   const settings = await Promise.all(
     before.map((user) => context.store.notifications.follows(user, producers)),
   );
   const listeners = settings.flat().filter((each) => each !== null);
-  const failed = await tellListeners(context, subject, listeners);
+  const failed = [
+    ...(await tellAll(context, subject, inPerson)),
+    ...(await tellListeners(context, subject, listeners)),
+  ];
   if (failed.length > 0) throw unfinished(subject.event, failed);
   return null;
 }

@@ -26,6 +26,7 @@ import {
   publishEvent,
   recordingSender,
   type NotifyWorld,
+  type NotifyWorldOptions,
 } from '../support/notify-world.ts';
 
 const text = (words: string) => ({
@@ -316,22 +317,24 @@ test('an event that is handled again tells nobody twice', async () => {
   expect(world.told).toEqual(['told', 'told', 'repeated', 'repeated']);
 });
 
+/** Where nothing is kept for that person while it is broken. */
+function failingFor(
+  user: UserId,
+  isBroken: () => boolean,
+): NonNullable<NotifyWorldOptions['wrap']> {
+  return (context) => {
+    const { notifications } = context.store;
+    const append: typeof notifications.append = async (all) => {
+      if (isBroken() && all.some(({ recipient }) => recipient === user)) throw new Error('no disk');
+      return notifications.append(all);
+    };
+    return { ...context, store: { ...context.store, notifications: { ...notifications, append } } };
+  };
+}
+
 test('one person who cannot be told holds up nobody else, and is told when the event is tried again', async () => {
   let isBroken = true;
-  const world = await openNotifyWorld({
-    wrap: (context) => {
-      const { notifications } = context.store;
-      const append: typeof notifications.append = async (all) => {
-        if (isBroken && all.some(({ recipient }) => recipient === carol))
-          throw new Error('no disk');
-        return notifications.append(all);
-      };
-      return {
-        ...context,
-        store: { ...context.store, notifications: { ...notifications, append } },
-      };
-    },
-  });
+  const world = await openNotifyWorld({ wrap: failingFor(carol, () => isBroken) });
   for (const user of [bob, carol, cy]) await follow(world, user, userProducer(ann));
   const { item } = await world.store.items.publish(
     threadDraft('t', ann, { producer: userProducer(ann) }),
@@ -343,6 +346,28 @@ test('one person who cannot be told holds up nobody else, and is told when the e
   isBroken = false;
   await world.handle(publishEvent(item, 1));
   expect(await world.shown(carol)).toEqual(['post ann']);
+  expect(await world.shown(cy)).toEqual(['post ann']);
+});
+
+test('one person who cannot be told in person does not keep followers from hearing', async () => {
+  let isBroken = true;
+  const world = await openNotifyWorld({ wrap: failingFor(carol, () => isBroken) });
+  for (const user of [bob, carol, cy]) await world.join(user);
+  await follow(world, cy, userProducer(ann));
+  const { item } = await world.store.items.publish(
+    threadDraft('t', ann, { producer: userProducer(ann), ...text('@bob and @carol') }),
+  );
+  const { handler } = world.notifications;
+  const event = publishEvent(item, 1);
+  const followers = await handler.handle(event, null);
+  const last = await handler.handle(event, followers);
+  await expect(handler.handle(event, last)).rejects.toThrow('1 who were not told');
+  expect(await world.shown(bob)).toEqual(['mention ann']);
+  expect(await world.shown(cy)).toEqual(['post ann']);
+  expect(await world.shown(carol)).toEqual([]);
+  isBroken = false;
+  expect(await handler.handle(event, last)).toBe(null);
+  expect(await world.shown(carol)).toEqual(['mention ann']);
   expect(await world.shown(cy)).toEqual(['post ann']);
 });
 
