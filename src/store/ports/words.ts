@@ -17,7 +17,8 @@ export interface WordStore {
   find(words: readonly string[], query: RangeQuery): Promise<Enumeration | null>;
   /**
    * Works in at most `limit` items that were published, edited or deleted, and says how many; 0 when none is left. Words
-   * that an item no longer holds are gone afterwards. Safe to repeat, to cut short and to run twice at once.
+   * that an item no longer holds are gone afterwards. Safe to repeat, to cut short and to run twice at once. Where an item
+   * is damaged it rejects once, with the share done: the item is passed over.
    */
   index(limit: number): Promise<number>;
 }

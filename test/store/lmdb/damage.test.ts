@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/base/seeded-random.mjs';
-import { position } from '../../../src/model/positions.ts';
+import { position, POSITION_ZERO } from '../../../src/model/positions.ts';
 import { backupLmdbStore } from '../../../src/store/lmdb/backup.ts';
 import { openPageFile } from '../../../src/store/lmdb/engine/page-file.ts';
 import { TABLES } from '../../../src/store/lmdb/engine/tables.ts';
@@ -188,6 +188,33 @@ test('an item whose bytes are damaged is UNAVAILABLE with its position as the ca
   });
   const [before, after] = await store.items.getMany([position(6), position(8)]);
   expect([before?.payload.title, after?.payload.title]).toEqual(['title-6-', 'title-8-']);
+});
+
+test('an item whose bytes are damaged is named once while words are indexed, and passed over', async () => {
+  const { dir, data } = await filledFolder();
+  overwrite(data, (bytes) => {
+    for (let at = bytes.indexOf('title-7-'); at >= 0; at = bytes.indexOf('title-7-', at + 1))
+      bytes.write('T', at);
+  });
+  const store = await openLmdbStore({ dir });
+  onTestFinished(() => store.close());
+  await expect(store.words.index(ITEMS / 2)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    cause: expect.objectContaining({
+      message: expect.stringContaining('at position 7 of the table items'),
+    }),
+  });
+  expect(await store.words.index(ITEMS)).toBe(ITEMS / 2);
+  expect(await store.words.index(ITEMS)).toBe(0);
+  const all = {
+    above: POSITION_ZERO,
+    upTo: position(ITEMS),
+    limit: ITEMS,
+    order: 'newest',
+  } as const;
+  const found = await store.words.find(['title'], all);
+  expect(found?.positions).toHaveLength(ITEMS - 1);
+  expect(found?.positions).not.toContain(7);
 });
 
 test('any byte of any value may be flipped: what is read is what was written, or UNAVAILABLE', async () => {

@@ -2,6 +2,7 @@
  * The index of words of the embedded store. How far it came stands in the transaction that writes its rows, and an edit or
  * a deletion notes what the item was indexed under in its own transaction.
  */
+import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { POSITION_ZERO, position, type Position } from '../../../model/positions.ts';
 import type { Item } from '../../../model/items.ts';
@@ -31,8 +32,12 @@ export function openLmdbWords(env: LmdbEnvironment): WordStore {
   return {
     find: async (words, { above, upTo, ...query }) =>
       findByWords(reads, words, { ...query, above: storable(above), upTo: storable(upTo) }),
-    index: async (limit) =>
-      env.read(() => isIndexed(env)) || limit === 0 ? 0 : env.write(() => indexShare(env, limit)),
+    index: async (limit) => {
+      if (env.read(() => isIndexed(env)) || limit === 0) return 0;
+      const { done, damage } = await env.write(() => indexShare(env, limit));
+      if (damage !== null) throw damage;
+      return done;
+    },
   };
 }
 
@@ -67,29 +72,45 @@ function isIndexed(env: LmdbEnvironment): boolean {
   return change === undefined && indexedTo(env) === lastTaken(env);
 }
 
+interface Share {
+  readonly done: number;
+  /** What was met first of items whose bytes are damaged. They are passed over, as nothing can be read of them. */
+  readonly damage: FeedError | null;
+}
+
 /** Call inside a write. */
-function indexShare(env: LmdbEnvironment, limit: number): number {
+function indexShare(env: LmdbEnvironment, limit: number): Share {
   const rows = new WordRowChanges();
+  let damage: FeedError | null = null;
+  const addItem = (at: Position): void => {
+    try {
+      for (const word of wordsAt(env, at)) rows.set(word, at, true);
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      damage ??= error;
+    }
+  };
   const changes = Array.from(env.wordChanges.getRange({ limit }), ({ key, value }) => ({
     at: lastPosition(key),
     former: value,
   }));
   for (const { at, former } of changes) {
     for (const word of former) rows.set(word, at, false);
-    addItem(env, rows, at);
+    addItem(at);
     env.wordChanges.remove(positionKey(at));
   }
   const above = indexedTo(env);
   const upTo = position(Math.min(lastTaken(env), above + limit - changes.length));
-  for (let at = above + 1; at <= upTo; at += 1) addItem(env, rows, position(at));
+  for (let at = above + 1; at <= upTo; at += 1) addItem(position(at));
   rows.write(env);
   env.system.put(INDEXED_TO, upTo);
-  return changes.length + upTo - above;
+  return { done: changes.length + upTo - above, damage };
 }
 
-function addItem(env: LmdbEnvironment, rows: WordRowChanges, at: Position): void {
+/** Throws UNAVAILABLE for an item whose bytes are damaged, and nothing else of that kind. */
+function wordsAt(env: LmdbEnvironment, at: Position): readonly string[] {
   const item = readItem(env, at);
-  if (item !== null) for (const word of indexedWords(item.payload)) rows.set(word, at, true);
+  return item === null ? [] : indexedWords(item.payload);
 }
 
 function storable(at: Position): Position {
