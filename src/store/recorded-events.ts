@@ -123,3 +123,11 @@ export function reopened(stored: StoredEvent): StoredEvent {
     each.state === 'dead' ? { ...each, state: 'open', attempts: 0, dueMs: 0 } : each;
   return { ...stored, state: 'pending', endedMs: null, progress: stored.progress.map(again) };
 }
+
+/**
+ * Since when a lane counts as due that is given an event: at once, and after all that waited when it was claimed last. A
+ * lane that always gets more would otherwise be first each time. An instant of another clock does not hold it back.
+ */
+export function wokenAtMs(claimedMs: number, atMs: number): number {
+  return Math.min(claimedMs, atMs);
+}

@@ -41,6 +41,12 @@ async function claimed(store: Store, producer: ProducerKey, nowMs: number): Prom
   return lane;
 }
 
+/** The one lane that a processor with one free hand is given. */
+async function onlyClaimed({ events }: Store, nowMs: number): Promise<Lane> {
+  const [lane] = await events.claim({ nowMs, leaseMs: LEASE_MS, limit: 1 });
+  return lane ?? expect.fail('expected a lane that has work, got none');
+}
+
 async function opened(store: Store, lane: Lane): Promise<OpenEvents> {
   return store.events.open(lane, LIMIT);
 }
@@ -239,6 +245,25 @@ function lanes(open: OpenStore, test: Register): void {
     await store.items.publish(draft());
     expect((await opened(store, await claimed(store, own, 13))).events).toHaveLength(1);
   });
+
+  for (const isHeld of [true, false])
+    test(`a lane that gets more ${isHeld ? 'while it is held' : 'once it is done'} comes after one that waits`, async () => {
+      const store = await open();
+      for (const user of ['ann', 'bob']) await store.items.publish(draftBy(user));
+      await gathered(store);
+      const first = await onlyClaimed(store, 10);
+      const { events, recorded } = await opened(store, first);
+      const unsaved = events.map((stored) => ended(stored, 'processed', 11));
+      const getMore = async (): Promise<void> => {
+        await store.items.publish(draftBy(first.producer.slice('user:'.length)));
+        await gathered(store);
+      };
+      if (isHeld) await getMore();
+      await store.events.release(first, { dueMs: null, recorded, unsaved });
+      if (!isHeld) await getMore();
+      expect((await onlyClaimed(store, 12)).producer).not.toBe(first.producer);
+      expect((await onlyClaimed(store, 12)).producer).toBe(first.producer);
+    });
 }
 
 function outcomes(open: OpenStore, test: Register): void {

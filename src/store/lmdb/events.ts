@@ -14,7 +14,7 @@ import type {
   ReleaseArgs,
   StoredEvent,
 } from '../ports/events.ts';
-import { newlyRecorded, reopened } from '../recorded-events.ts';
+import { newlyRecorded, reopened, wokenAtMs } from '../recorded-events.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import {
   lastPosition,
@@ -33,7 +33,7 @@ import type { Position } from '../../model/positions.ts';
 
 const LAST_EVENT = textKey('event');
 const NUMBER_BYTES = 6;
-const NEW_LANE: LaneRow = [null, 0, 0, 0];
+const NEW_LANE: LaneRow = [null, 0, 0, 0, 0];
 
 /** Records the events of a fact. Call it inside the write of the fact. One whose id is kept already is recorded once. */
 export function recordEvents(env: LmdbEnvironment, events: readonly FeedEvent[]): void {
@@ -46,7 +46,7 @@ export function recordEvents(env: LmdbEnvironment, events: readonly FeedEvent[])
     env.events.put(numberKey(n), newlyRecorded(event));
     env.eventsByState.put(textKey('pending', event.id), NO_VALUE);
     env.openEvents.put(withPosition(textKey(event.producer), n), NO_VALUE);
-    wakeLane(env, event.producer);
+    wakeLane(env, event);
   }
 }
 
@@ -68,7 +68,8 @@ export function openLmdbEvents(env: LmdbEnvironment): EventStore {
       env.write(() => {
         const row = heldRow(env, lane);
         if (row === null) return false;
-        replaceLane(env, lane.producer, { before: row, after: [row[0], untilMs, row[2], row[3]] });
+        const [dueMs, , ...rest] = row;
+        replaceLane(env, lane.producer, { before: row, after: [dueMs, untilMs, ...rest] });
         return true;
       }),
     open: async (lane, limit) => env.read(() => openOf(env, lane, limit)),
@@ -103,7 +104,7 @@ function claimSome(env: LmdbEnvironment, args: ClaimArgs): readonly Lane[] {
     const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
     const before = laneOf(env, producer);
     const [dueMs, , claim, recorded] = before;
-    const after: LaneRow = [dueMs, nowMs + leaseMs, claim + 1, recorded];
+    const after: LaneRow = [dueMs, nowMs + leaseMs, claim + 1, recorded, nowMs];
     replaceLane(env, producer, { before, after });
     return { producer, claim: claim + 1 };
   });
@@ -115,9 +116,8 @@ export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<vo
     for (const key of Array.from(env.dueLanes.getKeys({ start: numberKey(nowMs) }))) {
       const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
       const before = laneOf(env, producer);
-      const [dueMs, leasedUntilMs, claim, recorded] = before;
-      if (leasedUntilMs > 0)
-        replaceLane(env, producer, { before, after: [dueMs, 0, claim, recorded] });
+      const [dueMs, leasedUntilMs, ...rest] = before;
+      if (leasedUntilMs > 0) replaceLane(env, producer, { before, after: [dueMs, 0, ...rest] });
     }
   });
 }
@@ -147,8 +147,9 @@ function releaseOne(
   const row = heldRow(env, lane);
   if (row === null) return false;
   for (const stored of unsaved) saveOne(env, stored);
+  const [wokenMs, , ...rest] = row;
   const isAsSeen = row[3] === recorded;
-  const after: LaneRow = [isAsSeen ? dueMs : 0, 0, row[2], row[3]];
+  const after: LaneRow = [isAsSeen ? dueMs : wokenMs, 0, ...rest];
   replaceLane(env, lane.producer, { before: row, after });
   return true;
 }
@@ -157,7 +158,7 @@ function retryOne(env: LmdbEnvironment, id: string): boolean {
   const found = readById(env, id);
   if (found?.stored.state !== 'failed') return false;
   replaceEvent(env, found.n, reopened(found.stored));
-  wakeLane(env, found.stored.event.producer);
+  wakeLane(env, found.stored.event);
   return true;
 }
 
@@ -227,10 +228,11 @@ function heldRow(env: LmdbEnvironment, { producer, claim }: Lane): LaneRow | nul
 }
 
 /** Gives a lane one more event, which makes it due at once, whatever it waits for: handlers that do not wait go on. */
-function wakeLane(env: LmdbEnvironment, producer: ProducerKey): void {
+function wakeLane(env: LmdbEnvironment, { producer, atMs }: FeedEvent): void {
   const before = laneOf(env, producer);
-  const [, leasedUntilMs, claim, recorded] = before;
-  const after: LaneRow = [0, leasedUntilMs, claim, recorded + 1];
+  const [, leasedUntilMs, claim, recorded, claimedMs = 0] = before;
+  const dueMs = wokenAtMs(claimedMs, atMs);
+  const after: LaneRow = [dueMs, leasedUntilMs, claim, recorded + 1, claimedMs];
   replaceLane(env, producer, { before, after });
 }
 

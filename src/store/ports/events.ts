@@ -83,7 +83,7 @@ export interface EventStore {
    * Safe to repeat and to run twice at once. 0 in a store that puts them there in the step of the fact.
    */
   gather(limit: number): Promise<number>;
-  /** Takes lanes that have work and that nobody holds, the longest waiting first. */
+  /** Takes lanes that have work and that nobody holds, the longest waiting first: one that gets more comes after all that waited when it was claimed last. */
   claim(args: ClaimArgs): Promise<readonly Lane[]>;
   /** Holds the lane until then. False when somebody else has claimed it. */
   renew(lane: Lane, untilMs: number): Promise<boolean>;

@@ -63,6 +63,21 @@ export const BROKEN_EVENTS: readonly Broken<'events'>[] = [
     }),
   ],
   [
+    'gives one lane again and again',
+    'a lane that gets more once it is done comes after one that waits',
+    (events) => ({
+      claim: async (args) => {
+        const all = await events.claim({ ...args, limit: 99 });
+        const [first, ...others] = all.toSorted((a, b) => (a.producer < b.producer ? -1 : 1));
+        for (const lane of others) {
+          const { recorded } = await events.open(lane, 1);
+          await events.release(lane, { dueMs: 0, recorded });
+        }
+        return first === undefined ? [] : [first];
+      },
+    }),
+  ],
+  [
     'forgets what comes along with a release',
     'what became of events goes along with the release of their lane',
     (events) => ({

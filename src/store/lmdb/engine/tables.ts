@@ -70,6 +70,8 @@ export type LaneRow = readonly [
   leasedUntilMs: number,
   claim: number,
   recorded: number,
+  /** When it was claimed last. Rows of earlier versions are without it. */
+  claimedMs?: number,
 ];
 
 export interface Tables {

@@ -42,6 +42,8 @@ export interface LaneDocument {
   /** 0 when nobody holds it. */
   readonly leasedUntilMs: number;
   readonly claim: number;
+  /** When it was claimed last. Documents of earlier versions are without it. */
+  readonly claimedMs?: number;
   /** How many events it was given. */
   readonly recorded: number;
 }

@@ -15,7 +15,7 @@ import type {
   ReleaseArgs,
   StoredEvent,
 } from '../../ports/events.ts';
-import { newlyRecorded, reopened } from '../../recorded-events.ts';
+import { newlyRecorded, reopened, wokenAtMs } from '../../recorded-events.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { EventDocument, OutboxEvent } from '../engine/event-documents.ts';
 import { insertOnce, isWritten, upsertOnce } from '../engine/cas.ts';
@@ -99,17 +99,22 @@ async function keep(collections: Collections, { event, n }: Numbered): Promise<v
     ...progressOf(newlyRecorded(feedEventOf(event))),
   };
   await insertOnce(collections.events, document);
-  await notifyLane(collections, event.producer);
+  await notifyLane(collections, event);
 }
 
 /** Due at once, whatever it waits for: handlers that do not wait go on. */
-async function notifyLane({ lanes }: Collections, producer: string): Promise<void> {
+async function notifyLane(
+  { lanes }: Collections,
+  { producer, atMs }: Pick<OutboxEvent, 'producer' | 'atMs'>,
+): Promise<void> {
+  const _id = laneId(producer as ProducerKey);
+  const { claimedMs = 0 } = (await lanes.findOne({ _id })) ?? {};
   await upsertOnce(
     lanes,
-    { _id: laneId(producer as ProducerKey) },
+    { _id },
     {
       $inc: { recorded: 1 },
-      $set: { dueMs: 0 },
+      $set: { dueMs: wokenAtMs(claimedMs, atMs) },
       $setOnInsert: { producer, claim: 0, leasedUntilMs: 0 },
     },
   );
@@ -128,7 +133,7 @@ async function claimSome(
     .toArray();
   const claimed: Lane[] = [];
   for (const { _id, producer, claim, leasedUntilMs } of due) {
-    const $set = { claim: claim + 1, leasedUntilMs: nowMs + leaseMs };
+    const $set = { claim: claim + 1, claimedMs: nowMs, leasedUntilMs: nowMs + leaseMs };
     if (!(await isWritten(lanes.updateOne({ _id, claim }, { $set })))) continue;
     // The earlier holder may still be writing. From here on it may not.
     if (leasedUntilMs > 0)
@@ -175,9 +180,8 @@ async function releaseOne(
   const isAsSeen = await isWritten(
     lanes.updateOne({ _id, claim, recorded }, { $set: { dueMs, leasedUntilMs: 0 } }),
   );
-  return (
-    isAsSeen || isWritten(lanes.updateOne({ _id, claim }, { $set: { dueMs: 0, leasedUntilMs: 0 } }))
-  );
+  // What it was given meanwhile has made it due.
+  return isAsSeen || isWritten(lanes.updateOne({ _id, claim }, { $set: { leasedUntilMs: 0 } }));
 }
 
 async function listPage(
@@ -203,7 +207,7 @@ async function retryOne(collections: Collections, id: string): Promise<boolean> 
     (await isWritten(
       events.updateOne({ _id: id, state: 'failed' }, { $set: progressOf(reopened(stored)) }),
     ));
-  await notifyLane(collections, stored.event.producer);
+  await notifyLane(collections, stored.event);
   return isRetried;
 }
 
