@@ -19,6 +19,13 @@ export const EVENT_QUERIES: readonly QueryDeclaration[] = [
       guard: ['outbox.0.id', 'outbox'],
       index: '_id_',
     },
+    {
+      collection,
+      purpose: 'take out an empty outbox',
+      equal: ['_id'],
+      guard: ['outbox'],
+      index: '_id_',
+    },
   ]),
   { collection: 'events', purpose: 'one event; forget some', equal: ['_id'], index: '_id_' },
   {

@@ -297,6 +297,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     'move a reservation',
     'follow a thread that moved meanwhile',
     'remove what was repaired',
+    'take out an empty outbox',
   ]);
 
   test('every declared query was sent', () => {

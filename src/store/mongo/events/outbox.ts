@@ -61,8 +61,12 @@ export async function takeOut(
   const boxes = boxesOf(collections, from);
   // Events are appended at the end and taken from the front, so these two say that it is the same outbox.
   const isSame = { _id, 'outbox.0.id': outbox[0]?.id ?? '', outbox: { $size: outbox.length } };
-  const { matchedCount } = await boxes.updateOne(isSame, { $unset: { outbox: '', outboxMs: '' } });
-  if (matchedCount === 0) await boxes.updateOne({ _id }, { $pullAll: { outbox: [...outbox] } });
+  const $unset = { outbox: '', outboxMs: '' } as const;
+  const { matchedCount } = await boxes.updateOne(isSame, { $unset });
+  if (matchedCount > 0) return;
+  await boxes.updateOne({ _id }, { $pullAll: { outbox: [...outbox] } });
+  // Somebody else has taken a part of it out before. An empty one would wait in front of all others.
+  await boxes.updateOne({ _id, outbox: { $size: 0 } }, { $unset });
 }
 
 export function feedEventOf({ item, key, ...event }: OutboxEvent): FeedEvent {
