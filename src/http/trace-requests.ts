@@ -22,6 +22,11 @@ export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
     request.span = span;
     span.within(next);
   });
+  // A request that had to wait for its turn goes on in the midst of another.
+  server.addHook('preParsing', (request, _, __, next) => {
+    if (request.span === null) next();
+    else request.span.within(next);
+  });
   server.addHook('onResponse', (request, reply, next) => {
     sayOperation(request);
     request.span?.say({ 'http.response.status_code': reply.statusCode });

@@ -57,17 +57,23 @@ beforeAll(async () => {
 
 afterAll(() => void collector.close());
 
+function collecting(): Readonly<Record<string, string>> {
+  return { OTEL_EXPORTER_OTLP_ENDPOINT: address, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
+}
+
+function spansReceived(): readonly ReceivedSpan[] {
+  return received
+    .filter(({ path }) => path === '/v1/traces')
+    .flatMap(({ body }) => listsIn<ReceivedSpan>(body, 'spans'));
+}
+
 describe('a server with a collector', () => {
   let spans: readonly ReceivedSpan[];
   let metrics: readonly ReceivedMetric[];
 
   beforeAll(async () => {
-    const env = {
-      OTEL_EXPORTER_OTLP_ENDPOINT: address,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-    };
     {
-      await using world = await openWith(env);
+      await using world = await openWith(collecting());
       await publish(world, draftBy('ann'), draftBy('ann'));
       const query =
         'query Everything { stream(template: "everything", first: 5) { nodes { id } } }';
@@ -75,9 +81,7 @@ describe('a server with a collector', () => {
       const answer = await world.ask(query, { headers, operationName: 'Everything' });
       expect(answer.errors).toEqual([]);
     }
-    spans = received
-      .filter(({ path }) => path === '/v1/traces')
-      .flatMap(({ body }) => listsIn<ReceivedSpan>(body, 'spans'));
+    spans = spansReceived();
     metrics = received
       .filter(({ path }) => path === '/v1/metrics')
       .flatMap(({ body }) => listsIn<ReceivedMetric>(body, 'metrics'));
@@ -124,6 +128,33 @@ describe('a server with a collector', () => {
       throw new Error(`expected a span ${wanted}, got ${spans.map(({ name }) => name).join(', ')}`);
     return found;
   };
+});
+
+test('of many requests that wait for their turn, each has its page in its own trace', async () => {
+  const callers = Array.from({ length: 64 }, (_, n) => (n + 1).toString(16).padStart(32, '0'));
+  {
+    await using world = await openWith(collecting());
+    await publish(world, draftBy('ann'));
+    const query = 'query Page($n: Int!) { stream(template: "everything", first: $n) { status } }';
+    const answers = callers.map((trace, n) =>
+      world.ask(query, {
+        variables: { n: n + 1 },
+        headers: { traceparent: `00-${trace}-${CALLER.spanId}-01` },
+      }),
+    );
+    await Promise.all(answers);
+  }
+  const spans = spansReceived().filter(({ traceId }) => callers.includes(traceId));
+  const requests = new Map(
+    spans
+      .filter(({ name }) => name === 'POST /graphql')
+      .map(({ traceId, spanId }) => [traceId, spanId]),
+  );
+  const pages = spans.filter(({ name }) => name === 'feed.page');
+  expect(new Map(pages.map(({ traceId, parentSpanId }) => [traceId, parentSpanId]))).toEqual(
+    requests,
+  );
+  expect(pages).toHaveLength(callers.length);
 });
 
 test('a server whose collector is away serves as ever, and ends', async () => {
