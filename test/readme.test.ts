@@ -6,6 +6,7 @@ import type { FigureRecord } from '../bench/record.ts';
 import { describeConfig } from '../src/base/config/describe-config.ts';
 import { ERROR_CODES } from '../src/base/errors.ts';
 import { FLAGS } from '../src/base/flags/flag-list.ts';
+import { COMMANDS } from '../src/cli/usage.ts';
 import { PROTOCOL_CODES } from '../src/graphql/errors.ts';
 import type { Ranker } from '../src/ranking/ranker.ts';
 import { codeCell, tableOf, withParts } from './support/generated-parts.ts';
@@ -121,6 +122,14 @@ test('docs/reference.md has the tables that the code, the configuration and the 
     figures: figuresTable(),
   });
   await expect(written).toMatchFileSnapshot('../docs/reference.md');
+});
+
+test('docs/reference.md names every command', () => {
+  const [, after = ''] = readFileSync('docs/reference.md', 'utf8').split('\n## Commands\n');
+  const table = after.split('\n## ')[0] ?? '';
+  const named = [...table.matchAll(/`(?:npm run|node dist\/cli\/main\.js) ([a-z][a-z-]*)/g)];
+  const commands = new Set(['serve', ...named.map(([, name]) => name)]);
+  expect(commands).toEqual(new Set(Object.keys(COMMANDS)));
 });
 
 test.each(documents)('%s links only to files and headings that exist', (path) => {
