@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { mailChannel } from '../../src/notify/mail/mail-channel.ts';
+import { unsubscribeUrl } from '../../src/notify/mail/unsubscribe.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { ann, bob, carol } from '../support/builders.ts';
 import { openNotifyWorld } from '../support/notify-world.ts';
@@ -58,6 +59,17 @@ test('a mail has a text, an HTML part with everything escaped, and a way to end 
   expect(text).toContain('Content-Type: text/plain');
   expect(text).toContain('Fences &amp; &lt;posts&gt;');
   expect(text).not.toContain('<posts></b>');
+});
+
+test.each([
+  ['https://feed.example', 'https://feed.example/unsubscribe'],
+  ['https://example.com/feeds', 'https://example.com/feeds/unsubscribe'],
+  ['https://example.com/a/feeds/?x=1#top', 'https://example.com/a/feeds/unsubscribe'],
+])('the link that ends mails is below the address of the installation %s', (base, page) => {
+  const cursors = openCursors({ keys: KEYS, ttlMs: 1_000, clock: manualClock() });
+  const link = new URL(unsubscribeUrl(cursors, new URL(base), ann));
+  expect(`${link.origin}${link.pathname}${link.hash}`).toBe(page);
+  expect([...link.searchParams.keys()]).toEqual(['user', 'token']);
 });
 
 test('a mail that is sent again after a failure has the same Message-ID', async () => {

@@ -17,9 +17,10 @@ function bindingOf(user: string): CursorBinding {
   return { viewer: `u:${user}`, stream: '@unsubscribe' };
 }
 
-/** A link below the installation's address. It works for a year. */
+/** A link below the installation's address, which may have a path of its own. It works for a year. */
 export function unsubscribeUrl(cursors: Pick<Cursors, 'seal'>, base: URL, user: UserId): string {
-  const url = new URL(UNSUBSCRIBE_PATH, base);
+  const url = new URL(base.origin);
+  url.pathname = base.pathname.replace(/\/+$/, '') + UNSUBSCRIBE_PATH;
   url.searchParams.set('user', user);
   url.searchParams.set('token', cursors.seal(bindingOf(user), new Uint8Array(1)));
   return url.href;
