@@ -85,3 +85,11 @@ test('docs/events.md names the reasons for which an event is skipped', () => {
   const named = [...(text?.split('\n## ')[0] ?? '').matchAll(/^\| `([a-z-]+)` +\|/gm)];
   expect(named.map(([, reason = '']) => reason).toSorted()).toEqual([...SKIP_REASONS].toSorted());
 });
+
+test('docs/people.md names what an export of a person writes', () => {
+  const code = readFileSync('src/social/erasure/export-person.ts', 'utf8');
+  const written = new Set([...code.matchAll(/\bis: '(\w+)'/g)].map(([, kind = '']) => kind));
+  const named = listed('docs/people.md', /how much of\s+each kind \(`is`\): (.*?)\. /s);
+  expect(written.size).toBeGreaterThan(10);
+  expect([...written].filter((kind) => !named.includes(kind))).toEqual([]);
+});
