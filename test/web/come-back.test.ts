@@ -19,6 +19,8 @@ const LIKE =
 const DELETE =
   'mutation ($itemId: ID!) { deleteItem(input: { itemId: $itemId }) { userErrors { message } } }';
 
+const MARK_CATEGORY_READ =
+  'mutation ($categoryId: ID!) { markCategoryRead(input: { categoryId: $categoryId }) { userErrors { message } } }';
 const THREADS_A_PAGE = 20;
 const FOLLOW =
   'subscription { streamUpdates(template: "everything", args: [], watching: []) { cursor } }';
@@ -29,6 +31,16 @@ interface Made {
 
 interface Published {
   readonly publish: { readonly item: { readonly id: string } };
+}
+
+interface Own {
+  readonly viewer: { readonly user: { readonly id: string } };
+}
+
+/** What a page sends over its live connection. */
+interface Subscribe {
+  readonly id: string;
+  readonly payload?: { readonly operationName?: string };
 }
 
 interface Opened {
@@ -218,6 +230,44 @@ describe.skipIf(chromiumPath === null)('a connection that comes back', () => {
     await page.goto('/?viewer=no%20body&view=everything');
     await page.getByText('There is no viewer “no body”').waitFor();
     expect(await page.getByText('status code').count()).toBe(0);
+  }, 60_000);
+
+  /** Has the server end a subscription of a page that is loaded next, as it does where its store fails. */
+  async function routeLive(page: Page): Promise<(operationName: string) => void> {
+    const asked = new Map<string, { readonly id: string; readonly socket: WebSocketRoute }>();
+    await page.routeWebSocket(/\/graphql$/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        const { id, payload } = JSON.parse(message.toString()) as Subscribe;
+        if (payload?.operationName !== undefined) asked.set(payload.operationName, { id, socket });
+        server.send(message);
+      });
+    });
+    return (operationName) => {
+      const { id, socket } = asked.get(operationName) ?? {};
+      const error = { message: 'the store failed', extensions: { code: 'UNAVAILABLE' } };
+      socket?.send(JSON.stringify({ id, type: 'error', payload: [error] }));
+      expect(id, operationName).toBeDefined();
+    };
+  }
+
+  test('counts and shows on what is new and read, where the server has ended telling', async () => {
+    await openThread(siteNow(), 'Slugs?');
+    const page = await open('place?type=forum&name=garden');
+    const end = await routeLive(page);
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: 'Slugs?' });
+    await expect.poll(() => row.getAttribute('class'), PAGE_WAIT).toBe('unread');
+    await expect.poll(() => end('NotificationsChanged')).toBeUndefined();
+    await expect.poll(() => end('ReadState')).toBeUndefined();
+    const query = '{ viewer { user { id } } }';
+    const { viewer } = await askAs<Own>(siteNow(), 'bob', query);
+    const direct =
+      'mutation ($to: [ID!]!) { sendDirect(input: { to: $to, text: "Slugs!" }) { userErrors { message } } }';
+    await askAs(siteNow(), 'ada', direct, { to: [viewer.user.id] });
+    await askAs(siteNow(), 'bob', MARK_CATEGORY_READ, { categoryId });
+    await buttonOf(page, 'Notifications, 1 unseen').waitFor(PAGE_WAIT);
+    await expect.poll(() => row.getAttribute('class'), PAGE_WAIT).toBe('');
   }, 60_000);
 
   test('leaves a list of threads as long as its reader has made it', async () => {

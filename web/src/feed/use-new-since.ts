@@ -6,14 +6,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { defer, repeat, timer } from 'rxjs';
-import { onLost, reopenMs } from '../api/client.ts';
+import { onLost } from '../api/client.ts';
 import {
   NewSinceDocument,
   StreamUpdatesDocument,
   type NewSinceQuery,
   type StreamUpdatesSubscription,
 } from '../api/generated.ts';
+import { keepListening } from '../api/listen.ts';
 import type { View } from '../shell/use-address.ts';
 import { useStream } from './use-pages.ts';
 
@@ -74,25 +74,18 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
   useEffect(() => {
     if (!isOn) return undefined;
     let after: string | null = null;
-    /** How often it was ended since the last update. */
-    let ends = 0;
-    const told = defer(() => {
+    const subscribe = () => {
       after = place.current?.stream === stream ? place.current.cursor : null;
       const variables = { ...stream, watching: ids, top, after };
       return client.subscribe({ query: StreamUpdatesDocument, variables });
-    });
-    const again = () => {
-      // The place may be what was wrong.
-      place.current = null;
-      ends += 1;
-      return timer(reopenMs(ends - 1));
     };
-    const listening = told.pipe(repeat({ delay: again })).subscribe({
+    // The place may be what was wrong.
+    const forgetPlace = () => void (place.current = null);
+    const listening = keepListening(subscribe, forgetPlace).subscribe({
       next({ data, error = null }) {
         const update = data?.streamUpdates;
         if (error !== null) setKnown((before) => ({ ...before, error }));
         if (update === undefined) return;
-        ends = 0;
         place.current = { stream, cursor: update.cursor };
         const news = newsOf(update);
         if (news !== null) {

@@ -1,10 +1,11 @@
 /**
  * How many notifications the viewer has not seen and not read. Live over a subscription, which starts with the counts of
- * that moment, also after a lost connection; and asked for whenever the page comes back into sight.
+ * that moment, also after a lost connection; and asked for whenever the server ends it, and the page comes back into sight.
  */
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useCallback, useEffect, useState } from 'react';
 import { NotificationCountsDocument, NotificationsChangedDocument } from '../api/generated.ts';
+import { keepListening } from '../api/listen.ts';
 import { useBackInSight } from './use-back-in-sight.ts';
 
 export interface NotificationCounts {
@@ -42,10 +43,10 @@ export function useNotificationCounts(viewer: string): NotificationCounts {
   useEffect(() => {
     setCounts(NONE);
     if (viewer === '') return undefined;
-    const listening = client.subscribe({ query: NotificationsChangedDocument }).subscribe({
-      next: ({ data }) => show(data?.notificationsChanged),
-      error: ask,
-    });
+    const subscribe = () => client.subscribe({ query: NotificationsChangedDocument });
+    const listening = keepListening(subscribe, ask).subscribe(({ data }) =>
+      show(data?.notificationsChanged),
+    );
     return () => listening.unsubscribe();
   }, [client, viewer, show, ask]);
   return counts;

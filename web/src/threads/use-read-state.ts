@@ -5,6 +5,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { keepListening } from '../api/listen.ts';
 import { ReadStateDocument, type ThreadsQuery } from './generated.ts';
 
 /** As many threads as the operation asks for. */
@@ -15,17 +16,16 @@ export function useReadState(categoryIds: readonly string[], isOn: boolean): voi
   const ids = categoryIds.join(' ');
   useEffect(() => {
     if (!isOn || ids === '') return undefined;
-    let hasStarted = false;
+    /** Whether marks may have been missed since the last update, because nothing was told. */
+    let isLate = false;
     const variables = { categoryIds: ids.split(' ') };
-    const listening = client.subscribe({ query: ReadStateDocument, variables }).subscribe({
-      next({ data }) {
-        const kind = data?.readStateChanged.__typename;
-        // A second start comes after a lost connection, which may have missed marks.
-        if (kind === 'ReadStateGap' || (kind === 'ReadStateStarted' && hasStarted))
-          askAgain(client);
-        hasStarted = true;
-      },
-      error: () => undefined,
+    const subscribe = () => client.subscribe({ query: ReadStateDocument, variables });
+    const listening = keepListening(subscribe, () => (isLate = true)).subscribe(({ data }) => {
+      const kind = data?.readStateChanged.__typename;
+      if (kind === undefined) return;
+      if (kind === 'ReadStateGap' || (kind === 'ReadStateStarted' && isLate)) askAgain(client);
+      // A second start comes after a lost connection.
+      isLate = true;
     });
     return () => listening.unsubscribe();
   }, [client, ids, isOn]);

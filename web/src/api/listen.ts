@@ -1,0 +1,29 @@
+/** Subscriptions that go on: what the server has ended, with an error or without, is asked for again after a pause. */
+import type { ApolloClient } from '@apollo/client';
+import { defer, repeat, tap, timer, type Observable } from 'rxjs';
+import { reopenMs } from './client.ts';
+
+type Told<Data> = ApolloClient.SubscribeResult<Data>;
+
+/**
+ * The pause grows until something is told again. An error comes as an update without data, and ends the subscription.
+ * `onEnd` is called before each pause: from then on something may be missed.
+ */
+export function keepListening<Data>(
+  subscribe: () => Observable<Told<Data>>,
+  onEnd: () => void,
+): Observable<Told<Data>> {
+  /** How often it was ended since the last update. */
+  let ends = 0;
+  const again = () => {
+    onEnd();
+    ends += 1;
+    return timer(reopenMs(ends - 1));
+  };
+  return defer(subscribe).pipe(
+    tap(({ data }) => {
+      if (data != null) ends = 0;
+    }),
+    repeat({ delay: again }),
+  );
+}
