@@ -196,6 +196,28 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
     expect(texts).toEqual(Array.from({ length: THREADS }, (_, nth) => `Row ${THREADS - nth}`));
   }, 60_000);
 
+  test('threads: their list stays long when one is opened in it, and when its reader comes back', async () => {
+    const page = await open('cyd', 'place?type=forum&name=rows');
+    const shown = page.getByRole('list', { name: 'Threads of this category' }).locator('li');
+    await button(page, 'Older threads').click();
+    await expect.poll(() => shown.count(), WAIT).toBe(THREADS);
+    await button(page, 'Open a thread').click();
+    await page.getByLabel('Title').fill('A new row');
+    await button(page, 'Open thread').click();
+    await shown.first().getByText('A new row').waitFor();
+    expect(await shown.count()).toBe(THREADS + 1);
+    await button(shown.last(), 'Row 1.').click();
+    await page.locator('.thread-bar').waitFor();
+    await openThread('bob', { categoryId: await forumId('rows'), title: 'Another row' });
+    await page.goBack();
+    await shown.first().getByText('Another row').waitFor();
+    expect(await shown.count()).toBe(THREADS + 2);
+    expect(await shown.last().getAttribute('class')).toBe('unread');
+    await button(page, 'Mark all read').click();
+    await expect.poll(() => shown.last().getAttribute('class'), WAIT).toBe('');
+    expect(await shown.count()).toBe(THREADS + 2);
+  }, 60_000);
+
   test('threads: opened in a forum, read from the first unread item, answered, read by reading', async () => {
     await verb(
       'bob',

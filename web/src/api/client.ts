@@ -98,7 +98,7 @@ function retryPassing(): ApolloLink {
 interface ListPage {
   readonly nodes?: readonly unknown[];
   readonly edges?: readonly unknown[];
-  readonly pageInfo?: { readonly endCursor?: string | null };
+  readonly pageInfo?: { readonly endCursor?: string | null; readonly hasNextPage?: boolean };
 }
 
 /**
@@ -118,6 +118,27 @@ function append(
     ...(page.nodes === undefined ? {} : { nodes: [...nodes, ...page.nodes] }),
     ...(page.edges === undefined ? {} : { edges: [...edges, ...page.edges] }),
   };
+}
+
+/**
+ * The same for threads, whose list is read again while its reader is far down in it. Read from the top, it stays as long as
+ * it is: below the last row of the page follows what stood below it, without what has come up into the page.
+ */
+function appendThreads(
+  before: ListPage | undefined,
+  page: ListPage,
+  options: FieldFunctionOptions,
+): ListPage {
+  const { args, readField } = options;
+  const idOf = (node: unknown): unknown => readField('id', node as Reference);
+  const { nodes = [], pageInfo } = page;
+  const ids = nodes.map(idOf);
+  const known = before?.nodes ?? [];
+  const at = known.findIndex((node) => idOf(node) === ids.at(-1));
+  if (args?.['after'] != null || at === -1 || pageInfo?.hasNextPage !== true)
+    return append(before, page, options);
+  const below = known.slice(at + 1).filter((node) => !ids.includes(idOf(node)));
+  return { ...page, ...before, nodes: [...nodes, ...below] };
 }
 
 /** The same for a list that is no connection. */
@@ -160,7 +181,7 @@ function openCache(): InMemoryCache {
       Query: {
         fields: {
           stream: { keyArgs: ['template', 'args'], merge: false },
-          threads: { keyArgs: ['categoryId', 'unread'], merge: append },
+          threads: { keyArgs: ['categoryId', 'unread'], merge: appendThreads },
           places: { keyArgs: ['type', 'section', 'parentId'], merge: append },
           categories: { keyArgs: [], merge: append },
         },

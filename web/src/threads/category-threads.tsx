@@ -10,6 +10,13 @@ import { MarkCategoryReadDocument, ThreadsDocument, type ThreadRowFragment } fro
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Badge } from './use-badges.ts';
 
+/** How a thread stands that is read to its end. */
+const READ = {
+  isUnread: () => false,
+  firstUnread: () => null,
+  unreadCount: (before: object) => ({ ...before, count: 0, isCapped: false }),
+};
+
 interface CategoryThreadsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly id: string;
   /** How much in it is unread now; null until it is known. */
@@ -22,18 +29,23 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
   const variables = { categoryId: id, unread: isUnreadOnly };
   const { data, error, refetch, fetchMore } = useQuery(
     ThreadsDocument,
-    viewer === '' ? skipToken : { variables, fetchPolicy: 'cache-and-network' },
+    viewer === ''
+      ? skipToken
+      : { variables, fetchPolicy: 'cache-and-network', refetchWritePolicy: 'merge' },
   );
   const { error: problem, attempt } = useAttempt();
   const { newCount, showAll } = useNewCount(`${id} ${viewer}`, badge?.count ?? null);
-  const markAll = (): void =>
-    attempt(
-      send(client, {
-        mutation: MarkCategoryReadDocument,
-        variables: { categoryId: id },
-        refetchQueries: [ThreadsDocument],
-      }),
-    );
+  /** Of those far down nothing is asked again. */
+  const showRead = (): void => {
+    for (const thread of data?.threads.nodes ?? [])
+      client.cache.modify({ id: client.cache.identify(thread) ?? '', fields: READ });
+  };
+  const markAll = (): void => {
+    const mutation = MarkCategoryReadDocument;
+    const refetchQueries = [ThreadsDocument];
+    const job = send(client, { mutation, variables: { categoryId: id }, refetchQueries });
+    attempt(job.then(showRead));
+  };
   if (viewer === '') return <p className="empty">Threads are for a viewer. Choose one above.</p>;
   const { hasNextPage = false, endCursor = null } = data?.threads.pageInfo ?? {};
   const threads = data?.threads.nodes;

@@ -8,7 +8,7 @@ import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import OpenThread from '../writing/open-thread.tsx';
 import { CategoryThreads } from './category-threads.tsx';
-import { CategoriesDocument, type CategoriesQuery } from './generated.ts';
+import { CategoriesDocument, ThreadsDocument, type CategoriesQuery } from './generated.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useBadges } from './use-badges.ts';
 
@@ -84,7 +84,7 @@ export function ThreadsTop({ categoryId, viewer }: ThreadsTopProps) {
   if (viewer === '') return null;
   const opened = (): void => {
     setWriting(false);
-    void client.refetchQueries({ include: 'active' });
+    void client.refetchQueries({ include: [ThreadsDocument] });
   };
   return (
     <>
