@@ -175,4 +175,20 @@ describe.skipIf(chromiumPath === null)('two windows', () => {
     await publish(site, 'Published third');
     await page.getByRole('tab', { name: 'Home 3 new' }).waitFor();
   }, 60_000);
+
+  test('a post that is sent when its writer has left the day of a feed does not lead back there', async () => {
+    const site = await startFollowed();
+    const page = await openView(browser, site, { viewer: 'bob', view: 'home@2026-01-01' });
+    const sending = await holdBack(page, 'Publish');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Title').fill('Sent late');
+    await buttonOf(page, 'Post').click();
+    await sending.isAnswered;
+    await openTab(page, 'Threads');
+    await page.getByText('No threads yet.').waitFor();
+    await sending.letThrough();
+    await publish(site, 'Published second');
+    await page.getByRole('tab', { name: /^Home \d new$/ }).waitFor();
+    expect(page.url()).toContain('view=threads');
+  }, 60_000);
 });

@@ -60,11 +60,11 @@ export function FeedView(props: FeedViewProps) {
   useSeenFresh(feed, scroller);
   const [pointedId, setPointed] = useState<string | null>(null);
   const { refresh } = feed;
-  // What is new stands at the top, which a feed that was opened at a day is not at.
-  const show = useCallback(
-    () => (view.day === undefined ? void refresh().then(ask) : onOpen(fromTop(view))),
-    [refresh, ask, view, onOpen],
-  );
+  const show = useCallback(() => {
+    if (view.day === undefined) void refresh().then(ask);
+    // What is new stands at the top, which this feed is not at. Who has left it is not led back.
+    else if (scroller.current !== null) onOpen(fromTop(view));
+  }, [refresh, ask, view, onOpen]);
   const desk = useWriting(viewer, head === undefined);
   useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
