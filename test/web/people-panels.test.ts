@@ -65,6 +65,31 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     expect(await page.locator('.notification.unread').count()).toBe(1);
   });
 
+  test('notifications: those of one kind are marked as they are shown, and no others', async () => {
+    const [one, two] = [await publish('Leeks'), await publish('Beets')];
+    for (const id of [one, two]) await verb('bob', `like(input: { itemId: "${id}" })`);
+    const { user } = await ownOf('ada');
+    await verb('bob', `sendDirect(input: { to: ["${user.id}"], text: "Which seeds?" })`);
+    const page = await open('ada', 'notifications');
+    const unread = page.locator('.notification.unread');
+    await unread.getByText('Which seeds?').waitFor();
+    await page.getByLabel('Show').selectOption({ label: 'likes' });
+    await expect.poll(() => unread.count(), PAGE_WAIT).toBe(2);
+    await join('cyd');
+    await verb('cyd', `like(input: { itemId: "${one}" })`);
+    await buttonOf(page, 'Notifications, 1 unseen').waitFor();
+    await buttonOf(page, /^Mark .* read$/).click();
+    await expect.poll(() => unread.count(), PAGE_WAIT).toBe(1);
+    await unread.getByText('Leeks').waitFor();
+    await page.getByLabel('Show').selectOption({ label: 'everything' });
+    await unread.getByText('Which seeds?').waitFor();
+    expect(await unread.allTextContents()).toEqual([
+      expect.stringMatching(/cyd and bob like your item.*Leeks/),
+      expect.stringContaining('Which seeds?'),
+      expect.stringContaining('Your items are published'),
+    ]);
+  });
+
   test('logins: somebody who signs up after they were not there is found', async () => {
     const page = await open('ada', 'me');
     await page.getByLabel('A new reader').fill('dan');

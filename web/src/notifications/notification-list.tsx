@@ -2,7 +2,6 @@
  * What happened that concerns the viewer, in groups. Opening the list marks everything in it seen, which clears the bell;
  * following an entry marks it read. What comes later waits behind a button, so that nothing moves.
  */
-import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useEffect, useState } from 'react';
 import { send } from '../api/send.ts';
@@ -12,14 +11,13 @@ import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Counts } from '../shell/use-notification-counts.ts';
 import {
-  MarkNotificationsReadDocument,
   MarkNotificationsSeenDocument,
   NotificationsDocument,
-  type MarkNotificationsReadMutationVariables,
   type NotificationKind,
   type NotificationsQuery,
 } from './generated.ts';
 import { KIND_NAMES, KINDS } from './kinds.ts';
+import { markAllRead, markKindRead, markOneRead } from './mark-read.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { targetOf } from './target.ts';
@@ -31,20 +29,17 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const { unseenCount, unreadCount } = useContext(Counts);
   const client = useApolloClient();
   const edges = list?.edges ?? [];
-  const newest = edges[0]?.cursor;
-  const readOne = (id: string): void => attempt(markRead(client, { ids: [id] }, [id]));
-  const readShown = (): void => {
-    const shown = edges.map(({ node }) => node.id);
-    // What came since is not shown, so it stays unread.
-    attempt(markRead(client, { ids: [], through: newest }, shown));
-  };
+  const hasUnread = kind === null ? unreadCount > 0 : edges.some(({ node }) => !node.isRead);
+  const readOne = (id: string): void => attempt(markOneRead(client, id));
+  const readShown = (): void =>
+    attempt(kind === null ? markAllRead(client, edges) : markKindRead(client, kind, edges));
   if (viewer === '') return <p className="empty">Notifications are for a viewer. Choose one.</p>;
   return (
     <Scroller>
       <div className="feed-bar row">
         <KindField kind={kind} onChange={setKind} />
-        <button disabled={unreadCount === 0 || newest === undefined} onClick={readShown}>
-          Mark all read
+        <button disabled={!hasUnread || edges.length === 0} onClick={readShown}>
+          {kind === null ? 'Mark all read' : 'Mark these read'}
         </button>
         <span className="hint">{unreadCount} unread</span>
       </div>
@@ -84,20 +79,6 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
       <NotificationSettings />
     </Scroller>
   );
-}
-
-/** Resolves when those that are shown, `marked`, are read in the cache as well. */
-async function markRead(
-  client: ApolloClient,
-  variables: MarkNotificationsReadMutationVariables,
-  marked: readonly string[],
-): Promise<void> {
-  await send(client, { mutation: MarkNotificationsReadDocument, variables });
-  for (const id of marked)
-    client.cache.modify({
-      id: client.cache.identify({ __typename: 'Notification', id }) ?? '',
-      fields: { isRead: () => true, isSeen: () => true },
-    });
 }
 
 type List = NonNullable<NotificationsQuery['viewer']>['notifications'];
