@@ -90,6 +90,16 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     ]);
   });
 
+  test('an empty home page says what fills it', async () => {
+    await join('eve');
+    const page = await open('eve', 'home');
+    await page.getByText('what they post stands here, as does what you post').waitFor();
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Title').fill('A first post');
+    await buttonOf(page, 'Post').click();
+    await rowsOf(page).getByText('A first post').waitFor();
+  });
+
   test('logins: somebody who signs up after they were not there is found', async () => {
     const page = await open('ada', 'me');
     await page.getByLabel('A new reader').fill('dan');

@@ -278,7 +278,8 @@ function FeedBar({ writeLabel, isWriting, onWrite, onRefresh, children }: FeedBa
 
 /** What fills an empty feed. */
 const EMPTY: Readonly<Record<string, string>> = {
-  home: 'Follow somebody: what they write stands here. What you write stands in Everything.',
+  home: 'Follow somebody: what they post stands here, as does what you post. Comments stand in their threads.',
+  'following-latest': 'Follow somebody: what they write stands here, as does what you write.',
   directs: 'Write a direct to somebody.',
   'favourited-by': 'A star on an item keeps it here.',
   'liked-by': 'What is liked stands here.',
