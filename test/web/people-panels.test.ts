@@ -100,6 +100,22 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await rowsOf(page).getByText('A first post').waitFor();
   });
 
+  test('names that are written from right to left stand so in the menu of an item', async () => {
+    await join('ali');
+    await verb('ali', 'editProfile(input: { name: "علي" })');
+    await as('ali', 'mutation { publish(input: { title: "Dates" }) { item { id } } }');
+    const page = await open('ada', 'everything');
+    const row = rowsOf(page).filter({ hasText: 'Dates' });
+    await row.locator('summary').click();
+    const names = row.locator('.choices').getByText('علي');
+    await expect.poll(() => names.count(), PAGE_WAIT).toBe(3);
+    for (const name of await names.all())
+      expect(await name.evaluate((element) => element.matches('bdi'))).toBe(true);
+    await buttonOf(page, /^Mute/).click();
+    const told = rowsOf(page).getByText('You muted').getByText('علي');
+    expect(await told.evaluate((element) => element.matches('bdi'))).toBe(true);
+  });
+
   test('logins: somebody who signs up after they were not there is found', async () => {
     const page = await open('ada', 'me');
     await page.getByLabel('A new reader').fill('dan');

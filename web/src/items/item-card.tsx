@@ -127,7 +127,14 @@ function Hidden({
   };
   return (
     <p className="hidden-item" id={labelId}>
-      You {wordsFor(cause, names)}.{' '}
+      You {wordsFor(cause)}
+      {!('item' in cause) && (
+        <>
+          {' '}
+          <bdi>{nameOf(names, 'author' in cause ? cause.author : cause.reposter)}</bdi>
+        </>
+      )}
+      .{' '}
       <button className="link" onClick={() => attempt(undo())}>
         Undo
       </button>
@@ -135,10 +142,11 @@ function Hidden({
   );
 }
 
-function wordsFor(cause: Cause, names: ReadonlyMap<string, string>): string {
+/** The name of a person follows. */
+function wordsFor(cause: Cause): string {
   if ('item' in cause) return `hid this ${cause.item.kind}`;
-  if ('reposter' in cause) return `turned off the reposts of ${nameOf(names, cause.reposter)}`;
-  return `${cause.author.viewerBlocks ? 'blocked' : 'muted'} ${nameOf(names, cause.author)}`;
+  if ('reposter' in cause) return 'turned off the reposts of';
+  return cause.author.viewerBlocks ? 'blocked' : 'muted';
 }
 
 /** Who sees what is not for everyone. */

@@ -66,14 +66,18 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
                 title={author.viewerFollows ? undefined : WHAT_IS_NEW}
                 onClick={() => choose(actions.toggleFollow(author))}
               >
-                {author.viewerFollows ? 'Unfollow' : 'Follow'} {name}
+                {author.viewerFollows ? 'Unfollow' : 'Follow'} <bdi>{name}</bdi>
               </button>
             )}
             <button onClick={() => hide(actions.toggleHidden(item))}>Hide this {item.kind}</button>
             {author !== null && (
               <>
-                <button onClick={() => hide(actions.toggleMute(author))}>Mute {name}</button>
-                <button onClick={() => hide(actions.toggleBlock(author))}>Block {name}</button>
+                <button onClick={() => hide(actions.toggleMute(author))}>
+                  Mute <bdi>{name}</bdi>
+                </button>
+                <button onClick={() => hide(actions.toggleBlock(author))}>
+                  Block <bdi>{name}</bdi>
+                </button>
               </>
             )}
             {isOpen && <StaffDelete item={item} name={name} onDelete={remove} />}

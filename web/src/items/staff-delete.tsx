@@ -20,7 +20,7 @@ export function StaffDelete({ item: { id, kind }, name, onDelete }: StaffDeleteP
   return isSure === true ? (
     <>
       <p>
-        Delete {name}’s {kind} for everybody?
+        Delete <bdi>{name}</bdi>’s {kind} for everybody?
       </p>
       <button autoFocus onClick={() => setIsSure(false)}>
         Keep it
