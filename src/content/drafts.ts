@@ -42,9 +42,9 @@ export interface DraftSubmission {
 }
 
 /**
- * Keeps a draft, or replaces it. Refuses an id whose draft was published, with CONFLICT, and, as `publish` does, a thread,
- * a parent and a group that the author may not write to. Those of the kept draft are not looked at again, so that an author
- * whose parent is gone can still write on.
+ * Keeps a draft, or replaces it. Refuses an id whose draft was published, with CONFLICT, and, as publishing does, a
+ * category, a thread, a parent and a group that the author may not write to. Those of the kept draft are not looked at
+ * again, so that an author whose parent is gone can still write on.
  */
 export async function saveDraft(
   context: ContentContext,
@@ -88,6 +88,7 @@ export async function saveDraft(
 function isForTheSame(one: DraftContent, other: DraftContent): boolean {
   return (
     one.thread === other.thread &&
+    (one.category ?? null) === (other.category ?? null) &&
     (one.parent ?? null) === (other.parent ?? null) &&
     one.audience.join() === other.audience.join()
   );

@@ -1,4 +1,5 @@
 /** Publishing: parse, authorise, append. A person publishes only to their own producer. */
+import { createHash, randomUUID } from 'node:crypto';
 import { describeValue } from '../base/describe-value.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -16,7 +17,7 @@ import type { Draft, Item, Payload } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { openItem } from '../social/access.ts';
-import { mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
+import { mayOpenThreads, mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
 import { isName } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems } from './check-content.ts';
@@ -88,7 +89,7 @@ export async function repeatedDraft(
   return item === null ? null : { ...draft, thread: draft.thread ?? item.thread };
 }
 
-/** The draft of what was checked before. Refuses a group, a thread and a parent that the viewer may not write to. */
+/** The draft of what was checked before. Refuses a group, a category, a thread and a parent that the viewer may not write to. */
 export async function draftFor(
   context: ContentContext,
   viewer: UserId,
@@ -102,6 +103,23 @@ export async function draftFor(
   return done(draftOf(viewer, { ...writing, thread: target.value }, context.clock.now()));
 }
 
+/** NOT_FOUND for a category that the viewer may not know of, and FORBIDDEN where they may open no threads. */
+async function openCategory(
+  { store, facts }: ContentContext,
+  viewer: UserId,
+  category: ProducerKey,
+): Promise<Outcome<null>> {
+  const permission = await mayOpenThreads(store, await facts.of(viewer), category);
+  if (permission === 'granted') return done(null);
+  return permission === 'hidden'
+    ? notFound('categoryId', 'an existing category')
+    : refusedField(
+        'FORBIDDEN',
+        'categoryId',
+        'expected a place where the viewer may open threads, got another',
+      );
+}
+
 /** Appends a draft; a client key that stands for something else is a CONFLICT of its field. */
 export async function append({ store }: ContentContext, draft: Draft): Promise<Outcome<Item>> {
   try {
@@ -113,12 +131,13 @@ export async function append({ store }: ContentContext, draft: Draft): Promise<O
   }
 }
 
-/** The thread that the item goes into, or null: the one named, which must be its parent's if both are. */
+/** The thread that the item goes into, or null: the one named, which must be its parent's if both are. Null too for one that it opens. */
 async function openTarget(
   context: ContentContext,
   viewer: UserId,
-  { thread, parent }: Pick<Submission, 'thread' | 'parent'>,
+  { category = null, thread, parent }: Pick<Submission, 'category' | 'thread' | 'parent'>,
 ): Promise<Outcome<string | null>> {
+  if (category !== null) return openCategory(context, viewer, category);
   if (parent === null) return thread === null ? done(null) : openThreadFor(context, viewer, thread);
   const item = await openItem(context, viewer, parent);
   if (item === null) return notFound('parentId', 'an existing item to answer');
@@ -156,12 +175,12 @@ export async function openThreadFor(
 /** The draft of a writing that nothing is wrong with. */
 export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft {
   const { kind, title, text, url, tags, thread, parent, visibility, clientKey } = writing;
-  const { audience } = writing;
+  const { audience, category = null } = writing;
   return {
     producer: userProducer(viewer),
     author: viewer,
     kind,
-    thread,
+    ...(category === null ? { thread } : { thread: newThread(viewer, clientKey), category }),
     ...(parent === null ? {} : { parent }),
     tags: [...new Set(tags)],
     visibility,
@@ -170,6 +189,13 @@ export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft 
     createdAtMs: nowMs,
     clientKey,
   };
+}
+
+/** The name of a thread that is opened. A repeat of the same opening names the same thread. */
+function newThread(viewer: UserId, clientKey: string | null): string {
+  if (clientKey === null) return `t-${randomUUID()}`;
+  const hash = createHash('sha256').update(JSON.stringify([viewer, clientKey]));
+  return `t-${hash.digest('base64url').slice(0, 22)}`;
 }
 
 /** What few items have, left out where it says nothing. */
@@ -187,6 +213,37 @@ export function payloadExtras({
 
 /** Every problem of what an author writes, before it is published. */
 export function writingProblems(writing: DraftContent): InputError[] {
+  const problems = problemsAnywhere(writing);
+  return (writing.category ?? null) === null
+    ? problems
+    : [...problems.map(ofOpening), ...openingProblems(writing)];
+}
+
+/** An opening names no group, so what is wrong about one is its visibility. */
+function ofOpening(problem: InputError): InputError {
+  return problem.field?.[1] === 'groupId'
+    ? badInput(
+        'visibility',
+        'expected another than GROUP, which an item outside threads may have, got it',
+      )
+    : problem;
+}
+
+function openingProblems({ title, thread, parent = null, audience }: DraftContent): InputError[] {
+  const problems: InputError[] = [];
+  if (thread !== null || parent !== null || audience.length > 0)
+    problems.push(
+      badInput(
+        'categoryId',
+        'expected no category for what goes into a thread, answers an item or is for a group, got one',
+      ),
+    );
+  if (title === null || title.trim() === '')
+    problems.push(badInput('title', 'expected a title, got none'));
+  return problems;
+}
+
+function problemsAnywhere(writing: DraftContent): InputError[] {
   const { kind, tags, visibility, audience } = writing;
   const problems = [...contentProblems(writing), ...extraProblems(writing)];
   if (visibility === 'direct')

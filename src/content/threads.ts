@@ -1,26 +1,13 @@
 /** Opening threads, and closing them. */
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  done,
-  notFound,
-  refused,
-  refusedField,
-  type InputError,
-  type Outcome,
-} from '../base/outcome.ts';
+import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
-import {
-  mayManageThread,
-  mayOpenThreads,
-  openThreadRecord,
-} from '../social/places/thread-access.ts';
-import { badInput } from './check-content.ts';
+import { mayManageThread, openThreadRecord } from '../social/places/thread-access.ts';
 import type { ContentContext } from './context.ts';
-import { append, draftOf, repeat, submissionProblems, type Submission } from './publish.ts';
+import { publishWriting, submissionProblems, type NewItem } from './publish.ts';
 
 /** A new thread: its place, and the item that opens it. */
-export interface ThreadOpening extends Omit<Submission, 'producer' | 'thread' | 'parent'> {
+export interface ThreadOpening extends Omit<NewItem, 'thread' | 'parent'> {
   readonly category: ProducerKey;
 }
 
@@ -38,27 +25,11 @@ export interface CloseThreadArgs {
 export async function openThread(
   context: ContentContext,
   viewer: UserId,
-  { category, ...opening }: ThreadOpening,
+  opening: ThreadOpening,
 ): Promise<Outcome<Item>> {
-  const thread = threadNameFor(viewer, opening.clientKey);
-  const submission: Submission = { ...opening, producer: null, thread, parent: null };
-  const problems = submissionProblems(submission).map(ofOpening);
-  if (opening.title === null || opening.title.trim() === '')
-    problems.push(badInput('title', 'expected a title, got none'));
-  if (problems.length > 0) return refused(...problems);
-  const { store, facts, clock } = context;
-  const permission = await mayOpenThreads(store, await facts.of(viewer), category);
-  const draft = { ...draftOf(viewer, submission, clock.now()), category };
-  if (permission === 'granted') return append(context, draft);
-  const first = await repeat(context, draft);
-  if (first !== null) return first;
-  return permission === 'hidden'
-    ? notFound('categoryId', 'an existing category')
-    : refusedField(
-        'FORBIDDEN',
-        'categoryId',
-        'expected a place where the viewer may open threads, got another',
-      );
+  const writing = { ...opening, thread: null, parent: null };
+  const problems = submissionProblems(writing);
+  return problems.length > 0 ? refused(...problems) : publishWriting(context, viewer, writing);
 }
 
 /** Closes a thread to replies or opens it again; who opened it may, the staff of its place, and an admin. Answers its name. */
@@ -78,21 +49,4 @@ export async function closeThread(
     );
   await store.threads.close(thread, isClosed);
   return done(thread);
-}
-
-/** An opening names no group, so what is wrong about one is its visibility. */
-function ofOpening(problem: InputError): InputError {
-  return problem.field?.[1] === 'groupId'
-    ? badInput(
-        'visibility',
-        'expected another than GROUP, which an item outside threads may have, got it',
-      )
-    : problem;
-}
-
-/** A repeat of the same opening names the same thread. */
-function threadNameFor(viewer: UserId, clientKey: string | null): string {
-  if (clientKey === null) return `t-${randomUUID()}`;
-  const hash = createHash('sha256').update(JSON.stringify([viewer, clientKey]));
-  return `t-${hash.digest('base64url').slice(0, 22)}`;
 }

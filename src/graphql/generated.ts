@@ -488,6 +488,8 @@ export type Draft = {
   readonly attachments: ReadonlyArray<Attachment>;
   /** What stands in the fields that this installation declares, by name. */
   readonly attributes: ReadonlyArray<Attribute>;
+  /** The category in which it will open a thread; null where it opens none. */
+  readonly category: Maybe<Producer>;
   /** The group whose members will see it, for the visibility GROUP; null for any other. */
   readonly group: Maybe<Producer>;
   /** The name that its author's client gave it. */
@@ -510,7 +512,7 @@ export type Draft = {
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
   /** Its text, if it has one. */
   readonly text: Maybe<Scalars['String']['output']>;
-  /** The thread it will be posted into, if any; null also where that is the thread of the item that it answers. */
+  /** The thread it will be posted into, if any; null also where that is the thread of the item that it answers, and where it opens one. */
   readonly thread: Maybe<Scalars['String']['output']>;
   /** Its title, if it has one. */
   readonly title: Maybe<Scalars['String']['output']>;
@@ -3177,6 +3179,8 @@ export type SaveDraftInput = {
   readonly attachments: ReadonlyArray<AttachmentInput>;
   /** Values for the fields that this installation declares; those left out are empty. */
   readonly attributes: ReadonlyArray<AttributeInput>;
+  /** The category in which it opens a thread, as `openThread` does: with a title, and without a thread, a parent and a group. */
+  readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** A name for the draft, at most 121 characters; the same name replaces it whole, so give what you leave as it is too. Once the draft is published, the name is used up. */
   readonly draftId: Scalars['String']['input'];
   /** The group whose members will see it, for the visibility GROUP. */
@@ -3185,7 +3189,7 @@ export type SaveDraftInput = {
   readonly kind: Scalars['String']['input'];
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
-  /** The item of that thread that it answers. It, the thread and the group are looked at when the draft is first saved with them, and when it is published. */
+  /** The item of that thread that it answers. It, the thread, the category and the group are looked at when the draft is first saved with them, and when it is published. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** When to publish it, within a few seconds; an instant in the past means now. Left out, it waits for `publishDraft`. */
   readonly publishAt?: InputMaybe<Scalars['DateTime']['input']>;
@@ -5003,6 +5007,7 @@ export type DemoViewerResolvers<ContextType = Context, ParentType extends Resolv
 export type DraftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Draft'] = ResolversParentTypes['Draft']> = {
   attachments?: Resolver<ReadonlyArray<ResolversTypes['Attachment']>, ParentType, ContextType>;
   attributes?: Resolver<ReadonlyArray<ResolversTypes['Attribute']>, ParentType, ContextType>;
+  category?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
   group?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

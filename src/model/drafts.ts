@@ -14,6 +14,8 @@ export interface DraftContent {
   readonly thread: string | null;
   /** The item that it answers, of the same thread. What an earlier release kept has none. */
   readonly parent?: Position | null;
+  /** The category in which it opens a thread of its own; left out by earlier releases. */
+  readonly category?: ProducerKey | null;
   readonly visibility: Visibility;
   readonly audience: readonly ProducerKey[];
   readonly language: string | null;

@@ -93,6 +93,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   saveDraft: [
     ...withInput(WRITING, { draftId: 'd' }),
     ['NOT_FOUND', 'parentId', { draftId: 'd', title: 't', parentId: 'x' }],
+    ['NOT_FOUND', 'categoryId', { draftId: 'd', title: 't', categoryId: 'x' }],
+    ['BAD_USER_INPUT', 'categoryId', { draftId: 'd', title: 't', thread: 'x', categoryId: 'x' }],
     ['BAD_USER_INPUT', 'draftId', { draftId: '', title: 't' }],
     ['BAD_USER_INPUT', 'draftId', { draftId: '\ud800', title: 't' }],
     [

@@ -51,6 +51,7 @@ import {
 import { attributesOf } from './attributes.ts';
 import { itemOf } from './content-bytes.ts';
 import { change, onItem, onUser, payload, unresolved } from './payload.ts';
+import { categoryKey } from './read-ids.ts';
 
 export type PeopleVerb =
   | 'join'
@@ -248,6 +249,7 @@ async function saveAs(
     tags: input.tags,
     thread: input.thread ?? null,
     parent,
+    ...(input.categoryId == null ? {} : { category: categoryKey(input.categoryId) }),
     visibility: visibilityOf(input.visibility),
     audience,
     language: input.language ?? null,

@@ -9,7 +9,7 @@ import type {
   QueryResolvers,
   ViewerResolvers,
 } from '../generated.ts';
-import { viewDraft, viewGroup, viewList, viewUser } from '../views.ts';
+import { viewDraft, viewGroup, viewList, viewProducer, viewUser } from '../views.ts';
 import { viewAttributes } from './attributes.ts';
 import { hiddenItemPage } from './hidden-item-pages.ts';
 import { viewOpenItem } from './items.ts';
@@ -67,6 +67,8 @@ export const followEdge: FollowEdgeResolvers = {
 
 export const draft: DraftResolvers = {
   parent: ({ content: { parent } }, _, context) => viewOpenItem(context, parent),
+  category: ({ content: { category = null } }) =>
+    category === null ? null : viewProducer(category),
   group: ({ content }) => viewGroup(content),
   attributes: ({ content: { attributes } }, _, { services }) =>
     viewAttributes(services.fields.items, attributes),
