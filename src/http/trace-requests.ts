@@ -23,7 +23,7 @@ export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
     span.within(next);
   });
   // A request that had to wait for its turn goes on in the midst of another.
-  server.addHook('preParsing', (request, _, __, next) => {
+  server.addHook('preValidation', (request, _, next) => {
     if (request.span === null) next();
     else request.span.within(next);
   });
