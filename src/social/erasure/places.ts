@@ -3,44 +3,98 @@
  * those the heir does. A place for which there is nobody keeps the id of its last owner, who is shown to nobody.
  */
 import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { staffRole, type Membership, type PlaceRecord } from '../../model/places.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
-import { heirsOf } from '../../store/place-rules.ts';
+import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { ErasureStart } from '../../store/ports/people.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { hasMembers } from '../places/place-access.ts';
+import { pages } from './key-pages.ts';
 
-/** The places that nobody else owns or moderates, by key. */
+type PlaceStores = Pick<Store, 'places' | 'people'>;
+
+/**
+ * The places that nobody else owns or moderates, by key; those too that come to the person from somebody whose erasure is
+ * under way. Who was erased counts for nobody.
+ */
 export async function soleOwnedPlaces(
-  { places }: Pick<Store, 'places'>,
+  { places, people }: PlaceStores,
   person: UserId,
 ): Promise<readonly ProducerKey[]> {
-  const tree = await places.tree(null);
-  return [...tree.places.values()]
-    .filter((place) => place.owners.includes(person) && heirsOf(place, person).length === 0)
+  const givers = new Set([person]);
+  const read = (page: KeyPage<UserId>) => people.erasures(page);
+  for await (const erasure of pages(read, (each) => each.person))
+    if (erasure.heir === person) givers.add(erasure.person);
+  const owned = [...(await places.tree(null)).places.values()].filter(({ owners }) =>
+    owners.some((owner) => givers.has(owner)),
+  );
+  const gone = new Set([...(await erasedOf(people, owned)), person]);
+  return owned
+    .filter((place) => staffOf(place).every((user) => gone.has(user)))
     .map(({ key }) => key)
     .sort();
 }
 
-/** Takes the person off at most `limit` places, and answers how many. */
+/** Takes the person off at most `limit` places, and answers how many. Others of their staff who were erased go as well. */
 export async function handOverPlaces(
-  { places }: Pick<Store, 'places'>,
-  { person, heir, sinceMs }: ErasureStart,
+  { places, people }: PlaceStores,
+  leaving: ErasureStart,
   limit: number,
 ): Promise<number> {
+  const { person, sinceMs } = leaving;
   const tree = await places.tree(null);
   const named = [...tree.places.values()].filter(
     (place) => place.createdBy === person || staffRole(place, person) !== null,
   );
+  if (named.length === 0) return 0;
+  const heir = await lastHeir(people, leaving.heir);
+  const erased = await erasedOf(people, named);
   let handed = 0;
   for (const place of named) {
     if (handed === limit) break;
+    const gone = new Set([person, ...staffOf(place).filter((user) => erased.has(user))]);
     // First, because a place that is handed over is not looked at again.
-    if (heir !== null && heirsOf(place, person).length === 0)
+    if (heir !== null && staffOf(place).every((user) => gone.has(user)))
       await admitHeir(places, place, { user: heir, sinceMs });
-    if ((await places.handOver(place.key, { from: person, heir })) !== null) handed += 1;
+    let isHanded = false;
+    for (const from of gone)
+      if ((await places.handOver(place.key, { from, heir })) !== null) isHanded = true;
+    if (isHanded) handed += 1;
   }
   return handed;
+}
+
+/** The heir, or who took over from one who was erased meanwhile; null where that ends with nobody. */
+async function lastHeir(
+  people: Pick<Store['people'], 'erasure'>,
+  named: UserId | null,
+): Promise<UserId | null> {
+  const passed = new Set<UserId>();
+  for (let heir = named; heir !== null && !passed.has(heir);) {
+    const erasure = await people.erasure(heir);
+    if (erasure === null) return heir;
+    passed.add(heir);
+    heir = erasure.heir;
+  }
+  return null;
+}
+
+/** Those of the staff of these places who were erased. */
+async function erasedOf(
+  people: Pick<Store['people'], 'getMany'>,
+  places: readonly PlaceRecord[],
+): Promise<ReadonlySet<UserId>> {
+  const erased = new Set<UserId>();
+  const staff = [...new Set(places.flatMap(staffOf))];
+  for (let from = 0; from < staff.length; from += LIMITS.pageItemsMax)
+    for (const found of await people.getMany(staff.slice(from, from + LIMITS.pageItemsMax)))
+      if (found?.state === 'erased') erased.add(found.id);
+  return erased;
+}
+
+function staffOf({ owners, moderators }: PlaceRecord): readonly UserId[] {
+  return [...owners, ...moderators];
 }
 
 /** Reading a place for members takes a membership. A place that is full is owned all the same. */

@@ -1,0 +1,71 @@
+/** Places of people who are erased one after the other come to somebody who is there. */
+import { expect, test } from 'vitest';
+import type { UserId } from '../../src/model/producers.ts';
+import { continueErasures, erase } from '../../src/social/erasure/erase.ts';
+import { openFacts } from '../../src/social/facts.ts';
+import { ann, bob, carol, person, place } from '../support/builders.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { openTestStore } from '../support/open-store.ts';
+
+/** Everybody is somebody, and one place has the given staff. */
+async function openWorld(owners: readonly UserId[], moderators: readonly UserId[] = []) {
+  const [store, clock] = [await openTestStore(), manualClock()];
+  for (const user of [ann, bob, carol]) await store.people.join(person(user));
+  const { key } = place('forum:a');
+  await store.places.create(place(key, { owners, moderators }));
+  const context = { store, facts: openFacts(store), clock };
+  const staff = async () => {
+    const found = (await store.places.tree(null)).places.get(key);
+    return { owners: found?.owners, moderators: found?.moderators, createdBy: found?.createdBy };
+  };
+  return {
+    context,
+    staff,
+    /** As an erasure that has much to remove before it comes to places. */
+    begin: (person: UserId, heir: UserId | null) =>
+      store.people.erase({ person, heir, sinceMs: clock.now() }),
+    finish: () => continueErasures(context),
+  };
+}
+
+const [DONE, REFUSED] = [{ isDone: true }, { isDone: false }];
+
+test('an heir who is erased before the place comes to them names who takes it over', async () => {
+  const world = await openWorld([ann]);
+  await world.begin(ann, bob);
+  expect(await erase(world.context, { person: bob, heir: null })).toMatchObject(REFUSED);
+  expect(await erase(world.context, { person: bob, heir: carol })).toMatchObject(DONE);
+  await world.finish();
+  expect(await world.staff()).toEqual({ owners: [carol], moderators: [], createdBy: carol });
+});
+
+test('an heir whose own erasure is over is followed to theirs', async () => {
+  const world = await openWorld([ann]);
+  await world.begin(ann, bob);
+  const { people } = world.context.store;
+  await world.begin(bob, carol);
+  await people.noteErasure(bob, { removed: {}, isFinished: true });
+  await world.finish();
+  expect(await world.staff()).toEqual({ owners: [carol], moderators: [], createdBy: carol });
+});
+
+test.each([
+  ['owns', [ann, bob], []],
+  ['moderates', [bob], [ann]],
+] as const)('somebody who %s a place too and was erased counts for nobody', async (...given) => {
+  const [, owners, moderators] = given;
+  const world = await openWorld(owners, moderators);
+  await world.begin(ann, null);
+  expect(await erase(world.context, { person: bob, heir: null })).toMatchObject(REFUSED);
+  expect(await erase(world.context, { person: bob, heir: carol })).toMatchObject(DONE);
+  await world.finish();
+  expect(await world.staff()).toMatchObject({ owners: [carol], moderators: [] });
+});
+
+test('a moderator who is there comes before one who was erased, and before the heir', async () => {
+  const world = await openWorld([ann], [bob, carol]);
+  await world.begin(bob, null);
+  await world.begin(ann, 'dan' as UserId);
+  await world.finish();
+  expect(await world.staff()).toMatchObject({ owners: [carol], moderators: [] });
+});
