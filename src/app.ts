@@ -34,13 +34,12 @@ import { cursorKeysOf } from './feeds/cursor-keys.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
+import { startEmbeddedJobs, type EmbeddedJobs } from './jobs/embedded-jobs.ts';
 import { processJobs } from './jobs/process-jobs.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { EventHandler } from './model/events.ts';
 import type { Notifications } from './notify/notifications.ts';
 import { openConfiguredNotifications } from './notify/open-configured.ts';
-import type { EventProcessor } from './rivers/events/processor.ts';
 import { watchChanges, watchHistory, type OnChange } from './store/watch-changes.ts';
 import { watchEvents } from './store/watch-events.ts';
 import type { DeclaredFields } from './model/fields.ts';
@@ -142,18 +141,21 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { config, clock, log, metrics, telemetry, opened } = context;
   const { tracer } = telemetry;
   const viewers = openViewers(config, { clock, log });
-  let processor: EventProcessor | null = null;
+  let jobs: EmbeddedJobs | null = null;
   const { services, templates, erased, audits } = await openServices(context, {
     isHeaderOn: viewers.isHeaderOn,
-    onEvent: () => processor?.wake(),
+    onEvent: () => jobs?.wake(),
   });
   const { store, rankers, feeds, facts, reads, seen, notifications, rivers, updates } = services;
   const server = await openServer({ config, services, erased, viewers, metrics, log, tracer });
-  opened.push(() => server.close());
-  if (config.mongodbUrl === null)
-    processor = startEmbeddedJobs(context, { store, facts, notifications });
-  const ticker = startTicking(processJobs({ rivers, updates, seen, erased, audits }), context);
-  opened.push(() => ticker.stop());
+  // Together: a job may wait for somebody who does not answer, and nobody is to be let in meanwhile.
+  const stops: Release[] = [() => server.close()];
+  opened.push(async () => void (await Promise.all(stops.map((stop) => stop()))));
+  if (config.mongodbUrl === null) {
+    jobs = startEmbeddedJobs(context, { store, facts, notifications });
+    stops.push(jobs.stop);
+  }
+  stops.push(startTicking(processJobs({ rivers, updates, seen, erased, audits }), context).stop);
   return {
     config,
     log,

@@ -26,8 +26,6 @@ interface EmbeddedJobsContext {
   readonly metrics: EventHooks & { readonly onJob: OnJob };
   /** Handlers of events in addition to that of notifications. */
   readonly eventHandlers: readonly EventHandler[];
-  /** How to release what is open, in the order of opening. */
-  readonly opened: (() => Promise<unknown>)[];
 }
 
 interface EmbeddedJobsOptions {
@@ -36,11 +34,16 @@ interface EmbeddedJobsOptions {
   readonly notifications: Pick<Notifications, 'handler' | 'deliver'>;
 }
 
+export interface EmbeddedJobs extends Pick<EventProcessor, 'wake'> {
+  /** Starts nothing more, and resolves when what is under way has ended, within a bound. Repeatable. */
+  stop(): Promise<void>;
+}
+
 /** Starts the jobs, among them the processing of events, which the caller wakes when one is recorded. */
 export function startEmbeddedJobs(
-  { config, clock, log, metrics, eventHandlers, opened }: EmbeddedJobsContext,
+  { config, clock, log, metrics, eventHandlers }: EmbeddedJobsContext,
   { store, facts, notifications }: EmbeddedJobsOptions,
-): EventProcessor {
+): EmbeddedJobs {
   const handlers = [notifications.handler, ...eventHandlers];
   const processor = createProcessor({ store, handlers, log, clock, hooks: metrics });
   const { eventsEveryMs: everyMs } = config;
@@ -53,8 +56,11 @@ export function startEmbeddedJobs(
     deliverNotifications(notifications),
     ...eventJobs({ processor, store, clock, everyMs }),
   ];
-  opened.push(() => processor.stop());
   const ticking = startTicking(jobs, { log, metrics });
-  opened.push(() => ticking.stop());
-  return processor;
+  return {
+    wake: processor.wake,
+    stop: async () => {
+      await Promise.all([ticking.stop(), processor.stop()]);
+    },
+  };
 }

@@ -2,6 +2,7 @@
  * Runs jobs in the process of the embedded store, which has no worker. Each job waits for its own end before it is due
  * again, and never keeps the process from ending.
  */
+import { withinDeadline } from '../base/async/deadline.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { timeJob, type Job, type OnJob } from './job.ts';
@@ -12,34 +13,45 @@ export interface TickContext {
 }
 
 export interface Ticker {
-  /** Starts no more runs, and resolves when those under way have ended. Repeatable. */
+  /**
+   * Starts no more runs or shares, and resolves when those under way have ended, or after a bounded time: one may wait for
+   * somebody who does not answer. Repeatable.
+   */
   stop(): Promise<void>;
 }
 
 /** Runs each job every so often. A run that fails is logged, and the job runs again when it is due. */
 export function startTicking(jobs: readonly Job[], context: TickContext): Ticker {
   const running = new Map<Job, Promise<void>>();
+  let isStopping = false;
+  const mayGoOn = (): boolean => !isStopping;
   const timers = jobs.map((job) =>
     setInterval(() => {
       if (running.has(job)) return;
       running.set(
         job,
-        runShares(job, context).finally(() => running.delete(job)),
+        runShares(job, context, mayGoOn).finally(() => running.delete(job)),
       );
     }, job.everyMs).unref(),
   );
   return {
     stop: async () => {
+      isStopping = true;
       timers.forEach(clearInterval);
-      await Promise.all(running.values());
+      const ended = Promise.all(running.values()).then(() => undefined);
+      await withinDeadline(ended, LIMITS.jobStopMsMax, () => undefined);
     },
   };
 }
 
-async function runShares(job: Job, { log, metrics }: TickContext): Promise<void> {
+async function runShares(
+  job: Job,
+  { log, metrics }: TickContext,
+  mayGoOn: () => boolean,
+): Promise<void> {
   let moved = 0;
   const run = async (): Promise<void> => {
-    for (let round = 0; round < LIMITS.jobRoundsMax; round += 1) {
+    for (let round = 0; round < LIMITS.jobRoundsMax && mayGoOn(); round += 1) {
       const share = await job.run();
       moved += share;
       if (share === 0) break;

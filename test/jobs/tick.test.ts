@@ -1,6 +1,7 @@
 /** Jobs in the process of the embedded store: run when they are due, one run at a time, and ended with the server. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTicking, type TickContext } from '../../src/jobs/tick.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import { deferred } from '../support/deferred.ts';
 
 const warnings: unknown[] = [];
@@ -63,5 +64,32 @@ test('a job that takes long is not started twice, and stopping waits for it', as
   expect(isStopped).toBe(false);
   ending.resolve(0);
   await stopping;
+  expect(isStopped).toBe(true);
+});
+
+test('a job that is stopped ends its share and begins no other', async () => {
+  const ending = deferred<number>();
+  let runs = 0;
+  const run = (): Promise<number> => {
+    runs += 1;
+    return ending.promise;
+  };
+  const ticker = startTicking([{ name: 'much', everyMs: 100, run }], CONTEXT);
+  await vi.advanceTimersByTimeAsync(100);
+  const stopping = ticker.stop();
+  ending.resolve(1);
+  await stopping;
+  expect(runs).toBe(1);
+});
+
+test('a job that does not end holds up the stop for a bounded time', async () => {
+  const run = (): Promise<number> => new Promise(() => undefined);
+  const ticker = startTicking([{ name: 'stuck', everyMs: 100, run }], CONTEXT);
+  await vi.advanceTimersByTimeAsync(100);
+  let isStopped = false;
+  void ticker.stop().then(() => (isStopped = true));
+  await vi.advanceTimersByTimeAsync(LIMITS.jobStopMsMax - 1);
+  expect(isStopped).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(isStopped).toBe(true);
 });

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { openApp, type App } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { TELEMETRY_OFF, type TelemetryConfig } from '../../src/base/telemetry/telemetry-config.ts';
+import type { EventHandler } from '../../src/model/events.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import { producerKey, type UserId } from '../../src/model/producers.ts';
@@ -53,6 +54,7 @@ interface OpenOptions {
   /** Keeps the log's lines instead of dropping them. */
   readonly isLogKept?: boolean;
   readonly telemetry?: TelemetryConfig;
+  readonly eventHandlers?: readonly EventHandler[];
 }
 
 /** A machine that is busy with other tests is no server to which too much comes. */
@@ -64,6 +66,7 @@ export async function openTestApp({
   argv = [],
   isLogKept = false,
   telemetry = TELEMETRY_OFF,
+  eventHandlers = [],
 }: OpenOptions = {}): Promise<TestApp> {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-'));
   const clock = manualClock();
@@ -75,7 +78,7 @@ export async function openTestApp({
   const log = isLogKept
     ? openLog(config, { write: (line) => void logLines.push(line) })
     : pino({ level: 'silent' });
-  const app = await openApp(config, { clock, log, telemetry });
+  const app = await openApp(config, { clock, log, telemetry, eventHandlers });
   return {
     app,
     clock,

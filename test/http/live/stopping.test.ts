@@ -5,7 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type Client } from 'graphql-ws';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import type { EventHandler } from '../../../src/model/events.ts';
 import type { UserId } from '../../../src/model/producers.ts';
+import { draftBy } from '../../support/builders.ts';
+import { deferred } from '../../support/deferred.ts';
 import { connect, openStream } from '../../support/live-client.ts';
 import { openTestApp } from '../../support/open-app.ts';
 
@@ -29,6 +32,28 @@ test('a kept connection’s next request is answered, as its last', async () => 
   await once(socket, 'close');
   expect(heard).toMatch(/^HTTP\/1\.1 200[^]*connection: close[^]*\{"status":"ok"\}/i);
   await disposed;
+});
+
+test('while a handler of events ends its work, nobody is let in, and clients go elsewhere', async () => {
+  const [began, ending] = [deferred(), deferred<null>()];
+  const handle: EventHandler['handle'] = () => {
+    began.resolve();
+    return ending.promise;
+  };
+  const slow: EventHandler = { name: 'slow', verbs: new Set(['publish']), handle };
+  await using opened = await openTestApp({ eventHandlers: [slow] });
+  const address = await opened.listen();
+  const client = await connect(address);
+  await opened.app.store.items.publish(draftBy('ann'));
+  await began.promise;
+  let isClosed = false;
+  const closing = opened.app.close().then(() => (isClosed = true));
+  expect(await client.closed()).toMatchObject({ code: 1012 });
+  const knock = connectTcp(Number(new URL(address).port), '127.0.0.1');
+  expect(await once(knock, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
+  expect(isClosed).toBe(false);
+  ending.resolve(null);
+  await closing;
 });
 
 test('sockets are closed with 1012, streams end without `complete`, and nothing is left', async () => {
