@@ -145,6 +145,24 @@ describe.skipIf(!redis.isThere)(`with ${redis.name} between processes`, () => {
     await followed.return?.();
   });
 
+  test('has nobody look again when, in another process, people join or take another name', async () => {
+    const changes: StoreChange[] = [];
+    const durable = await openTestStore();
+    const onChange = (change: StoreChange): void => void changes.push(change);
+    const front = await openFront({ url: redis.url, durable, onChange });
+    const other = await openFront({ url: redis.url, durable });
+    await front.timelines.newest();
+    changes.length = 0;
+    await other.people.join(person(carol));
+    await other.people.joinMany([person(bob)]);
+    await other.people.edit(carol, { name: 'Carol' });
+    await front.timelines.newest();
+    expect(changes).toEqual([]);
+    await other.people.edit(carol, { feed: 'private' });
+    await front.timelines.newest();
+    expect(changes).toEqual([{ kind: 'people', people: [carol] }]);
+  });
+
   test('tells of a page that another process served, once it has been quiet for a while', async () => {
     let nowMs = 0;
     const world = await openWorld();

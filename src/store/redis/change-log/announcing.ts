@@ -41,7 +41,8 @@ function announce(entry: LogEntry, onChange: OnChange): void {
       onChange({ kind: 'settled', upTo: entry.upTo });
       return;
     case 'people':
-      onChange({ kind: 'people', people: entry.people });
+      // Who joins as anybody does, or takes another name, changes for nobody what they see.
+      if (entry.isAlone !== true) onChange({ kind: 'people', people: entry.people });
       return;
     case 'places':
       onChange({ kind: 'everything' });
