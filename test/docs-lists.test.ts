@@ -1,6 +1,7 @@
 /** Lists in the documents that the code makes: no entry is missing there, and none is left of what is gone. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { foreignKey } from '../src/model/items.ts';
 import { SKIP_REASONS } from '../src/rivers/events/skip.ts';
 import { PART_NAMES } from '../src/streams/parts.ts';
 import { compile, HEAD } from './templates/compile-text.ts';
@@ -92,4 +93,10 @@ test('docs/people.md names what an export of a person writes', () => {
   const named = listed('docs/people.md', /how much of\s+each kind \(`is`\): (.*?)\. /s);
   expect(written.size).toBeGreaterThan(10);
   expect([...written].filter((kind) => !named.includes(kind))).toEqual([]);
+});
+
+test('the documents of both imports name the producer under which imported items are known', () => {
+  const { producer } = foreignKey('');
+  for (const path of ['docs/import.md', 'docs/read-state.md'])
+    expect(readFileSync(path, 'utf8'), path).toContain(`\`${producer}\``);
 });

@@ -1,4 +1,6 @@
 /** Imports as a whole: dry, repeated, interrupted, of files that are none, and the compaction that follows one. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { compactReadState } from '../../src/jobs/maintenance.ts';
@@ -6,7 +8,9 @@ import { position } from '../../src/model/positions.ts';
 import { type UserId } from '../../src/model/producers.ts';
 import { compactReads } from '../../src/reads/compaction.ts';
 import { importReads } from '../../src/reads/import/import-reads.ts';
+import { importFiles } from '../support/content-files.ts';
 import { csv, importDeps, importText, openForum } from '../support/import-world.ts';
+import { tempFolder } from '../support/open-store.ts';
 import {
   ada,
   badge,
@@ -40,6 +44,36 @@ test('a dry run counts what it would import and writes nothing', async () => {
   const { imported } = await importText(world, { text: TEXT }, { isDryRun: true });
   expect(imported).toBe(2);
   expect(await rowsOf(world, ada)).toEqual({ watermarks: 0, markers: 0, unread: 0 });
+});
+
+test('what was read of imported items is known by their ids in the other system', async () => {
+  const { world } = await openForum();
+  const AT = '2020-01-02T03:04:05Z';
+  const items = [17, 18, 19].map((id) => ({
+    id,
+    author: 'bob',
+    createdAt: AT,
+    thread: 't',
+    text: 'T',
+  }));
+  await importFiles(world.store, { 'items.ndjson': items });
+  const ids = csv`
+    id | producer
+    17 | import:items
+    18 | import:items
+    19 | import:items
+  `;
+  const text = csv`
+    user  | thread | last_read_id | last_read_producer
+    ada   | t      | 18           |
+    carol | t      | 17           | import:items
+  `;
+  const file = join(await tempFolder(), 'ids.csv');
+  await writeFile(file, ids);
+  const report = await importText(world, { text }, { items: file });
+  expect(report).toMatchObject({ imported: 2, ids: { known: 3, unknown: 0 } });
+  expect(await unreadOf(world, ada, 't')).toEqual({ first: 9, count: 1 });
+  expect(await unreadOf(world, carol, 't')).toEqual({ first: 8, count: 2 });
 });
 
 test('an import changes nothing the second time', async () => {
