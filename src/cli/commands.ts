@@ -36,7 +36,7 @@ export async function runCommand(
   const { options, flags } =
     command === 'import-reads' ? readImport(rest) : { options: null, flags: rest };
   const config = quietConfig(flags, env);
-  if (options === null) requireStoreOf(config);
+  requireStoreOf(config);
   const app = await openApp(config);
   try {
     const report =

@@ -1,5 +1,5 @@
 /** Commands that take the flags of a server take all of them, and say what is wrong with their own. */
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/commands.ts';
@@ -38,7 +38,9 @@ test.each([
 });
 
 test('what makes no store refuses a folder without one, and leaves none', async () => {
-  const data = join(await tempFolder(), 'mistyped');
+  const folder = await tempFolder();
+  const [data, reads] = [join(folder, 'mistyped'), join(folder, 'reads.csv')];
+  writeFileSync(reads, `user,last_read_at\nann,${AT}\n`);
   const flags = ['--data', data];
   const output = { say: () => undefined, progress: () => undefined };
   for (const run of [
@@ -46,6 +48,8 @@ test('what makes no store refuses a folder without one, and leaves none', async 
     () => runRecount(flags, {}, output.progress),
     () => runErase(['ann', ...flags], {}),
     () => runCommand(['compact-reads', ...flags], {}, output),
+    () => runCommand(['import-reads', reads, ...flags], {}, output),
+    () => runCommand(['import-reads', reads, '--dry-run', ...flags], {}, output),
   ])
     await expect(run()).rejects.toThrow(`expected a store in ${data}, got no data.mdb with data`);
   expect(existsSync(data)).toBe(false);
