@@ -1,10 +1,8 @@
 /** `palisade import` and `palisade export`: a site's own content from files and back. */
 import { randomBytes } from 'node:crypto';
-import { openStore } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { EnvironmentVariables } from '../base/config/parse-config.ts';
 import { LIMITS } from '../base/limits.ts';
-import { openLog } from '../base/log.ts';
 import { exportContent } from '../content/export/export-content.ts';
 import { importContent, type ContentReport } from '../content/import/import-content.ts';
 import { contentFiles } from '../content/import/kinds.ts';
@@ -13,7 +11,7 @@ import { readPlaceTypes } from '../social/places/place-types.ts';
 import { readFields } from '../social/read-fields.ts';
 import type { CommandOutput } from './commands.ts';
 import { quietConfig, splitFlags, wrongFlag } from './own-flags.ts';
-import { openStoreToRead } from './workbench.ts';
+import { openStoreToImport, openStoreToRead } from './workbench.ts';
 
 const OWN = { 'dry-run': { type: 'boolean' }, errors: { type: 'string' } } as const;
 const ERRORS_DEFAULT = 100;
@@ -42,7 +40,7 @@ export async function runImport(
     await readFields(config.fields),
     await readPlaceTypes(config.places),
   ];
-  const store = await openStore(config, { clock: systemClock, log: openLog(config) });
+  const { store, close } = await openStoreToImport(config, options);
   try {
     const context = { store, clock: systemClock, fields, placeTypes };
     const report = await importContent(context, options);
@@ -51,7 +49,7 @@ export async function runImport(
     say(JSON.stringify({ ...counts, errors: errors.length }, null, 2));
     return errors.length === 0;
   } finally {
-    await store.close();
+    await close();
   }
 }
 

@@ -59,11 +59,12 @@ const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = 
   'compact-reads': ({ argv, env }) => runCommand(['compact-reads', ...argv], env, OUTPUT),
 };
 
-/** The commands that copy a store for a while, and where each makes something. */
+/** The commands that have a copy of a store, or an empty one, for a while, and where each makes something. */
 const COPYING: Readonly<Partial<Record<CommandName, (argv: readonly string[]) => string>>> = {
   backup: ([to = '.']) => to,
   export: ([folder = '.']) => folder,
   'export-person': ([, file = '.']) => file,
+  import: () => '.',
   rank: () => '.',
   explain: () => '.',
 };

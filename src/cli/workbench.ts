@@ -2,7 +2,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { AppParts } from '../app.ts';
-import { EMBEDDED_STORE, openStore } from '../store/open-store.ts';
+import { EMBEDDED_STORE, isStoreThere, openStore } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
@@ -137,6 +137,26 @@ export async function openStoreToRead(
   try {
     const context = { config, clock: systemClock, log: openLog(config), opened };
     return { store: await openCopy(context), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Opens the store itself. A dry run where there is none gets an empty one for a while, so that it leaves nothing. */
+export async function openStoreToImport(
+  config: Config,
+  { isDryRun }: { readonly isDryRun: boolean },
+): Promise<{ readonly store: Store; readonly close: () => Promise<void> }> {
+  const opened: Release[] = [];
+  const close = () => releaseAll(opened);
+  try {
+    const isForAWhile = isDryRun && !isStoreThere(config);
+    const data = isForAWhile ? join(temporaryFolder(opened), 'data') : config.data;
+    const context = { clock: systemClock, log: openLog(config) };
+    const store = await openStore({ ...config, data }, context);
+    opened.push(() => store.close());
+    return { store, close };
   } catch (error) {
     await close();
     throw error;

@@ -10,7 +10,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { backupLmdbStore } from './lmdb/backup.ts';
 import { checkLmdbStore } from './lmdb/check.ts';
-import { requireStore } from './lmdb/engine/format.ts';
+import { hasStore, requireStore } from './lmdb/engine/format.ts';
 import { migrateLmdbStore } from './lmdb/migrate.ts';
 import { openLmdbStore } from './lmdb/open.ts';
 import type { Store } from './ports/store.ts';
@@ -41,6 +41,11 @@ export const EMBEDDED_STORE = {
 /** Refuses, with UNAVAILABLE, a configuration of an embedded store that is not there, for what makes none. */
 export function requireStoreOf({ data, mongodbUrl }: Pick<Config, 'data' | 'mongodbUrl'>): void {
   if (mongodbUrl === null) requireStore(data);
+}
+
+/** Whether a configuration names a store that is there, so that opening it makes none. */
+export function isStoreThere({ data, mongodbUrl }: Pick<Config, 'data' | 'mongodbUrl'>): boolean {
+  return mongodbUrl !== null || hasStore(data);
 }
 
 /** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */

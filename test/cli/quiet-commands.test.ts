@@ -1,7 +1,7 @@
 /** Commands that take the flags of a server take all of them, and say what is wrong with their own. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/commands.ts';
 import { runExport, runImport } from '../../src/cli/content-commands.ts';
 import { runEvents } from '../../src/cli/event-commands.ts';
@@ -53,4 +53,31 @@ test('what makes no store refuses a folder without one, and leaves none', async 
   ])
     await expect(run()).rejects.toThrow(`expected a store in ${data}, got no data.mdb with data`);
   expect(existsSync(data)).toBe(false);
+});
+
+test('a dry run of an import makes no store where none is, and leaves nothing elsewhere', async () => {
+  const [data, temporary] = [join(await tempFolder(), 'data'), await tempFolder()];
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const said: string[] = [];
+  const output = { say: (text: string) => void said.push(text), progress: () => undefined };
+  const people = await writeContent({ 'people.ndjson': [{ id: 'ann', joinedAt: AT }] });
+  const before = readdirSync(temporary);
+  expect(await runImport([people, '--dry-run', '--data', data], {}, output)).toBe(true);
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({
+    isDryRun: true,
+    kinds: { people: { rows: 1, imported: 1, known: 0 } },
+  });
+  expect(existsSync(data)).toBe(false);
+  expect(readdirSync(temporary)).toEqual(before);
+});
+
+test('a dry run of an import knows what is in the store', async () => {
+  const data = join(await tempFolder(), 'data');
+  const said: string[] = [];
+  const output = { say: (text: string) => void said.push(text), progress: () => undefined };
+  const people = await writeContent({ 'people.ndjson': [{ id: 'ann', joinedAt: AT }] });
+  await runImport([people, '--data', data], {}, output);
+  await runImport([people, '--dry-run', '--data', data], {}, output);
+  expect(JSON.parse(said[1] ?? '')).toMatchObject({ kinds: { people: { known: 1 } } });
 });
