@@ -183,6 +183,51 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     await expectPlace(page, place);
   });
 
+  interface Made {
+    readonly createCategory: { readonly place: { readonly category: { readonly id: string } } };
+  }
+
+  async function makeForum(name: string): Promise<string> {
+    const make =
+      'mutation ($name: String!) { createCategory(input: { type: "forum", name: $name, title: $name }) { place { category { id } } } }';
+    return (await askAs<Made>(site, '1039', make, { name })).createCategory.place.category.id;
+  }
+
+  interface Opened {
+    readonly openThread: { readonly thread: { readonly name: string } };
+  }
+
+  /** With so many replies. Returns its name. */
+  async function openThread(replies: number): Promise<string> {
+    const open =
+      'mutation ($id: ID!) { openThread(input: { categoryId: $id, title: "Which soil?" }) { thread { name } } }';
+    const id = await makeForum('soil');
+    const { name: thread } = (await askAs<Opened>(site, '1039', open, { id })).openThread.thread;
+    const reply =
+      'mutation ($input: PublishInput!) { publish(input: $input) { userErrors { message } } }';
+    for (let at = 1; at <= replies; at += 1) {
+      const text = `Reply ${at}. ${'Of some length. '.repeat(10)}`;
+      await askAs(site, '1039', reply, { input: { thread, kind: 'comment', text } });
+    }
+    return thread;
+  }
+
+  test('in a thread is found again by Back', async () => {
+    const thread = await openThread(40);
+    const page = await openFeed(`thread?thread=${thread}`);
+    await expect
+      .poll(async () => {
+        await scrollerOf(page).evaluate((at) => at.scrollBy(0, 150));
+        return Number((await placeOf(page)).number);
+      }, PAGE_WAIT)
+      .toBeGreaterThan(12);
+    const place = await placeOf(page);
+    await rowBelow(page, place).locator('.author').dispatchEvent('click');
+    await page.getByRole('heading', { name: '1039' }).waitFor();
+    await page.goBack();
+    await expectPlace(page, place);
+  }, 60_000);
+
   test('that is known no more gives way to the top of the feed', async () => {
     const { page, complaints } = await openWindow(browser, site.address);
     onTestFinished(() => page.context().close());

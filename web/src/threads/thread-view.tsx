@@ -37,10 +37,11 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
   // Opening the form passes rows that nobody has read.
   useReading(scroller, thread, viewer !== '' && answered === null);
   useReplies(name, thread, scroller);
-  // Once, when the first page is there: to the first unread item, or to the end.
+  const wasThere = useRef(threadId !== null);
+  // Once, when the first page is there: to the first unread item, or to the end. Who comes back stands where they stood.
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (threadId === null || element === null) return;
+    if (threadId === null || element === null || wasThere.current) return;
     const from = element.querySelector<HTMLElement>('.first-unread');
     const isStart = from !== null && from.matches(':first-child');
     const heading = element.querySelector<HTMLElement>('.thread-bar h2')?.offsetHeight ?? 0;

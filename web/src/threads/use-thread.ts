@@ -1,10 +1,11 @@
 /**
- * One conversation in both directions. It opens at the first item that the reader has not read, or at its end. Once its end
- * is loaded, the page is told of replies, which go below and move nothing.
+ * One conversation in both directions. It opens at the first item that the reader has not read, or at its end; who comes
+ * back to it finds it as they left it. Once its end is loaded, the page is told of replies, which go below and move nothing.
  */
 import { useApolloClient } from '@apollo/client/react';
 import {
   useCallback,
+  useContext,
   useEffect,
   useRef,
   useState,
@@ -15,7 +16,9 @@ import {
 import { isUnreachable } from '../api/errors.ts';
 import { keepPlace } from '../feed/keep-place.ts';
 import { Turns } from '../feed/turns.ts';
+import { notedPlace, PaneIndex } from '../shell/places.ts';
 import { OpenThreadDocument, type OpenThreadQueryVariables } from './generated.ts';
+import { keepThread, keptThread } from './kept-threads.ts';
 import {
   NO_THREAD_ROWS,
   withoutRow,
@@ -59,7 +62,9 @@ type Range = Omit<OpenThreadQueryVariables, 'name'>;
 
 export function useThread(name: string, scroller: RefObject<HTMLElement | null>): ThreadFeed {
   const client = useApolloClient();
-  const [state, setState] = useState(OPENING);
+  const pane = useContext(PaneIndex);
+  const [kept] = useState(() => keptThread(client, name, notedPlace(pane)));
+  const [state, setState] = useState(kept ?? OPENING);
   const latest = useRef(state);
   latest.current = state;
   const read = useCallback(
@@ -105,7 +110,10 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     setState(OPENING);
     void readInTurn('first', () => ({ first: PAGE, around: 'FIRST_UNREAD' }));
   }, [readInTurn]);
-  useEffect(open, [open]);
+  useEffect(() => {
+    if (kept === null) open();
+  }, [open, kept]);
+  useEffect(() => () => keepThread(client, name, latest.current), [client, name]);
   const readAbove = useCallback(() => {
     void readInTurn('above', ({ rows, hasAbove }) => {
       const before = rows[0]?.cursor;

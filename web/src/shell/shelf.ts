@@ -1,0 +1,23 @@
+/** What each viewer left last, by a key of its own, for when they come back to it. */
+import type { ApolloClient } from '@apollo/client';
+
+/** So many of a viewer. */
+const KEPT_MAX = 5;
+
+export class Shelf<Kept> {
+  readonly #shelves = new WeakMap<ApolloClient, Map<string, Kept>>();
+
+  put(client: ApolloClient, key: string, kept: Kept): void {
+    const shelf = this.#shelves.get(client) ?? new Map<string, Kept>();
+    shelf.delete(key);
+    shelf.set(key, kept);
+    const [oldest] = shelf.keys();
+    if (shelf.size > KEPT_MAX && oldest !== undefined) shelf.delete(oldest);
+    this.#shelves.set(client, shelf);
+  }
+
+  /** Undefined where nothing is kept, or no more. */
+  get(client: ApolloClient, key: string): Kept | undefined {
+    return this.#shelves.get(client)?.get(key);
+  }
+}
