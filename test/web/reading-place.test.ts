@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { chromiumPath, openBrowser, openWindow } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { asks, buttonOf, openView, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import { asks, buttonOf, openTab, openView, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 
 const READER = '1837';
 /** What is drawn may stand between two pixels. */
@@ -226,6 +226,20 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     await page.getByRole('heading', { name: '1039' }).waitFor();
     await page.goBack();
     await expectPlace(page, place);
+  }, 60_000);
+
+  test('in the threads is the category that the reader chose', async () => {
+    for (const name of ['air', 'sand']) await makeForum(name);
+    const page = await openView(browser, site, { viewer: READER, view: 'threads' });
+    const keyOf = (isOpen: boolean): Promise<string | null> =>
+      page.locator(`.categories [aria-pressed=${isOpen}]`).first().getAttribute('title');
+    const other = await keyOf(false);
+    await page.locator(`.categories [title="${other}"]`).click();
+    await expect.poll(() => keyOf(true), PAGE_WAIT).toBe(other);
+    await openTab(page, 'Places');
+    await buttonOf(page, 'Make a place').waitFor();
+    await page.goBack();
+    await expect.poll(() => keyOf(true), PAGE_WAIT).toBe(other);
   }, 60_000);
 
   test('that is known no more gives way to the top of the feed', async () => {

@@ -1,11 +1,13 @@
 /** Conversations by category, with what is unread in each. Badges follow what is read and written everywhere. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { notedPlace, PaneIndex } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { Shelf } from '../shell/shelf.ts';
 import OpenThread from '../writing/open-thread.tsx';
 import { CategoryThreads } from './category-threads.tsx';
 import { CategoriesDocument, ThreadsDocument, type CategoriesQuery } from './generated.ts';
@@ -25,7 +27,7 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
   const categories = data?.categories.nodes ?? [];
   const ids = categories.map(({ id }) => id);
   const badgeOf = useBadges(ids, viewer);
-  const [chosenId, setChosen] = useState<string | null>(null);
+  const [chosenId, choose] = useChosen();
   const openId = chosenId ?? ids[0];
   const { hasNextPage = false, endCursor = null } = data?.categories.pageInfo ?? {};
   return (
@@ -45,7 +47,7 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
           <li key={category.id}>
             <button
               aria-pressed={category.id === openId}
-              onClick={() => setChosen(category.id)}
+              onClick={() => choose(category.id)}
               title={category.key}
             >
               <bdi>{titleOf(category)}</bdi> <UnreadBadge of={badgeOf(category.id)} />
@@ -65,6 +67,24 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
       )}
     </Scroller>
   );
+}
+
+/** The categories that were chosen last, by pane. */
+const chosen = new Shelf<string>();
+
+/** Null where none was chosen. Who comes back to the list finds the one that they chose. */
+function useChosen(): readonly [string | null, (id: string) => void] {
+  const client = useApolloClient();
+  const pane = useContext(PaneIndex);
+  const [id, setId] = useState(() => {
+    const isBack = notedPlace(pane) !== null;
+    return isBack ? (chosen.get(client, String(pane)) ?? null) : null;
+  });
+  const choose = (next: string): void => {
+    chosen.put(client, String(pane), next);
+    setId(next);
+  };
+  return [id, choose];
 }
 
 /** A place's title; of a category without a record, its name. */
