@@ -90,6 +90,23 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     ]);
   });
 
+  test('notifications: who comes back stands where they stood', async () => {
+    for (let at = 1; at <= 20; at += 1)
+      await verb('bob', `like(input: { itemId: "${await publish(`Row ${at}`)}" })`);
+    const page = await open('ada', 'notifications');
+    const entries = page.locator('.notification');
+    await expect.poll(() => entries.count(), PAGE_WAIT).toBe(20);
+    const scrolled = (): Promise<number> =>
+      page.locator('.scroller').evaluate((at) => Math.round(at.scrollTop));
+    await page.locator('.scroller').evaluate((at) => at.scrollTo(0, 500));
+    await expect.poll(scrolled, PAGE_WAIT).toBe(500);
+    await entries.getByText('Row 11', { exact: true }).waitFor();
+    await buttonOf(entries.filter({ hasText: 'Row 11' }), /like/).dispatchEvent('click');
+    await page.getByRole('heading', { name: 'Liked by' }).waitFor();
+    await page.goBack();
+    await expect.poll(scrolled, PAGE_WAIT).toBe(500);
+  }, 60_000);
+
   test('an empty home page says what fills it', async () => {
     await join('eve');
     const page = await open('eve', 'home');

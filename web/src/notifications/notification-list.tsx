@@ -7,6 +7,7 @@ import { useContext, useEffect, useState } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { notedPlace, PaneIndex } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Counts } from '../shell/use-notification-counts.ts';
@@ -94,9 +95,12 @@ interface Notifications {
 /** What is read counts as seen by the viewer; the entries go on showing what was new when they were read. */
 function useNotifications(kind: NotificationKind | null): Notifications {
   const client = useApolloClient();
+  const pane = useContext(PaneIndex);
+  // Who comes back stands where they stood, for which the entries have to be there at once.
+  const [isBack] = useState(() => notedPlace(pane) !== null);
   const { data, error, refetch, fetchMore } = useQuery(NotificationsDocument, {
     variables: { kinds: kind === null ? null : [kind] },
-    fetchPolicy: 'network-only',
+    fetchPolicy: isBack ? 'cache-and-network' : 'network-only',
   });
   const list = data?.viewer?.notifications ?? null;
   const newest = list?.edges[0];
