@@ -7,15 +7,9 @@ import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { MarkCategoryReadDocument, ThreadsDocument, type ThreadRowFragment } from './generated.ts';
+import { showRead } from './show-read.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Badge } from './use-badges.ts';
-
-/** How a thread stands that is read to its end. */
-const READ = {
-  isUnread: () => false,
-  firstUnread: () => null,
-  unreadCount: (before: object) => ({ ...before, count: 0, isCapped: false }),
-};
 
 interface CategoryThreadsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly id: string;
@@ -35,16 +29,11 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
   );
   const { error: problem, attempt } = useAttempt();
   const { newCount, showAll } = useNewCount(`${id} ${viewer}`, badge?.count ?? null);
-  /** Of those far down nothing is asked again. */
-  const showRead = (): void => {
-    for (const thread of data?.threads.nodes ?? [])
-      client.cache.modify({ id: client.cache.identify(thread) ?? '', fields: READ });
-  };
   const markAll = (): void => {
     const mutation = MarkCategoryReadDocument;
     const refetchQueries = [ThreadsDocument];
     const job = send(client, { mutation, variables: { categoryId: id }, refetchQueries });
-    attempt(job.then(showRead));
+    attempt(job.then(() => showRead(client.cache, id)));
   };
   if (viewer === '') return <p className="empty">Threads are for a viewer. Choose one above.</p>;
   const { hasNextPage = false, endCursor = null } = data?.threads.pageInfo ?? {};

@@ -6,7 +6,8 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { keepListening } from '../api/listen.ts';
-import { ReadStateDocument, type ThreadsQuery } from './generated.ts';
+import { ReadStateDocument, type ReadStateSubscription, type ThreadsQuery } from './generated.ts';
+import { showRead } from './show-read.ts';
 
 /** As many threads as the operation asks for. */
 const PAGE = 20;
@@ -21,14 +22,27 @@ export function useReadState(categoryIds: readonly string[], isOn: boolean): voi
     const variables = { categoryIds: ids.split(' ') };
     const subscribe = () => client.subscribe({ query: ReadStateDocument, variables });
     const listening = keepListening(subscribe, () => (isLate = true)).subscribe(({ data }) => {
-      const kind = data?.readStateChanged.__typename;
-      if (kind === undefined) return;
+      const event = data?.readStateChanged;
+      if (event === undefined) return;
+      const { __typename: kind } = event;
       if (kind === 'ReadStateGap' || (kind === 'ReadStateStarted' && isLate)) askAgain(client);
+      if (kind === 'ReadStateMarked') event.changes.forEach((change) => show(client, change));
       // A second start comes after a lost connection.
       isLate = true;
     });
     return () => listening.unsubscribe();
   }, [client, ids, isOn]);
+}
+
+type Marked = Extract<
+  ReadStateSubscription['readStateChanged'],
+  { readonly __typename: 'ReadStateMarked' }
+>;
+
+/** What else a change says is in the cache by the event itself. */
+function show({ cache }: ApolloClient, change: Marked['changes'][number]): void {
+  if (change.__typename === 'CategoryRead') showRead(cache, change.category.id);
+  if (change.__typename === 'EverythingRead') showRead(cache, null);
 }
 
 /** A list that was read on below its first rows would lose them; its badge counts what it misses. */
