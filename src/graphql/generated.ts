@@ -2678,6 +2678,8 @@ export type PublishManyItem = {
   readonly attributes: ReadonlyArray<AttributeInput>;
   /** The person who wrote it. */
   readonly authorId: Scalars['ID']['input'];
+  /** The category in which it opens a thread, as `openThread` does: with a title, and without a thread, a parent and a group. */
+  readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** Makes publishing repeatable: the same author and key return the same item. Without it, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** When it was written, if that was not now: from 1970 on, and not in the future. */

@@ -1,7 +1,8 @@
 /** Publishing for others and in bulk: who may, what each item answers, and what it costs. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { encodeId } from '../../src/model/ids.ts';
+import { encodeId, producerId } from '../../src/model/ids.ts';
+import type { ProducerKey } from '../../src/model/producers.ts';
 import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
 import { peopleServer, target, type Input } from '../support/people-server.ts';
 
@@ -43,6 +44,24 @@ test('a service publishes for others, in order, with their times and votes', asy
     { item: { title: 'second', votes: 0, author: { login: 'bob' } } },
   ]);
   expect(await titles(undefined, 'everything')).toEqual(['second', 'first']);
+});
+
+test('a service opens threads for people, where they may, and once for a client key', async () => {
+  const blog = producerId('blog:ada' as ProducerKey);
+  const input = { type: 'blog', name: 'ada', title: 'What Ada thinks' };
+  await run('createCategory', 'ada', input, 'place { title }');
+  const opening = { categoryId: blog, clientKey: 'k' };
+  const items = [by('ada', 'first', opening), by('bob', 'second', opening)];
+  const answer = await publishMany(items);
+  expect(answer.at('it.userErrors')).toMatchObject([
+    { field: ['input', 'items', '1', 'categoryId'], code: 'FORBIDDEN' },
+  ]);
+  const again = await publishMany(items);
+  expect(again.at('it.results')).toEqual(answer.at('it.results'));
+  const threads = `{ threads(categoryId: "${blog}") { nodes { title opener { login } } } }`;
+  expect((await opened.ask(threads, { viewer: 'bob' })).at('threads.nodes')).toEqual([
+    { title: 'first', opener: { login: 'ada' } },
+  ]);
 });
 
 test('without the role it is FORBIDDEN, and nothing is published', async () => {

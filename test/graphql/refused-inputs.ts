@@ -130,6 +130,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
         ['NOT_FOUND', 'authorId', { title: 't', authorId: 'zzz' }],
         ['NOT_FOUND', 'authorId', { title: 't', authorId: tagId('x') }],
         ['FORBIDDEN', 'authorId', { title: 't', authorId: userId('suspended') }],
+        ['NOT_FOUND', 'categoryId', { title: 't', categoryId: 'x' }],
         ['BAD_USER_INPUT', 'createdAt', { title: 't', createdAt: '2999-01-01T00:00:00Z' }],
       ] as const
     ).map((row) => amongOthers(row)),

@@ -18,6 +18,7 @@ import { attributesOf } from './attributes.ts';
 import { bytesOf } from './content-bytes.ts';
 import { unresolved, write } from './payload.ts';
 import { attachmentOf, audienceOf } from './people.ts';
+import { categoryKey } from './read-ids.ts';
 
 export type BulkVerb = 'publishMany';
 
@@ -93,6 +94,7 @@ function submissionOf(services: Services, input: PublishManyItem): Outcome<BulkS
       tags: input.tags,
       thread: input.thread ?? null,
       parent,
+      ...(input.categoryId == null ? {} : { category: categoryKey(input.categoryId) }),
       visibility: visibilityOf(input.visibility),
       audience,
       language: input.language ?? null,
