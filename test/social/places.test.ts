@@ -335,6 +335,22 @@ describe('joining a group', () => {
     expect(place?.moderators.toSorted()).toEqual(others);
   });
 
+  test('a role is taken from a moderator who blocks the owner, and given to nobody who does', async () => {
+    const server = await openReadsServer();
+    await make(server, 'ann', ['forum', 'chess']);
+    await server.ask('bob', 'mutation { join(input: {}) { user { id } } }');
+    const give = (role: string) =>
+      run(server, 'ann', [
+        'setGroupRole',
+        { categoryId: id('forum:chess'), userId: userId('bob'), role },
+      ]);
+    expect((await give('MODERATOR')).userErrors).toEqual([]);
+    const block = `mutation { block(input: { userId: "${userId('ann')}" }) { userErrors { code } } }`;
+    expect((await server.ask('bob', block)).errors).toBeUndefined();
+    expect((await give('MEMBER')).userErrors).toEqual([]);
+    expect(await give('MODERATOR')).toEqual(refusal('NOT_FOUND', 'userId'));
+  });
+
   test('a group by invitation is absent for everybody else, in lists, nodes and refusals', async () => {
     const server = await openReadsServer();
     const [secret, none] = [id('group:secret'), id('group:none')];

@@ -103,8 +103,7 @@ export async function expel(
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
   const place = found.value;
-  const isOfStaff = place.owners.includes(user) || place.moderators.includes(user);
-  if (isOfStaff && !place.owners.includes(viewer))
+  if (isOfStaff(place, user) && !place.owners.includes(viewer))
     return refusedField('FORBIDDEN', 'userId', 'expected a member, got one of the staff');
   return endMembership(context, { place, user, field: 'userId' });
 }
@@ -125,11 +124,16 @@ export async function setRole(
   if (roleIn(facts, place) !== 'owner')
     return refusedField('FORBIDDEN', 'categoryId', 'expected a place that the viewer owns');
   const [now = null] = await context.store.places.membersAmong(category, [user]);
+  // A role is taken from one of the staff whom the owner may not see, such as a moderator who blocks them.
   const isThere = hasMembers(place)
     ? now?.state === 'active'
-    : await canOpenProducer(context.store, facts, userProducer(user));
+    : isOfStaff(place, user) || (await canOpenProducer(context.store, facts, userProducer(user)));
   if (!isThere) return notFound('userId', hasMembers(place) ? 'a member' : 'an existing person');
   return changeRole(context, { category, user, role }, 'role');
+}
+
+function isOfStaff({ owners, moderators }: PlaceRecord, user: UserId): boolean {
+  return owners.includes(user) || moderators.includes(user);
 }
 
 /** In a place without members, everybody who is not of its staff is no more than a member. */
