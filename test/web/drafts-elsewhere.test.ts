@@ -120,6 +120,36 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
     await late.getByText('expected an existing item to answer, got none').waitFor(WAIT);
     await expectCraft(late);
   }, 60_000);
+
+  test('keeps a new thread for its place, goes on with it, and opens it there', async () => {
+    await as(
+      'ada',
+      'mutation { createCategory(input: { type: "blog", name: "ada", title: "Ada" }) { userErrors { message } } }',
+    );
+    const page = await open('ada', 'place?type=blog&name=ada');
+    await button(page, 'Open a thread').click();
+    const form = page.getByRole('form', { name: 'New thread' });
+    await form.getByLabel('Title').fill('On fences');
+    await expectCraft(page);
+    await button(form, 'Keep as draft').click();
+    await form.waitFor({ state: 'detached', ...WAIT });
+    const drafts = await open('ada', 'drafts');
+    const card = drafts.getByRole('article').filter({ hasText: 'new thread in blog:ada' });
+    await button(card, 'Go on writing').click();
+    await drafts.getByLabel('Text').fill('They keep their order.');
+    await button(drafts.getByRole('form', { name: 'Post' }), 'Post').click();
+    await drafts.getByText('Published.').waitFor(WAIT);
+    const { stream } = await as<{ stream: { nodes: readonly object[] } }>(
+      'ada',
+      '{ stream(template: "author", args: [{ name: "author", value: "ada" }], first: 1) { nodes { text thread { title category { key } } } } }',
+    );
+    expect(stream.nodes).toEqual([
+      {
+        text: 'They keep their order.',
+        thread: { title: 'On fences', category: { key: 'blog:ada' } },
+      },
+    ]);
+  }, 60_000);
 });
 
 interface Thread {

@@ -35,7 +35,7 @@ export default function Compose(props: ComposeProps) {
   const { writing: written, write, forget } = useUnsent(formOf(props), () => startOf(draft));
   const { error, isSending, sendOff } = useSending();
   const isReply = thread !== null || parent !== null;
-  const place = { thread, parent, draft };
+  const place = { thread, parent, category: draft?.category?.id ?? null, draft };
   const renew = (): void => write({ key: newKey(), isKept: false });
   const keep = (): void =>
     sendOff(async () => {

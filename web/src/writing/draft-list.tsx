@@ -96,7 +96,7 @@ interface DraftCardProps extends Pick<Attempts, 'attempt'> {
 
 function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
   const client = useApolloClient();
-  const { key, title, text, thread, parentId, parent, publishAt, savedAt, problem } = draft;
+  const { key, title, text, parentId, parent, publishAt, savedAt, problem } = draft;
   const variables = { draftId: key };
   const publish = (): void =>
     attempt(
@@ -109,8 +109,7 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
   return (
     <article className="card">
       <p className="hint">
-        {thread !== null ? `reply in thread ${thread}, ` : parentId === null ? '' : 'reply, '}kept{' '}
-        {ago(savedAt)}
+        {kindOf(draft)}kept {ago(savedAt)}
         {publishAt !== null && (
           <>
             , to be published at{' '}
@@ -133,4 +132,11 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
       </div>
     </article>
   );
+}
+
+/** What the draft will be, where it is no post of its own. */
+function kindOf({ thread, parentId, category }: DraftRowFragment): string {
+  if (category !== null) return `new thread in ${category.key}, `;
+  if (thread !== null) return `reply in thread ${thread}, `;
+  return parentId === null ? '' : 'reply, ';
 }

@@ -1,10 +1,12 @@
-/** Opens a thread in a category. */
+/** Opens a thread in a category, now or later, or keeps it as a draft. */
 import { useApolloClient } from '@apollo/client/react';
 import type { SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { newKey, sendOnce } from './client-key.ts';
 import { Fields } from './fields.tsx';
 import { OpenNewThreadDocument } from './generated.ts';
+import { Later } from './later.tsx';
+import { keepDraft } from './publish.ts';
 import { SendRow } from './send-row.tsx';
 import { inputOf, NO_TEXT, type Text } from './text.ts';
 import { useSending } from './use-sending.ts';
@@ -18,24 +20,38 @@ export interface OpenThreadProps {
 
 interface WrittenThread extends Text {
   readonly clientKey: string;
+  /** The local time that a field of the page gives; empty for now. */
+  readonly publishAt: string;
 }
 
 function startOfThread(): WrittenThread {
-  return { ...NO_TEXT, clientKey: newKey() };
+  return { ...NO_TEXT, clientKey: newKey(), publishAt: '' };
 }
 
 export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThreadProps) {
   const client = useApolloClient();
   const { writing, write, forget } = useUnsent(`thread ${categoryId}`, startOfThread);
   const { error, isSending, sendOff } = useSending();
+  const renew = (): void => write({ clientKey: newKey() });
+  const keep = (): void =>
+    sendOff(async () => {
+      const { clientKey: key, ...text } = writing;
+      const written = { ...text, key, isKept: false, visibility: 'PUBLIC' as const };
+      const place = { thread: null, parent: null, category: categoryId, draft: null };
+      await sendOnce(() => keepDraft(client, written, place), renew);
+      forget();
+      onCancel();
+    });
+  const isLater = writing.publishAt !== '';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (isLater) return keep();
     sendOff(async () => {
       const { title, text: body } = inputOf(writing);
       const input = { categoryId, clientKey: writing.clientKey, title: title ?? '', text: body };
       await sendOnce(
         () => send(client, { mutation: OpenNewThreadDocument, variables: { input } }),
-        () => write({ clientKey: newKey() }),
+        renew,
       );
       forget();
       onOpened();
@@ -45,6 +61,7 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
     forget();
     onCancel();
   };
+  const isReady = writing.title.trim() !== '';
   return (
     <form className="compose" onSubmit={submit} aria-label="New thread">
       <Fields
@@ -55,13 +72,26 @@ export default function OpenThread({ categoryId, onOpened, onCancel }: OpenThrea
         hasTags={false}
         isSending={isSending}
       />
+      <div className="row">
+        <Later
+          value={writing.publishAt}
+          isSending={isSending}
+          onChange={(publishAt) => write({ publishAt })}
+        />
+      </div>
       <SendRow
-        verb="Open thread"
+        verb={isLater ? 'Schedule' : 'Open thread'}
         error={error}
         isSending={isSending}
-        isReady={writing.title.trim() !== ''}
+        isReady={isReady}
         onClose={close}
-      />
+      >
+        {!isLater && (
+          <button type="button" disabled={isSending || !isReady} onClick={keep}>
+            Keep as draft
+          </button>
+        )}
+      </SendRow>
     </form>
   );
 }

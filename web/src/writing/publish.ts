@@ -23,6 +23,8 @@ export interface Written extends Text {
 export interface Place {
   readonly thread: string | null;
   readonly parent: string | null;
+  /** The id of the category in which it opens a thread; null when it opens none. */
+  readonly category: string | null;
   /** What was kept before; null for something new. */
   readonly draft: DraftRowFragment | null;
 }
@@ -32,7 +34,7 @@ export async function publishNow(
   written: Written,
   place: Place,
 ): Promise<unknown> {
-  if (written.isKept) {
+  if (written.isKept || place.category !== null) {
     await keepDraft(client, { ...written, publishAt: '' }, place);
     const variables = { draftId: written.key };
     return send(client, { mutation: PublishDraftDocument, variables });
@@ -44,7 +46,8 @@ export async function publishNow(
 /** With a time, it is published by itself when the time has come. */
 export function keepDraft(client: ApolloClient, written: Written, place: Place): Promise<unknown> {
   const publishAt = written.publishAt === '' ? null : new Date(written.publishAt).toISOString();
-  const input = { ...contentOf(written, place), draftId: written.key, publishAt };
+  const { category: categoryId } = place;
+  const input = { ...contentOf(written, place), categoryId, draftId: written.key, publishAt };
   return send(client, { mutation: SaveDraftDocument, variables: { input } });
 }
 
