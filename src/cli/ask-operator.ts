@@ -4,21 +4,26 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { readOperatorAccess, type OperatorAccess } from '../http/operator.ts';
 import { PATHS } from '../http/paths.ts';
+import { isFolderHeld } from '../store/lmdb/engine/folder-hold.ts';
+
+/** A server that lives answers this at once. */
+const ALIVE_MS_MAX = 2_000;
 
 /**
  * The access to the server of the data folder; null when none runs, or when the store is on MongoDB. A server that was killed
- * leaves its access behind, and nobody answers there.
+ * leaves its access behind: nobody answers there, or a program that is given its port later and must not see the token.
  */
 export async function runningServer({
   mongodbUrl,
   data,
 }: Pick<Config, 'mongodbUrl' | 'data'>): Promise<OperatorAccess | null> {
   const access = mongodbUrl === null ? readOperatorAccess(data) : null;
-  return access !== null && (await isAnswering(access)) ? access : null;
+  if (access === null || !(await isFolderHeld(data))) return null;
+  return (await isAnswering(access)) ? access : null;
 }
 
 async function isAnswering({ url }: OperatorAccess): Promise<boolean> {
-  return fetch(`${url}${PATHS.alive}`).then(
+  return fetch(`${url}${PATHS.alive}`, { signal: AbortSignal.timeout(ALIVE_MS_MAX) }).then(
     () => true,
     () => false,
   );

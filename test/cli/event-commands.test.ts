@@ -1,8 +1,11 @@
 /** `palisade events` beside a running server, and on a store that nobody holds. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { runEvents } from '../../src/cli/event-commands.ts';
@@ -87,6 +90,39 @@ test('beside a running server, the command asks that server, whose paths are for
     await app.close();
   }
   expect(existsSync(join(dir, 'operator.json'))).toBe(false);
+});
+
+/** A program of somebody else that takes connections, with the paths that it was asked for. */
+async function openStranger(answer: (response: ServerResponse) => void) {
+  const asked: (string | undefined)[] = [];
+  const server = createServer(({ url }, response) => {
+    asked.push(url);
+    answer(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test('a server that was killed is not asked, whoever has its port now', async () => {
+  const dir = await failedFolder();
+  const { asked, url } = await openStranger((response) => response.end('{"events":[]}'));
+  writeFileSync(join(dir, 'operator.json'), JSON.stringify({ url, token: 'secret' }));
+  expect(await runEvents(['--data', dir], {})).toContain('mail tried 12 times: no answer');
+  expect(asked).toEqual([]);
+});
+
+test('where nobody answers at the address of the folder, the command says who holds it', async () => {
+  const dir = await failedFolder();
+  const { asked, url } = await openStranger(() => undefined);
+  writeFileSync(join(dir, 'operator.json'), JSON.stringify({ url, token: 'secret' }));
+  const store = await openLmdbStore({ dir });
+  onTestFinished(() => store.close());
+  await expect(runEvents(['--data', dir], {})).rejects.toThrow('held by process');
+  expect(asked).toEqual(['/healthz']);
 });
 
 test('a server wakes for an event of its own, so that a handler hears of it at once', async () => {

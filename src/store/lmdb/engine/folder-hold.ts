@@ -42,6 +42,11 @@ export async function holdFolder(dir: string): Promise<FolderHold> {
   }
 }
 
+/** Whether a running process holds the folder, or is about to. */
+export async function isFolderHeld(dir: string): Promise<boolean> {
+  return (await liveHolder(dir, '')) !== null;
+}
+
 /**
  * Listens first and shows the socket under its name second, so a socket that others see and that refuses them is dead for
  * good. Everybody shows their own before they look for others, so of two processes at least one sees the other. Names
