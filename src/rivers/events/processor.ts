@@ -73,8 +73,11 @@ export function createProcessor(options: ProcessorOptions): EventProcessor {
   };
   const run = async (): Promise<number> => {
     if (isStopping) return 0;
-    const gathered = await store.events.gather(LIMITS.eventsGatheredMax);
+    const gathering = store.events.gather(LIMITS.eventsGatheredMax);
+    // What is in its lane already goes on also where something could not be gathered.
+    await gathering.catch(() => 0);
     const claimed = await claim();
+    const gathered = await gathering;
     if (gathered + claimed > 0) log.debug({ gathered, claimed }, 'events are handed over');
     return gathered + claimed;
   };

@@ -80,10 +80,14 @@ export interface EventQuery extends KeyPage<string> {
 export interface EventStore {
   /**
    * Brings events into their lanes that stand beside their facts until then, at most so many, and resolves with how many.
-   * Safe to repeat and to run twice at once. 0 in a store that puts them there in the step of the fact.
+   * Safe to repeat and to run twice at once. Rejects when some could not be brought, after the others were. 0 in a store
+   * that puts them there in the step of the fact.
    */
   gather(limit: number): Promise<number>;
-  /** Takes lanes that have work and that nobody holds, the longest waiting first: one that gets more comes after all that waited when it was claimed last. */
+  /**
+   * Takes lanes that have work and that nobody holds, the longest waiting first: one that gets more comes after all that
+   * waited when it was claimed last.
+   */
   claim(args: ClaimArgs): Promise<readonly Lane[]>;
   /** Holds the lane until then. False when somebody else has claimed it. */
   renew(lane: Lane, untilMs: number): Promise<boolean>;

@@ -62,3 +62,25 @@ test('no event is handed to a handler that is still at it, and a stop waits for 
   await stopped;
   expect(shares).toEqual(['begun', 'ended', 'stopped']);
 });
+
+test('what is in its lane already is handed over while nothing can be gathered', async () => {
+  const store = await openTestStore();
+  const told: string[] = [];
+  const handle: EventHandler['handle'] = async ({ id }) => {
+    told.push(id);
+    return null;
+  };
+  const gather = async (): Promise<number> => {
+    throw new FeedError('UNAVAILABLE', 'expected an answer, got none');
+  };
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+  const processor = createProcessor({
+    store: { ...store, events: { ...store.events, gather } },
+    handlers: [{ name: 'one', verbs, handle }],
+    log,
+  });
+  await store.items.publish(draft());
+  await expect(processor.run()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await processor.settled();
+  expect(told).toEqual(['publish/1']);
+});

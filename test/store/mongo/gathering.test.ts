@@ -1,7 +1,8 @@
-/** Two workers gather the events of one item, one of them before its last event came: nothing of it waits afterwards. */
+/** Events are gathered for everybody: what is wrong with those of one document holds up no others. */
+import { MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
-import { draft } from '../../support/builders.ts';
+import { ann, bob, draft, draftBy, edge, tag } from '../../support/builders.ts';
 import { gate, type Gate } from '../../support/gate.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
@@ -13,6 +14,24 @@ function openHeld(dbName: string, way: Gate): Promise<MongoStore> {
   return openTestMongo(service, {
     dbName,
     wrap: (all) => ({ ...all, items: way.gated(all.items, 'updateOne') }),
+  });
+}
+
+/** A worker of a cluster of which the shard that holds the edges is away. */
+function openWithoutEdges(dbName: string): Promise<MongoStore> {
+  const away = () => Promise.reject(new MongoServerError({ message: 'away', code: 6 }));
+  return openTestMongo(service, {
+    dbName,
+    wrap: (all) => ({
+      ...all,
+      edges: new Proxy(all.edges, {
+        get: (target, name): unknown => {
+          if (name === 'bulkWrite') return away;
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+    }),
   });
 }
 
@@ -35,5 +54,21 @@ describe.skipIf(!service.isThere)(service.name, () => {
     await store.items.publish(draft());
     expect(await store.events.gather(1)).toBe(1);
     expect((await store.events.get('publish/2'))?.state).toBe('pending');
+  });
+
+  test('a follow that cannot be applied holds up the later events of its person alone', async () => {
+    const dbName = testDatabase(service);
+    const worker = await openWithoutEdges(dbName);
+    const followed = worker.edges.addEdge(edge(ann, tag('x'), { sinceMs: 1 }));
+    await expect(followed).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await worker.items.publish(draftBy(ann));
+    await worker.items.publish(draftBy(bob));
+    await expect(worker.events.gather(9)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const ids = ['follow/1/ann/tag:x', 'publish/1', 'publish/2'];
+    const found = () => Promise.all(ids.map(async (id) => (await worker.events.get(id))?.state));
+    expect(await found()).toEqual([undefined, undefined, 'pending']);
+    const other = await openTestMongo(service, { dbName });
+    expect(await other.events.gather(9)).toBe(2);
+    expect(await found()).toEqual(['pending', 'pending', 'pending']);
   });
 });

@@ -2,6 +2,7 @@
  * The port of events on MongoDB. A lane is a document that is claimed by compare-and-set; each event carries the number of
  * the claim that last wrote it, so that a processor which lost its lane changes nothing more.
  */
+import { tryEach } from '../../../base/async/try-each.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
@@ -52,7 +53,8 @@ export function openMongoEvents(collections: Collections, clock: Clock): EventSt
 
 /**
  * Of one instant on, all that was acknowledged before is read, so that what one person did one after the other stays in
- * that order as far as the clocks of processes agree.
+ * that order as far as the clocks of processes agree. Where some cannot be gathered, later ones of the same producers wait
+ * for them, and all others are. Then it rejects.
  */
 async function gather(collections: Collections, clock: Clock, limit: number): Promise<number> {
   const horizonMs = clock.now();
@@ -62,17 +64,32 @@ async function gather(collections: Collections, clock: Clock, limit: number): Pr
     .filter(({ box }) => box.outbox.every(({ atMs }) => atMs <= horizonMs))
     .toSorted((a, b) => startOf(a) - startOf(b))
     .slice(0, limit);
+  const heldUp = new Set<string>();
+  const holdUp = (producers: readonly string[]): void => {
+    for (const producer of producers) heldUp.add(producer);
+  };
   let gathered = 0;
-  for (const waiting of due) {
-    const { box } = waiting;
-    // A follow is to be found by the time its event is processed.
-    const viewer = waiting.from === 'viewers' ? await viewerOf(collections, box._id) : null;
-    if (viewer !== null) await applyPending(collections, viewer);
-    for (const [n, event] of box.outbox.entries()) await keep(collections, { event, n });
-    await takeOut(collections, waiting);
-    gathered += box.outbox.length;
-  }
+  await tryEach(due, async (waiting) => {
+    const producers = waiting.box.outbox.map(({ producer }) => producer);
+    if (producers.some((producer) => heldUp.has(producer))) return holdUp(producers);
+    try {
+      gathered += await gatherOne(collections, waiting);
+    } catch (error) {
+      holdUp(producers);
+      throw error;
+    }
+  });
   return gathered;
+}
+
+async function gatherOne(collections: Collections, waiting: EventOutboxBatch): Promise<number> {
+  const { box, from } = waiting;
+  // A follow is to be found by the time its event is processed.
+  const viewer = from === 'viewers' ? await viewerOf(collections, box._id) : null;
+  if (viewer !== null) await applyPending(collections, viewer);
+  for (const [n, event] of box.outbox.entries()) await keep(collections, { event, n });
+  await takeOut(collections, waiting);
+  return box.outbox.length;
 }
 
 function startOf({ box }: EventOutboxBatch): number {
