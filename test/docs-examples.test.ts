@@ -124,3 +124,21 @@ test('the check of a webhook takes what the server signs, and nothing that was c
   expect(isGenuine(secret, { ...sent(now), 'webhook-id': 'm2' }, body)).toBe(false);
   expect(isGenuine(secret, sent(now - 600_000), body)).toBe(false);
 });
+
+/** What stands in a line of text, such as `templates { name }`, asks for fields that a client may copy. */
+const inline = documents
+  .filter((path) => path !== 'docs/decisions.md')
+  .flatMap((path) =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /`((?:explain|templates|rankers|signals|filters|sources) \{[^`]+\})`/g,
+      ),
+    ].map(([, text = '']) => ({ path, text })),
+  );
+
+test.each(inline)('$path asks for `$text` as the schema allows', ({ text }) => {
+  const whole = text.startsWith('explain')
+    ? `{ stream(template: "home", first: 1) { edges { ${text} } } }`
+    : `{ ${text} }`;
+  expect(validate(schema, parse(whole)).map(({ message }) => message)).toEqual([]);
+});
