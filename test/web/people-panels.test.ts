@@ -1,4 +1,5 @@
 /** Panels about people and what concerns one, in a real browser: what the reader does is done to what they see, and is told. */
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
 import { asks, buttonOf, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
@@ -132,6 +133,22 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     const told = rowsOf(page).getByText('You muted').getByText('علي');
     expect(await told.evaluate((element) => element.matches('bdi'))).toBe(true);
   });
+
+  test('what is written from right to left stands so on pages of people and under You', async () => {
+    const isRightToLeft = (of: Locator): Promise<boolean> =>
+      of.evaluate((element) => element.matches(':dir(rtl)'));
+    const [name, title] = ['ليلى', 'רשימה שלי'];
+    await join('lea');
+    await verb('lea', `editProfile(input: { name: "${name}" })`);
+    const page = await open('ada', 'person?login=lea');
+    expect(await isRightToLeft(page.getByRole('heading', { name: `${name} (lea)` }))).toBe(true);
+    await buttonOf(page, 'You').click();
+    const field = page.getByLabel('A new list');
+    await field.fill(title);
+    expect(await isRightToLeft(field)).toBe(true);
+    await buttonOf(page, 'Make').click();
+    expect(await isRightToLeft(buttonOf(page, title))).toBe(true);
+  }, 60_000);
 
   test('logins: somebody who signs up after they were not there is found', async () => {
     const page = await open('ada', 'me');

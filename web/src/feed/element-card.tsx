@@ -34,7 +34,11 @@ function Content({ element, onOpen }: ElementCardProps) {
     case 'PromptElement':
       return (
         <>
-          {element.text !== null && <p className="text">{element.text}</p>}
+          {element.text !== null && (
+            <p className="text" dir="auto">
+              {element.text}
+            </p>
+          )}
           {element.url !== null && (
             <a href={element.url} rel="noreferrer noopener" target="_blank">
               {new URL(element.url).host}
@@ -50,6 +54,7 @@ function Content({ element, onOpen }: ElementCardProps) {
               <Avatar login={user.login} />
               <button
                 className="link grow"
+                dir="auto"
                 onClick={() => onOpen({ template: 'person', args: { login: user.login } })}
               >
                 {nameOf(names, user)}
@@ -65,11 +70,16 @@ function Content({ element, onOpen }: ElementCardProps) {
             <li key={id}>
               <button
                 className="link excerpt"
+                dir="auto"
                 onClick={() => onOpen({ template: 'item', args: { id } })}
               >
                 {title ?? text}
               </button>
-              {author !== null && <span className="hint">{nameOf(names, author)}</span>}
+              {author !== null && (
+                <span className="hint" dir="auto">
+                  {nameOf(names, author)}
+                </span>
+              )}
             </li>
           ))}
         </ul>

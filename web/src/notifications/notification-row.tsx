@@ -24,7 +24,11 @@ export function NotificationRow({ notification, onFollow, onRead }: Notification
           {summary}
         </button>{' '}
         {!isSeen && <span className="badge">new</span>}
-        {about !== null && <p className="text hint">{about}</p>}
+        {about !== null && (
+          <p className="text hint" dir="auto">
+            {about}
+          </p>
+        )}
         <p className="hint">
           <time dateTime={at}>{ago(at)}</time>
           {!isRead && (

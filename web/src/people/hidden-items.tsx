@@ -70,10 +70,14 @@ function HiddenRow({ item, attempt, refetch, onOpen }: HiddenRowProps) {
   };
   return (
     <li ref={row}>
-      <button className="link" onClick={() => onOpen({ template: 'item', args: { id } })}>
+      <button
+        className="link"
+        dir="auto"
+        onClick={() => onOpen({ template: 'item', args: { id } })}
+      >
         {words}
       </button>
-      <span className="grow hint">
+      <span className="grow hint" dir="auto">
         {author === null ? 'deleted account' : nameOf(names, author)}
       </span>
       <button aria-label={`Show again: ${words}`} onClick={show}>

@@ -61,7 +61,7 @@ function Boxes({ producerId }: { readonly producerId: string }) {
             checked={holds}
             onChange={({ target }) => change(id, target.checked)}
           />
-          {title}
+          <bdi>{title}</bdi>
         </label>
       ))}
     </fieldset>

@@ -23,7 +23,7 @@ export default function ListPage(props: PanelProps) {
     );
   const head = (
     <header className="person-head">
-      <h2>{list.title}</h2>
+      <h2 dir="auto">{list.title}</h2>
       <button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         Members
       </button>

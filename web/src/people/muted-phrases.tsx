@@ -66,6 +66,7 @@ function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
       <input
         id={id}
         ref={field}
+        dir="auto"
         value={phrase}
         maxLength={CHARS_MAX}
         onChange={({ target }) => setPhrase(target.value)}
@@ -92,7 +93,9 @@ function PhraseRow({ phrase, attempt, refetch }: PhraseRowProps) {
   };
   return (
     <li ref={row}>
-      <span className="grow">{phrase}</span>
+      <span className="grow" dir="auto">
+        {phrase}
+      </span>
       <button aria-label={`Unmute: ${phrase}`} onClick={free}>
         Unmute
       </button>

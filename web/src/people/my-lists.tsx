@@ -86,6 +86,7 @@ function TitleForm({ label, verb, title: first, onSend }: TitleFormProps) {
       <input
         id={id}
         ref={field}
+        dir="auto"
         autoFocus={first !== ''}
         value={title}
         maxLength={CHARS_MAX}
@@ -121,6 +122,7 @@ function ListRow({ list, attempt, refetch, onOpen }: ListRowProps) {
     <li ref={row}>
       <button
         className="link grow"
+        dir="auto"
         onClick={() => onOpen({ template: 'list', args: { list: key } })}
       >
         {title}

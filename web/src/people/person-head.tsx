@@ -32,7 +32,7 @@ export function PersonHead(props: PersonHeadProps) {
     <header className="person-head">
       <div className="row">
         <Avatar login={login} />
-        <h2>{nameOf(names, person)}</h2>
+        <h2 dir="auto">{nameOf(names, person)}</h2>
         {feed === 'PRIVATE' && <span className="hint">private feed</span>}
         {person.followsViewer && <span className="hint">follows you</span>}
         {joinedAt !== null && <span className="hint">joined {ago(joinedAt)}</span>}

@@ -50,9 +50,11 @@ export function ProducerLink({ producer, onOpen }: ProducerLinkProps) {
     <>
       {login !== undefined && <Avatar login={login} />}
       {view === null ? (
-        <span className="grow">{words}</span>
+        <span className="grow" dir="auto">
+          {words}
+        </span>
       ) : (
-        <button className="link grow" onClick={() => onOpen(view)}>
+        <button className="link grow" dir="auto" onClick={() => onOpen(view)}>
           {words}
         </button>
       )}

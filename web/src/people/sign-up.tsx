@@ -36,6 +36,7 @@ export default function SignUp({ onJoined }: SignUpProps) {
       <input
         aria-label="Your name"
         placeholder="your name, if you like"
+        dir="auto"
         value={name}
         maxLength={100}
         onChange={({ target }) => setName(target.value)}

@@ -114,7 +114,7 @@ function ThreadRow({ thread, onOpen }: ThreadRowProps) {
       {newestItem !== null && (
         <span className="hint">
           {' '}
-          {newestItem.author?.login ?? 'nobody'}, {ago(newestItem.createdAt)}
+          <bdi>{newestItem.author?.login ?? 'nobody'}</bdi>, {ago(newestItem.createdAt)}
         </span>
       )}
     </li>
