@@ -34,6 +34,11 @@ export const FLAGS = {
   suggestions: '`suggestedProducers` is empty.',
   audits: 'No feed is read again to see whether it keeps its laws.',
   search: 'Templates that look for words answer UNAVAILABLE.',
+  directs: '`sendDirect` is UNAVAILABLE; what was sent stays, and is read.',
+  reposts: '`repost` is UNAVAILABLE; reposts stay, and can be taken back.',
+  lists:
+    '`createList` and `addToList` are UNAVAILABLE; lists stay, are read, and can be taken apart.',
+  places: '`createCategory` is UNAVAILABLE; places stay as they are.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type FlagName = keyof typeof FLAGS;

@@ -19,7 +19,7 @@ import type {
   RenameListInput,
 } from '../generated.ts';
 import { viewList } from '../views.ts';
-import { payload, unresolved } from './payload.ts';
+import { payload, switched, unresolved } from './payload.ts';
 import { listPage } from './producer-pages.ts';
 
 export type ListVerb = 'createList' | 'renameList' | 'deleteList' | 'addToList' | 'removeFromList';
@@ -36,14 +36,14 @@ export const producerList: ProducerListResolvers = {
 };
 
 export const listMutations: Pick<MutationResolvers, ListVerb> = {
-  createList: payload('list', createAs, viewList),
+  createList: payload('list', switched('lists', createAs), viewList),
   renameList: payload(
     'list',
     onList((services, key, { title }: RenameListInput) => renameList(services, key, title)),
     viewList,
   ),
   deleteList: payload('deletedListId', onList(deleteList), listGlobalId),
-  addToList: payload('list', onMember(addToList), viewList),
+  addToList: payload('list', switched('lists', onMember(addToList)), viewList),
   removeFromList: payload('list', onMember(removeFromList), viewList),
 };
 

@@ -1,4 +1,6 @@
 /** From a mutation's input to a verb of the domain, and from the verb's outcome to a payload with `userErrors`. */
+import type { FlagName } from '../../base/flags/flag-list.ts';
+import { SwitchedOffError } from '../../base/flags/switched-off.ts';
 import {
   done,
   inputError,
@@ -75,6 +77,17 @@ export function write<T>(
 }
 
 type Verb<Input, T> = (context: Context, viewer: UserId, input: Input) => Promise<Outcome<T>>;
+
+/**
+ * The verb, for those for whom the flag is on. For others it is UNAVAILABLE: the state of the server refuses them, and not
+ * their input.
+ */
+export function switched<Input, T>(flag: FlagName, verb: Verb<Input, T>): Verb<Input, T> {
+  return async (context, viewer, input) => {
+    if (await context.services.flags.isOn(flag, viewer)) return verb(context, viewer, input);
+    throw new SwitchedOffError(flag, 'this is switched off for now; try again later');
+  };
+}
 
 type Payload<Field extends string, View> = Readonly<Record<Field, View | null>> & {
   readonly userErrors: readonly InputError[];

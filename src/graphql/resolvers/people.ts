@@ -50,7 +50,7 @@ import {
 } from '../views.ts';
 import { attributesOf } from './attributes.ts';
 import { itemOf } from './content-bytes.ts';
-import { change, onItem, onUser, payload, unresolved } from './payload.ts';
+import { change, onItem, onUser, payload, switched, unresolved } from './payload.ts';
 import { categoryKey } from './read-ids.ts';
 
 export type PeopleVerb =
@@ -89,10 +89,10 @@ export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
   removeFollower: payload('user', onUser(removeFollower), viewProducer),
   addReader: payload('user', onUser(addReader), viewProducer),
   removeReader: payload('user', onUser(removeReader), viewProducer),
-  sendDirect: payload('item', sendAs, viewItem),
+  sendDirect: payload('item', switched('directs', sendAs), viewItem),
   favourite: payload('item', onItem(favourite), viewItem),
   unfavourite: payload('item', onItem(unfavourite), viewItem),
-  repost: payload('repost', repostAs, viewItem),
+  repost: payload('repost', switched('reposts', repostAs), viewItem),
   unrepost: payload('item', onItem(unrepost), viewItem),
   saveDraft: payload('draft', saveAs, viewDraft),
   publishDraft: payload(

@@ -35,7 +35,7 @@ import type {
 import { viewItem, viewProducer, visibilityOf } from '../views.ts';
 import { attributesOf } from './attributes.ts';
 import { itemOf } from './content-bytes.ts';
-import { payload, unresolved, write } from './payload.ts';
+import { payload, switched, unresolved, write } from './payload.ts';
 import { attachmentOf } from './people.ts';
 import { categoryKey, threadName } from './read-ids.ts';
 
@@ -61,7 +61,7 @@ export const placeMutations: Pick<MutationResolvers, PlaceVerb> = {
   },
   closeThread: payload('thread', closing(true), viewThread),
   reopenThread: payload('thread', closing(false), viewThread),
-  createCategory: payload('place', createAs, same),
+  createCategory: payload('place', switched('places', createAs), same),
   editCategory: payload('place', editAs, same),
   moveCategory: payload('place', moveAs, same),
   joinGroup: payload('place', onGroup(joinPlace), same),

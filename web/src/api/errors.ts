@@ -12,6 +12,10 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What is switched off, by its flag. */
 const SWITCHED_OFF: Readonly<Record<string, string>> = {
   search: 'Searching is switched off for now. Try again later.',
+  directs: 'Sending directs is switched off for now. Try again later.',
+  reposts: 'Reposting is switched off for now. Try again later.',
+  lists: 'Making lists is switched off for now. Try again later.',
+  places: 'Making places is switched off for now. Try again later.',
 };
 
 /** What the server refused to do, in its words. */
