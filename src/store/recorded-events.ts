@@ -19,15 +19,17 @@ export function publishEvents(item: Shown, atMs: number): readonly FeedEvent[] {
 }
 
 export interface EditNote {
-  readonly before: Pick<Item, 'visibility'>;
+  readonly before: Pick<Item, 'visibility' | 'wasShown'>;
   readonly atMs: number;
   /** Tells the edits of one item apart. */
   readonly n: number;
 }
 
-/** The event of an edit that others could see, also of one that hides the item. */
+/** The event of an edit that others could see, also of one that hides the item. What others see for the first time is published. */
 export function editEvents(item: Shown, { before, atMs, n }: EditNote): readonly FeedEvent[] {
-  const isUnseen = before.visibility === 'private' && item.visibility === 'private';
+  const wasPrivate = before.visibility === 'private';
+  if (wasPrivate && before.wasShown !== true) return publishEvents(item, atMs);
+  const isUnseen = wasPrivate && item.visibility === 'private';
   return isUnseen ? [] : itemEvents('edit', item, { atMs, n });
 }
 

@@ -179,6 +179,17 @@ function facts(open: OpenStore, test: Register): void {
     expect((await idsOf(store)).map((id) => id.split('/')[0])).toEqual(['delete', 'edit', 'edit']);
   });
 
+  test('an item that opened a thread is published when others see it for the first time, and then edited', async () => {
+    const store = await open();
+    const opening = draft({ thread: 'a', visibility: 'private' });
+    const { position: at } = (await store.items.publish(opening)).item;
+    await store.items.edit(at, { visibility: 'public' }, 3);
+    expect(await idsOf(store)).toEqual([`publish/${at}`]);
+    await store.items.edit(at, { visibility: 'private', wasShown: true }, 4);
+    await store.items.edit(at, { visibility: 'followers' }, 5);
+    expect((await idsOf(store)).map((id) => id.split('/')[0])).toEqual(['edit', 'edit', 'publish']);
+  });
+
   test('an event that is gathered twice at once is recorded once', async () => {
     const store = await open();
     for (let n = 0; n < 3; n += 1) await store.items.publish(draft());

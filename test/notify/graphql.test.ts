@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
+import { encodeId } from '../../src/model/ids.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { eraseWhole } from '../../src/social/erasure/erase.ts';
 import { openFacts } from '../../src/social/facts.ts';
@@ -253,4 +254,22 @@ test('one publishes, and the other is told by the list and by mail, until they u
   const after = await unseen();
   expect(await post('unheard')).toBe(after);
   expect(smtp.mails).toHaveLength(1);
+});
+
+test('what opened a thread tells whom it concerns when others see it for the first time, and once', async () => {
+  await run('join', 'bob', {});
+  const categoryId = encodeId('Tag', 'tea');
+  const input = { categoryId, title: 'Which tea?', text: '@bob?', visibility: 'PRIVATE' };
+  const made = await run('openThread', 'ann', input, 'item { id }');
+  const itemId = made.text('it.item.id');
+  const told = async () => {
+    await settled();
+    return (await list('bob')).at('viewer.notifications.nodes');
+  };
+  expect(await told()).toEqual([]);
+  for (const visibility of ['PUBLIC', 'PRIVATE', 'PUBLIC']) {
+    await run('editItem', 'ann', { itemId, visibility });
+    const shown = { kind: 'MENTION', count: 1, item: { title: 'Which tea?' } };
+    expect(await told()).toMatchObject(visibility === 'PUBLIC' ? [shown] : []);
+  }
 });
