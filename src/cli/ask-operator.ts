@@ -4,7 +4,7 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { readOperatorAccess, type OperatorAccess } from '../http/operator.ts';
 import { PATHS } from '../http/paths.ts';
-import { isFolderHeld } from '../store/lmdb/engine/folder-hold.ts';
+import { isStoreHeld } from '../store/open-store.ts';
 
 /** A server that lives answers this at once. */
 const ALIVE_MS_MAX = 2_000;
@@ -18,7 +18,7 @@ export async function runningServer({
   data,
 }: Pick<Config, 'mongodbUrl' | 'data'>): Promise<OperatorAccess | null> {
   const access = mongodbUrl === null ? readOperatorAccess(data) : null;
-  if (access === null || !(await isFolderHeld(data))) return null;
+  if (access === null || !(await isStoreHeld(data))) return null;
   return (await isAnswering(access)) ? access : null;
 }
 

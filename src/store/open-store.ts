@@ -10,6 +10,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { backupLmdbStore } from './lmdb/backup.ts';
 import { checkLmdbStore } from './lmdb/check.ts';
+import { isFolderHeld } from './lmdb/engine/folder-hold.ts';
 import { hasStore, requireStore } from './lmdb/engine/format.ts';
 import { migrateLmdbStore } from './lmdb/migrate.ts';
 import { openLmdbStore } from './lmdb/open.ts';
@@ -46,6 +47,11 @@ export function requireStoreOf({ data, mongodbUrl }: Pick<Config, 'data' | 'mong
 /** Whether a configuration names a store that is there, so that opening it makes none. */
 export function isStoreThere({ data, mongodbUrl }: Pick<Config, 'data' | 'mongodbUrl'>): boolean {
   return mongodbUrl !== null || hasStore(data);
+}
+
+/** Whether a running process holds the embedded store of a folder. */
+export function isStoreHeld(dir: string): Promise<boolean> {
+  return isFolderHeld(dir);
 }
 
 /** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */

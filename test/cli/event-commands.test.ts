@@ -107,7 +107,7 @@ async function openStranger(answer: (response: ServerResponse) => void) {
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test('a server that was killed is not asked, whoever has its port now', async () => {
+test('a server that was killed is not asked, and no program that has its port now', async () => {
   const dir = await failedFolder();
   const { asked, url } = await openStranger((response) => response.end('{"events":[]}'));
   writeFileSync(join(dir, 'operator.json'), JSON.stringify({ url, token: 'secret' }));
