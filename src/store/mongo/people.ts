@@ -5,10 +5,11 @@ import type { Person, PersonPatch } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { Attributes } from '../../model/attachments.ts';
 import type { ErasureShare, ErasureStart, PeopleStore } from '../ports/people.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from './engine/cas.ts';
-import type { Collections, PersonDocument } from './engine/collections.ts';
-import { duplicatesOf } from './engine/guard.ts';
+import { asRead, compareAndSet, insertOnce, isWritten, LOST } from './engine/cas.ts';
+import type { Collections } from './engine/collections.ts';
+import { duplicatesOf, requireCaller } from './engine/guard.ts';
 import { keysAfter } from './engine/keys.ts';
+import type { PersonDocument } from './engine/person-documents.ts';
 
 export function openMongoPeople(collections: Collections): PeopleStore {
   const { people } = collections;
@@ -109,6 +110,7 @@ function erasureIn(row: Pick<PersonDocument, '_id' | 'erasure'> | null): Erasure
   return row?.erasure === undefined ? null : { person: row._id as UserId, ...row.erasure };
 }
 
+/** On the condition that no other edit came first, so that one whose caller has given up does not take effect after a later one. */
 async function edit(
   { people }: Collections,
   id: UserId,
@@ -118,16 +120,21 @@ async function edit(
     ...patch,
     ...(attributes === undefined ? {} : { attributes: JSON.stringify(attributes) }),
   };
-  const edited =
-    Object.keys($set).length === 0
-      ? null
-      : await people.findOneAndUpdate(
-          { _id: id, state: { $in: ['active', 'suspended'] } },
-          { $set },
-          { returnDocument: 'after' },
-        );
-  const stands = edited ?? (await people.findOne({ _id: id }));
-  return stands === null ? null : personOf(stands);
+  return compareAndSet(
+    () => people.findOne({ _id: id }),
+    async (row) => {
+      if (row === null) return null;
+      if (row.state === 'erased' || Object.keys($set).length === 0) return personOf(row);
+      requireCaller();
+      const edited = await people.findOneAndUpdate(
+        { _id: id, state: { $in: ['active', 'suspended'] }, revision: asRead(row.revision) },
+        { $set, $inc: { revision: 1 } },
+        { returnDocument: 'after' },
+      );
+      return edited === null ? LOST : personOf(edited);
+    },
+    { what: 'the person' },
+  );
 }
 
 function documentOf({ id, attributes, ...person }: Person): PersonDocument {
@@ -140,6 +147,7 @@ function personOf({
   joinedAt,
   erasure: _erasure,
   isErasing: _isErasing,
+  revision: _revision,
   ...person
 }: PersonDocument): Person {
   return {

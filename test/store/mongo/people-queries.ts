@@ -83,7 +83,14 @@ export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
   },
   { collection: 'witnesses', purpose: "a viewer's", equal: ['viewer'], index: 'viewer_kind' },
   { collection: 'people', purpose: 'people by id', equal: ['_id'], index: '_id_' },
-  { collection: 'people', purpose: 'edit', equal: ['_id'], guard: ['state'], index: '_id_' },
+  {
+    collection: 'people',
+    purpose: 'edit',
+    equal: ['_id'],
+    guard: ['state', 'revision'],
+    index: '_id_',
+  },
+  { collection: 'people', purpose: 'erased', equal: ['_id'], guard: ['state'], index: '_id_' },
   {
     collection: 'people',
     purpose: 'erase',

@@ -10,11 +10,10 @@ import type {
   FollowNotificationsDocument,
   OutboxDocument,
 } from './notification-documents.ts';
+import type { PersonDocument } from './person-documents.ts';
 import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
-import type { Erasure } from '../../../model/erasure.ts';
-import type { Person } from '../../../model/people.ts';
 import type { Reaction } from '../../ports/reactions.ts';
 import type { FactRelation } from '../../updated-facts.ts';
 import type { EventDocument, LaneDocument, Outbox } from './event-documents.ts';
@@ -127,17 +126,6 @@ export interface ReactionDocument {
   readonly reaction: Reaction;
   readonly viewer: string;
   readonly item: number;
-}
-
-/** A profile; `attributes` is JSON. */
-export interface PersonDocument extends Omit<Person, 'id' | 'joinedAt' | 'attributes'> {
-  readonly _id: string;
-  readonly joinedAt: number;
-  readonly attributes: string;
-  /** Absent for somebody who was not erased. */
-  readonly erasure?: Omit<Erasure, 'person'>;
-  /** There while the erasure is on the list of those to finish. */
-  readonly isErasing?: true;
 }
 
 /** A draft; `content` is JSON. */

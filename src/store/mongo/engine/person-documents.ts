@@ -1,0 +1,16 @@
+/** The documents of people. */
+import type { Erasure } from '../../../model/erasure.ts';
+import type { Person } from '../../../model/people.ts';
+
+/** A profile; `attributes` is JSON. */
+export interface PersonDocument extends Omit<Person, 'id' | 'joinedAt' | 'attributes'> {
+  readonly _id: string;
+  readonly joinedAt: number;
+  readonly attributes: string;
+  /** Counts edits; absent before the first. */
+  readonly revision?: number;
+  /** Absent for somebody who was not erased. */
+  readonly erasure?: Omit<Erasure, 'person'>;
+  /** There while the erasure is on the list of those to finish. */
+  readonly isErasing?: true;
+}
