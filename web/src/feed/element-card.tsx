@@ -75,11 +75,7 @@ function Content({ element, onOpen }: ElementCardProps) {
               >
                 {title ?? text}
               </button>
-              {author !== null && (
-                <span className="hint" dir="auto">
-                  {nameOf(names, author)}
-                </span>
-              )}
+              {author !== null && <bdi className="hint">{nameOf(names, author)}</bdi>}
             </li>
           ))}
         </ul>

@@ -53,7 +53,6 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
           Name{' '}
           <input
             className="grow"
-            dir="auto"
             value={name}
             maxLength={100}
             onChange={({ target }) => setTyped({ ...typed, name: target.value })}

@@ -2,7 +2,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ReadingPlace } from '../shell/places.ts';
 import { Shelf } from '../shell/shelf.ts';
-import type { OpenedThread } from './use-thread.ts';
+import type { OpenedThread } from './thread-rows.ts';
 
 /** The items themselves are in the client's cache. */
 const kept = new Shelf<OpenedThread>();

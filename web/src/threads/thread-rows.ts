@@ -13,6 +13,18 @@ export interface ThreadRows {
   readonly endCursor: string | null;
 }
 
+export interface OpenedThread extends ThreadRows {
+  /** Null until it is opened, and when it is not there. */
+  readonly threadId: string | null;
+  /** Where the unread items began when it was opened; null when everything was read. */
+  readonly firstUnreadId: string | null;
+  readonly work: ThreadWork | null;
+  /** Why the last job failed; null when it did not. */
+  readonly error: unknown;
+}
+
+export type ThreadWork = 'opening' | 'reading above' | 'reading below';
+
 export const NO_THREAD_ROWS: ThreadRows = {
   rows: [],
   hasAbove: false,

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { send } from '../api/send.ts';
 import { MarkThreadReadDocument } from './generated.ts';
-import type { OpenedThread } from './use-thread.ts';
+import type { OpenedThread } from './thread-rows.ts';
 
 const MOMENT_MS = 700;
 

@@ -2,6 +2,7 @@
  * One conversation in both directions. It opens at the first item that the reader has not read, or at its end; who comes
  * back to it finds it as they left it. Once its end is loaded, the page is told of replies, which go below and move nothing.
  */
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import {
   useCallback,
@@ -23,21 +24,10 @@ import {
   NO_THREAD_ROWS,
   withoutRow,
   withThreadPage,
-  type ThreadRows,
+  type OpenedThread,
   type ThreadSide,
+  type ThreadWork,
 } from './thread-rows.ts';
-
-export interface OpenedThread extends ThreadRows {
-  /** Null until it is opened, and when it is not there. */
-  readonly threadId: string | null;
-  /** Where the unread items began when it was opened; null when everything was read. */
-  readonly firstUnreadId: string | null;
-  readonly work: ThreadWork | null;
-  /** Why the last job failed; null when it did not. */
-  readonly error: unknown;
-}
-
-export type ThreadWork = 'opening' | 'reading above' | 'reading below';
 
 export interface ThreadFeed extends OpenedThread {
   readonly open: () => void;
@@ -62,11 +52,7 @@ type Range = Omit<OpenThreadQueryVariables, 'name'>;
 
 export function useThread(name: string, scroller: RefObject<HTMLElement | null>): ThreadFeed {
   const client = useApolloClient();
-  const pane = useContext(PaneIndex);
-  const [kept] = useState(() => keptThread(client, name, notedPlace(pane)));
-  const [state, setState] = useState(kept ?? OPENING);
-  const latest = useRef(state);
-  latest.current = state;
+  const { kept, state, setState, latest } = useKeptState(client, name);
   const read = useCallback(
     async (side: ThreadSide, range: Range) => {
       const change = (next: (at: OpenedThread) => OpenedThread): void =>
@@ -113,7 +99,6 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
   useEffect(() => {
     if (kept === null) open();
   }, [open, kept]);
-  useEffect(() => () => keepThread(client, name, latest.current), [client, name]);
   const readAbove = useCallback(() => {
     void readInTurn('above', ({ rows, hasAbove }) => {
       const before = rows[0]?.cursor;
@@ -134,6 +119,17 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
     [scroller],
   );
   return { ...state, open, readAbove, readBelow, remove, comeBack };
+}
+
+/** At first as its reader left it, where they come back to it. It is kept when they leave. */
+function useKeptState(client: ApolloClient, name: string) {
+  const pane = useContext(PaneIndex);
+  const [kept] = useState(() => keptThread(client, name, notedPlace(pane)));
+  const [state, setState] = useState(kept ?? OPENING);
+  const latest = useRef(state);
+  latest.current = state;
+  useEffect(() => () => keepThread(client, name, latest.current), [client, name]);
+  return { kept, state, setState, latest };
 }
 
 /** Goes on where the server could not be reached: opens a thread that is not open yet. */
