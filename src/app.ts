@@ -46,7 +46,6 @@ import type { DeclaredFields } from './model/fields.ts';
 import type { Rankers } from './ranking/rankers.ts';
 import { switchRankers } from './ranking/switched-rankers.ts';
 import { timeRankers } from './ranking/timed-rankers.ts';
-import { fieldSignals } from './ranking/field-signals.ts';
 import { openReadParts } from './reads/open-parts.ts';
 import type { Reads } from './reads/reads.ts';
 import type { SeenItems } from './reads/seen.ts';
@@ -315,7 +314,7 @@ async function openFeedParts(
   let serving: ReloadableTemplates | null = null;
   const read = { ...store, reads: seen };
   const ranking = await openRanking(context, read, {
-    own: fieldSignals(fields.items),
+    itemFields: fields.items,
     // A template may name a module whose file came after it.
     onReload: () => void serving?.reload(),
     onInjection: metrics.onInject,

@@ -16,7 +16,6 @@ import {
   type PartsContext,
   type Release,
 } from '../feeds/open-parts.ts';
-import { fieldSignals } from '../ranking/field-signals.ts';
 import { openRankers, type Rankers } from '../ranking/rankers.ts';
 import { openFacts, type FactsCache } from '../social/facts.ts';
 import { readFields } from '../social/read-fields.ts';
@@ -46,42 +45,26 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   const context = { config, clock, log, opened };
   try {
     const store = await openCopy(context);
-    const own = fieldSignals((await readFields(config.fields)).items);
-    const { rankers, signals, injectors, filters, ownSources, remotes } = await openRanking(
-      context,
-      store,
-      {
-        own,
-        onReload: () => undefined,
-      },
-    );
-    const templates = await openConfiguredTemplates(
-      context,
-      { rankers, injectors, filters, ownSources, remotes },
-      false,
-    );
+    const ranking = await openRanking(context, store, {
+      itemFields: (await readFields(config.fields)).items,
+      onReload: () => undefined,
+    });
+    const templates = await openConfiguredTemplates(context, ranking, false);
     const openFile = async (file: string): Promise<Rankers> => {
       const folder = temporaryFolder(opened);
       symlinkSync(resolve(file), join(folder, basename(file)));
-      const own = await openRankers({ dir: folder, signals, clock, log, isWatching: false });
+      const own = await openRankers({
+        dir: folder,
+        signals: ranking.signals,
+        clock,
+        log,
+        isWatching: false,
+      });
       opened.push(() => own.close());
       return own;
     };
     const facts = openFacts(store);
-    return {
-      config,
-      store,
-      rankers,
-      signals,
-      injectors,
-      filters,
-      ownSources,
-      templates,
-      remotes,
-      facts,
-      openFile,
-      close,
-    };
+    return { ...ranking, config, store, templates, facts, openFile, close };
   } catch (error) {
     await close();
     throw error;
@@ -116,7 +99,7 @@ export async function openPartsToCheck(config: Config): Promise<ConfiguredParts>
   try {
     const context = { config, clock: systemClock, log: openLog(config), opened };
     const ranking = await openRanking(context, null, {
-      own: fieldSignals((await readFields(config.fields)).items),
+      itemFields: (await readFields(config.fields)).items,
       onReload: () => undefined,
       isWatching: false,
     });

@@ -1,13 +1,16 @@
 /** Opens what feeds are made with, as a configuration says: rankers, signals, injectors, filters and templates. */
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
+import { describeValue } from '../base/describe-value.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import type { Config } from '../base/config/config-options.ts';
 import type { Logger } from '../base/log.ts';
+import type { FieldSet } from '../model/fields.ts';
+import { fieldSignals } from '../ranking/field-signals.ts';
 import type { OnFilter } from '../ranking/filter-answers.ts';
 import { openFilterFiles, type Filters } from '../ranking/filter-files.ts';
 import { openInjectorFiles, type Injectors, type OnInjection } from '../ranking/injector-files.ts';
 import { openRankers, type Rankers } from '../ranking/rankers.ts';
-import type { Signal } from '../ranking/signal.ts';
 import { openSignalFiles } from '../ranking/signal-files.ts';
 import type { SignalStore } from '../ranking/signal-reads.ts';
 import { openSourceFiles, type OwnSources } from '../ranking/source-files.ts';
@@ -29,8 +32,8 @@ export interface PartsContext {
 }
 
 interface RankingOptions {
-  /** The program's signals beside the standard ones. */
-  readonly own: readonly Signal[];
+  /** Those that the installation declares for its items. */
+  readonly itemFields: FieldSet;
   /** Called when rankers, signals, injectors or filters were read again. */
   readonly onReload: () => void;
   /** Told of every request of an injector module. */
@@ -48,9 +51,9 @@ interface RankingOptions {
 export async function openRanking(
   { config, clock, log, opened }: PartsContext,
   store: SignalStore | null,
-  { own, onReload, onInjection, onFilter, isWatching = true }: RankingOptions,
+  { itemFields, onReload, onInjection, onFilter, isWatching = true }: RankingOptions,
 ): Promise<OpenRanking> {
-  const program = openSignals(store, own);
+  const program = openSignals(store, fieldSignals(itemFields));
   let signals: Signals = program;
   if (config.signals !== null) {
     const files = await openSignalFiles(program, { dir: config.signals, clock, log, isWatching });
@@ -74,7 +77,7 @@ export async function openRanking(
   opened.push(() => ownSources.close());
   const remotes = await openRemotes({ file: config.remotes, clock, log });
   opened.push(async () => remotes.close());
-  return { rankers, signals, injectors, filters, ownSources, remotes };
+  return { rankers, signals, injectors, filters, ownSources, remotes, itemFields };
 }
 
 export interface OpenRanking {
@@ -84,17 +87,18 @@ export interface OpenRanking {
   readonly filters: Filters;
   readonly ownSources: OwnSources;
   readonly remotes: Remotes;
+  readonly itemFields: FieldSet;
 }
 
 export type TemplateChecks = Pick<
   OpenRanking,
-  'rankers' | 'injectors' | 'filters' | 'ownSources' | 'remotes'
+  'rankers' | 'injectors' | 'filters' | 'ownSources' | 'remotes' | 'itemFields'
 >;
 
 /** Closing them is added to `opened`. */
 export async function openConfiguredTemplates(
   { config, log, opened }: PartsContext,
-  { rankers, injectors, filters, ownSources, remotes }: TemplateChecks,
+  { rankers, injectors, filters, ownSources, remotes, itemFields }: TemplateChecks,
   isWatching: boolean,
 ): Promise<ReloadableTemplates> {
   const templates = await openTemplates({
@@ -105,6 +109,7 @@ export async function openConfiguredTemplates(
       injector: (name) => injectors.whyFailing(name),
       filter: (name) => filters.whyFailing(name),
       source: (name) => ownSources.whyFailing(name),
+      field: (name) => whyUndeclared(itemFields, name),
     },
     checkModule: (name) => injectors.checkModule(name),
     checkRemote: (name) => remotes.check(name),
@@ -115,4 +120,11 @@ export async function openConfiguredTemplates(
   });
   opened.push(() => templates.close());
   return templates;
+}
+
+/** Items may hold what was declared once, so a filter by it serves. */
+function whyUndeclared(fields: FieldSet, name: string): string | null {
+  if (fields.has(name)) return null;
+  const known = [...fields.keys()];
+  return `expected a field that --fields declares for items, got ${describeValue(name)}${didYouMean(name, known)}, so no new item has it`;
 }

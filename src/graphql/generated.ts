@@ -3557,7 +3557,7 @@ export type Template = {
   readonly ranker: Maybe<Scalars['String']['output']>;
   /** Changes with the content of its file; `none` when the file was never valid. */
   readonly version: Scalars['String']['output'];
-  /** What it serves without now: a ranker, signal, filter, source or injector whose file never loaded, or whose newest answer was refused. Null for nothing. */
+  /** What it serves without now: a ranker, signal, filter, source or injector whose file never loaded, or whose newest answer was refused, and a field that is not declared. Null for nothing. */
   readonly warning: Maybe<Scalars['String']['output']>;
 };
 

@@ -43,10 +43,18 @@ export interface OwnRule extends OwnCall {
   readonly rule: 'own';
 }
 
+/** What stands in a field that the installation declares. */
+export interface AttributeRule {
+  readonly rule: 'attribute';
+  readonly name: string;
+  readonly values: readonly Value[];
+  readonly path: Path;
+}
+
 /** One rule about an item, or a combination of rules. */
 export type Rule =
   | { readonly rule: 'oneOf'; readonly field: ListField; readonly values: readonly Value[] }
-  | { readonly rule: 'attribute'; readonly name: string; readonly values: readonly Value[] }
+  | AttributeRule
   | { readonly rule: 'has'; readonly field: OptionalField; readonly isPresent: boolean | Value }
   | { readonly rule: 'minVotes' | 'maxVotes'; readonly votes: number | Value }
   | { readonly rule: 'words'; readonly value: Value }

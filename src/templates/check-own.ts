@@ -19,6 +19,8 @@ export interface FailingParts {
   readonly injector: CheckName;
   readonly filter: CheckName;
   readonly source: CheckName;
+  /** Of a field of items. */
+  readonly field: CheckName;
 }
 
 /** What templates may name of an installation. */

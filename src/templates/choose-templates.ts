@@ -64,6 +64,7 @@ const ALL_WORK: FailingParts = {
   injector: () => null,
   filter: () => null,
   source: () => null,
+  field: () => null,
 };
 
 interface FileProblem {

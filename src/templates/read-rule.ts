@@ -146,7 +146,7 @@ function readAttributes(data: unknown, context: ReadContext): Rule | null {
   const rules = Object.entries(data).map(([name, value]): Rule | null => {
     const at = inside(context, name);
     const values = readAttributeValues(value, at);
-    return values === null ? null : { rule: 'attribute', name, values };
+    return values === null ? null : { rule: 'attribute', name, values, path: at.path };
   });
   const [only = null] = rules;
   return rules.length === 1 ? only : allOf(rules, 'all');

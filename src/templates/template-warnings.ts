@@ -1,5 +1,5 @@
 /** What a template serves without: what it names of its installation and does not do its work now. */
-import { ownRulesIn, partsUnder, type Path, type StreamPart } from '../streams/parts.ts';
+import { partsUnder, rulesUnder, type Path, type Rule, type StreamPart } from '../streams/parts.ts';
 import type { FailingParts } from './check-own.ts';
 import { servingRanks } from './compile-template.ts';
 import { partsOfSource, type TemplateSource } from './read-template.ts';
@@ -12,8 +12,8 @@ export interface WarningContext {
 }
 
 /**
- * Rankers, filters, sources and injectors that do not work. The template serves, because a failure of theirs costs readers
- * what they do alone. What an included template names stands at the part that includes it.
+ * Rankers, filters, sources and injectors that do not work, and fields that are not declared. The template serves, because
+ * a failure of theirs costs readers what they do alone. What an included template names stands at the part that includes it.
  */
 export function templateWarnings(
   source: TemplateSource,
@@ -21,13 +21,15 @@ export function templateWarnings(
 ): readonly TemplateProblem[] {
   const warned = (path: Path, text: string | null): readonly TemplateProblem[] =>
     text === null ? [] : [{ path, text }];
+  const ruleWarnings = (rule: Rule, origin: Path | null): readonly TemplateProblem[] => {
+    if (rule.rule === 'own') return warned(origin ?? rule.path, failing.filter(rule.name));
+    return rule.rule === 'attribute' ? warned(origin ?? rule.path, failing.field(rule.name)) : [];
+  };
   const isUsed = new Set([source.name]);
   const partWarnings = (part: StreamPart, origin: Path | null): readonly TemplateProblem[] => {
     if (part.part === 'own') return warned(origin ?? part.path, failing.source(part.name));
     if (part.part === 'filter')
-      return ownRulesIn(part.where).flatMap(({ name, path }) =>
-        warned(origin ?? path, failing.filter(name)),
-      );
+      return rulesUnder(part.where).flatMap((rule) => ruleWarnings(rule, origin));
     const included = part.part === 'template' ? find(part.name) : undefined;
     if (included === undefined || isUsed.has(included.name)) return [];
     isUsed.add(included.name);

@@ -174,6 +174,26 @@ describe('a folder of templates', () => {
       said: 'What is in @/one, @/two is good: 4 templates. 2 warnings.',
     });
   });
+
+  test('is warned of each field of a filter that nothing declares', async () => {
+    const where =
+      '{ any: [{ attributes: { colour: red } }, { not: { attributes: { colr: red } } }] }';
+    write({
+      'fields.yaml': 'items:\n  - { name: colour, type: text }\n',
+      'mine/red.yaml': template('red', `stream: { filter: { where: ${where}, of: everything } }`),
+      'mine/all.yaml': template('all', 'stream: { template: red }'),
+    });
+    const words =
+      'warning: expected a field that --fields declares for items, got "colr" (did you mean colour?), so no new item has it';
+    expect(await check('@/mine --fields @/fields.yaml')).toEqual({
+      isGood: true,
+      lines: [
+        `@/mine/all.yaml:4:21 stream.template: ${words}`,
+        `@/mine/red.yaml:4:98 stream.filter.where.any.1.not.attributes.colr: ${words}`,
+      ],
+      said: 'What is in @/mine is good: 2 templates. 2 warnings.',
+    });
+  });
 });
 
 describe('a single file', () => {
