@@ -22,8 +22,10 @@ export const NOTIFY_LIMITS = {
   outboxSentRememberedMax: 300,
   /** Notifications in one mail. */
   mailEntriesMax: 50,
-  /** Batches one share of work sends, and how long a worker may hold one. */
+  /** Batches sent at once, those that one share of work begins and for how long, and how long a worker may hold one. */
   deliveriesAtOnceMax: 16,
+  deliveriesBegunMax: 512,
+  deliveriesBegunMsMax: 5_000,
   deliveryLeaseMs: 60_000,
   /** Attempts at one batch, and the first and the longest pause between two. They reach over seven hours at least. */
   deliveryAttemptsMax: 12,

@@ -1,9 +1,10 @@
 /** What is sent: once, in order, under the rules of that moment, and again after a failure. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Digest } from '../../src/model/notifications.ts';
 import { userProducer, type UserId } from '../../src/model/producers.ts';
 import { ann, bob, carol, edge } from '../support/builders.ts';
+import { deferred } from '../support/deferred.ts';
 import { openNotifyWorld, recordingSender } from '../support/notify-world.ts';
 
 const VERIFIED = { email: { address: 'ann@example.com', isVerified: true } };
@@ -236,11 +237,17 @@ test('each webhook gets one notification at a time, in order, and one that fails
 test('webhooks that are slow and always have more to be sent hold up no mail that came meanwhile', async () => {
   const [mail, hook] = [recordingSender('email'), recordingSender('webhook')];
   const world = await openNotifyWorld({ senders: [mail, hook] });
-  const send = hook.send.bind(hook);
+  const [send, sendMail] = [hook.send.bind(hook), mail.send.bind(mail)];
+  const order: string[] = [];
   // An answer takes a while.
   hook.send = async (delivery) => {
     world.clock.advance(1);
+    order.push('webhook');
     return send(delivery);
+  };
+  mail.send = async (delivery) => {
+    order.push('mail');
+    return sendMail(delivery);
   };
   await world.join(ann, VERIFIED);
   await world.notifications.setPreferences(ann, {
@@ -248,7 +255,7 @@ test('webhooks that are slow and always have more to be sent hold up no mail tha
     digest: null,
   });
   const item = await world.publish(ann);
-  // More than one share of the work takes.
+  // More than are sent at once.
   for (let n = 0; n * LIMITS.webhooksMax <= LIMITS.deliveriesAtOnceMax; n += 1) {
     const busy = `busy${n}` as UserId;
     await world.join(busy);
@@ -260,8 +267,33 @@ test('webhooks that are slow and always have more to be sent hold up no mail tha
   }
   world.clock.advance(1);
   await world.like(bob, item);
-  expect(await world.notifications.deliver()).toBe(LIMITS.deliveriesAtOnceMax);
-  expect(mail.sent).toEqual([]);
   await world.notifications.deliver();
   expect(mail.sent.map(({ person }) => person.id)).toEqual([ann]);
+  const before = order.indexOf('mail');
+  expect(before).toBeGreaterThanOrEqual(LIMITS.deliveriesAtOnceMax);
+  expect(before).toBeLessThan(2 * LIMITS.deliveriesAtOnceMax);
+  expect(order.length).toBeGreaterThan(3 * LIMITS.deliveriesAtOnceMax);
+});
+
+test('a webhook that does not answer keeps one place, and the others go on', async () => {
+  const hook = recordingSender('webhook');
+  const world = await openNotifyWorld({ senders: [hook] });
+  const [send, answer] = [hook.send.bind(hook), deferred()];
+  hook.send = async (delivery) => {
+    if (delivery.batch.target === 'webhook:slow') await answer.promise;
+    return send(delivery);
+  };
+  await world.join(ann);
+  for (const id of ['slow', 'quick']) {
+    const webhook = { id, url: 'https://a.example', secret: 's', createdAtMs: 1 };
+    await world.store.notifications.addWebhook(ann, webhook);
+  }
+  for (let items = 0; items < 2 * LIMITS.deliveriesAtOnceMax; items += 1)
+    await world.like(bob, await world.publish(ann));
+  const share = world.notifications.deliver();
+  await vi.waitFor(() => expect(hook.sent.length).toBeGreaterThan(2 * LIMITS.deliveriesAtOnceMax));
+  expect(new Set(hook.sent.map(({ batch }) => batch.target))).toEqual(new Set(['webhook:quick']));
+  answer.resolve();
+  await share;
+  expect(hook.sent.some(({ batch }) => batch.target === 'webhook:slow')).toBe(true);
 });

@@ -18,16 +18,46 @@ export interface DeliverContext extends NotifyContext {
   readonly random: () => number;
 }
 
-/** Resolves with how many batches it took; 0 when nothing is due. One target's failure holds up no other. */
+/**
+ * Resolves with how many batches it took; 0 when nothing is due. One target's failure holds up no other, and one that does
+ * not answer keeps one place of those that are sent at once, while the others go on.
+ */
 export async function deliverDue(context: DeliverContext): Promise<number> {
-  const nowMs = context.clock.now();
-  const batches = await context.store.notifications.claim({
-    nowMs,
-    leaseUntilMs: nowMs + LIMITS.deliveryLeaseMs,
-    limit: LIMITS.deliveriesAtOnceMax,
-  });
-  await Promise.all(batches.map((batch) => deliverOne(context, batch)));
-  return batches.length;
+  const { clock } = context;
+  const untilMs = clock.now() + LIMITS.deliveriesBegunMsMax;
+  const failures: unknown[] = [];
+  const busy = new Set<Promise<void>>();
+  const begin = (batch: OutboxBatch): void => {
+    const work = deliverOne(context, batch)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => busy.delete(work));
+    busy.add(work);
+  };
+  let begun = 0;
+  const mayBegin = (): boolean =>
+    begun < LIMITS.deliveriesBegunMax && clock.now() < untilMs && failures.length === 0;
+  try {
+    while (mayBegin()) {
+      const batches = await claimSome(context, LIMITS.deliveriesAtOnceMax - busy.size);
+      if (batches.length === 0) break;
+      begun += batches.length;
+      for (const batch of batches) begin(batch);
+      await Promise.race(busy);
+    }
+  } finally {
+    await Promise.all(busy);
+  }
+  if (failures.length > 0) throw failures[0];
+  return begun;
+}
+
+function claimSome(
+  { store, clock }: DeliverContext,
+  limit: number,
+): Promise<readonly OutboxBatch[]> {
+  const nowMs = clock.now();
+  const leaseUntilMs = nowMs + LIMITS.deliveryLeaseMs;
+  return store.notifications.claim({ nowMs, leaseUntilMs, limit });
 }
 
 async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<void> {
