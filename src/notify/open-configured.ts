@@ -39,6 +39,11 @@ export function openConfiguredNotifications({
   else {
     const { smtp, smtpPassword: password, mailFrom: from } = config;
     const publicUrl = publicUrlOf(config);
+    if (config.publicUrl === null)
+      log.warn(
+        { url: publicUrl.href },
+        'links in mails lead to where this process listens, which readers may not reach; name the address that they use with --public-url',
+      );
     const msMax = LIMITS.mailMsMax;
     senders.push(mailChannel({ smtp, password, from, publicUrl, cursors, msMax }));
   }

@@ -189,6 +189,10 @@ test('the link of a mail shows a page, ends the mails with one click, fits its o
   await mailed(1);
   const mail = (smtp.mails[0]?.text ?? '').replace(/\r?\n\s+/g, ' ');
   const link = new URL(/List-Unsubscribe: ?<([^>]+)>/.exec(mail)?.[1] ?? '');
+  // Nothing says how readers reach this server.
+  expect(server.logLines.filter((line) => line.includes('with --public-url'))).toEqual([
+    expect.stringContaining(`"url":"${link.origin}/"`),
+  ]);
   const ask = (method: 'GET' | 'POST', url: string) =>
     app.server.inject({
       method,
