@@ -67,8 +67,8 @@ export async function openWorker(config: Config, onStoreAway: OnStoreAway): Prom
     jobs: jobs.map(({ name }) => name),
     server,
     close: async () => {
-      await work.stop();
-      await processor.stop();
+      // Together, because each may wait for somebody who does not answer.
+      await Promise.all([work.stop(), processor.stop()]);
       notifications.close();
       await server.close();
       await flags.close();

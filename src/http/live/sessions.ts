@@ -239,7 +239,8 @@ class OpenSession implements Session {
     if (this.#isClosed) return false;
     this.#isAlive = true;
     const nowMs = this.#nowMs();
-    if (nowMs - this.#minuteFromMs >= MINUTE_MS) {
+    // A clock that was set back must not make the minute longer.
+    if (Math.abs(nowMs - this.#minuteFromMs) >= MINUTE_MS) {
       this.#minuteFromMs = nowMs;
       this.#messagesInMinute = 0;
     }

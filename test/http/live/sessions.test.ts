@@ -109,6 +109,18 @@ describe('a live connection', () => {
       ['too_many_messages'],
     ]);
   });
+
+  test('takes as many after its clock was set back', () => {
+    const { clock, sessions } = openRegistry();
+    const { session, told } = open(sessions);
+    session.countMessage();
+    clock.advance(-3_600_000);
+    for (let minute = 0; minute < 2; minute++) {
+      for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++) session.countMessage();
+      clock.advance(60_000);
+    }
+    expect(told).toEqual([]);
+  });
 });
 
 describe('a live connection’s credential', () => {
