@@ -20,6 +20,7 @@ import {
   namesOf,
   openReadsWorld,
   post,
+  postMany,
   read,
   relate,
   rowsOf,
@@ -91,7 +92,11 @@ describe('browsing a category', () => {
     await post(world, bob, '1');
     await read(world, ada, '1');
     await relate(world, carol, ada, 'block');
-    for (let index = 0; index <= more; index += 1) await post(world, carol, '2');
+    await postMany(
+      world,
+      carol,
+      Array.from({ length: more + 1 }, () => ({ thread: '2' })),
+    );
     expect(await world.reads.visit(ada, A)).toBe(1);
     expect(await world.reads.visit(ada, A)).toBe(1);
     await world.store.edges.removeEdge(carol, producerKey('user', ada), 'block');
@@ -102,7 +107,11 @@ describe('browsing a category', () => {
     const world = await openReadsWorld();
     await relate(world, carol, ada, 'block');
     await post(world, bob, '1');
-    for (let index = 0; index < 600; index += 1) await post(world, carol, '2');
+    await postMany(
+      world,
+      carol,
+      Array.from({ length: 600 }, () => ({ thread: '2' })),
+    );
     const { position: above } = await post(world, bob, '3');
     await read(world, ada, '1');
     // Something that the viewer sees lies above the stretch that one visit checks.

@@ -56,15 +56,30 @@ export async function post(
   thread: string,
   fields: Partial<Draft> = {},
 ): Promise<Item> {
-  const { item } = await world.store.items.publish(
-    threadDraft(thread, author, {
-      category: A,
-      payload: { title: thread, text: null, url: null, votes: 0 },
-      createdAtMs: world.clock.now(),
-      ...fields,
-    }),
-  );
+  const { item } = await world.store.items.publish(postDraft(world, author, { ...fields, thread }));
   return item;
+}
+
+/** Posts many at once, which on servers takes a fraction of the time. */
+export async function postMany(
+  world: ReadsWorld,
+  author: UserId,
+  posts: readonly (Partial<Draft> & { readonly thread: string })[],
+): Promise<void> {
+  await world.store.items.publishMany(posts.map((each) => postDraft(world, author, each)));
+}
+
+function postDraft(
+  { clock }: Pick<ReadsWorld, 'clock'>,
+  author: UserId,
+  { thread, ...fields }: Partial<Draft> & { readonly thread: string },
+): Draft {
+  return threadDraft(thread, author, {
+    category: A,
+    payload: { title: thread, text: null, url: null, votes: 0 },
+    createdAtMs: clock.now(),
+    ...fields,
+  });
 }
 
 export async function relate(
