@@ -63,7 +63,7 @@ export function handedOver(place: PlaceRecord, { from, heir }: HandOverArgs): Pl
 }
 
 /** Who owns the place without this person: the other owners, else its moderators. */
-export function heirsOf(place: PlaceRecord, person: UserId): readonly UserId[] {
+function heirsOf(place: PlaceRecord, person: UserId): readonly UserId[] {
   const { owners, moderators } = withoutStaff(place, person);
   return owners.length > 0 ? owners : moderators;
 }

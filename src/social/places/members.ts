@@ -5,7 +5,13 @@
 import { FeedError } from '../../base/errors.ts';
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
-import type { Membership, MembershipState, PlaceRecord, Role } from '../../model/places.ts';
+import {
+  staffRole,
+  type Membership,
+  type MembershipState,
+  type PlaceRecord,
+  type Role,
+} from '../../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import { canOpenProducer } from '../access.ts';
 import { noPlace, openStaffPlace, type PlaceContext } from './manage-places.ts';
@@ -103,7 +109,7 @@ export async function expel(
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
   const place = found.value;
-  if (isOfStaff(place, user) && !place.owners.includes(viewer))
+  if (staffRole(place, user) !== null && !place.owners.includes(viewer))
     return refusedField('FORBIDDEN', 'userId', 'expected a member, got one of the staff');
   return endMembership(context, { place, user, field: 'userId' });
 }
@@ -127,13 +133,10 @@ export async function setRole(
   // A role is taken from one of the staff whom the owner may not see, such as a moderator who blocks them.
   const isThere = hasMembers(place)
     ? now?.state === 'active'
-    : isOfStaff(place, user) || (await canOpenProducer(context.store, facts, userProducer(user)));
+    : staffRole(place, user) !== null ||
+      (await canOpenProducer(context.store, facts, userProducer(user)));
   if (!isThere) return notFound('userId', hasMembers(place) ? 'a member' : 'an existing person');
   return changeRole(context, { category, user, role }, 'role');
-}
-
-function isOfStaff({ owners, moderators }: PlaceRecord, user: UserId): boolean {
-  return owners.includes(user) || moderators.includes(user);
 }
 
 /** In a place without members, everybody who is not of its staff is no more than a member. */
@@ -192,7 +195,7 @@ async function endMembership(
   context: PlaceContext,
   { place, user, field }: EndingMembership,
 ): Promise<Outcome<ProducerKey>> {
-  if (place.owners.includes(user) || place.moderators.includes(user)) {
+  if (staffRole(place, user) !== null) {
     const asked = { category: place.key, user, role: 'member' } as const;
     const changed = await changeRole(context, asked, field);
     if (!changed.isDone) return changed;
