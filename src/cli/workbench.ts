@@ -23,52 +23,39 @@ import type { Store } from '../store/ports/store.ts';
 import type { Template } from '../templates/template.ts';
 import type { ReloadableTemplates } from '../templates/templates.ts';
 
-export interface Workbench extends OpenRanking {
+export interface Workbench extends OpenRanking, Closable {
   readonly config: Config;
   readonly store: Store;
   readonly templates: ReloadableTemplates;
   readonly facts: FactsCache;
   /** The rankers with the one of a file beside the built-in ones; its neighbours are found, but not started. */
   openFile(file: string): Promise<Rankers>;
-  /** Repeatable. */
-  close(): Promise<void>;
 }
 
 /**
  * Opens the data of a configuration to look at: of the embedded store a copy, which a running server does not notice and
  * which goes when the workbench is closed.
  */
-export async function openWorkbench(config: Config, parts: AppParts = {}): Promise<Workbench> {
-  const opened: Release[] = [];
-  const close = () => releaseAll(opened);
-  const { clock = systemClock, log = openLog(config) } = parts;
-  const context = { config, clock, log, opened };
-  try {
+export function openWorkbench(config: Config, parts: AppParts = {}): Promise<Workbench> {
+  return openWith(async (opened) => {
+    const { clock = systemClock, log = openLog(config) } = parts;
+    const context = { config, clock, log, opened };
     const store = await openCopy(context);
     const ranking = await openRanking(context, store, {
       itemFields: (await readFields(config.fields)).items,
       onReload: () => undefined,
     });
     const templates = await openConfiguredTemplates(context, ranking, false);
+    const { signals } = ranking;
     const openFile = async (file: string): Promise<Rankers> => {
       const folder = temporaryFolder(opened);
       symlinkSync(resolve(file), join(folder, basename(file)));
-      const own = await openRankers({
-        dir: folder,
-        signals: ranking.signals,
-        clock,
-        log,
-        isWatching: false,
-      });
+      const own = await openRankers({ dir: folder, signals, clock, log, isWatching: false });
       opened.push(() => own.close());
       return own;
     };
-    const facts = openFacts(store);
-    return { ...ranking, config, store, templates, facts, openFile, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    return { ...ranking, config, store, templates, facts: openFacts(store), openFile };
+  });
 }
 
 /** Refuses an unknown name with NOT_FOUND, and one whose file was never good with what is wrong with it. */
@@ -86,17 +73,13 @@ export function templateOf({ templates }: Pick<Workbench, 'templates'>, name: st
 }
 
 /** What can be checked of a configuration: its templates, and the modules and services that they name. */
-export interface ConfiguredParts extends OpenRanking {
+export interface ConfiguredParts extends OpenRanking, Closable {
   readonly templates: ReloadableTemplates;
-  /** Repeatable. */
-  close(): Promise<void>;
 }
 
 /** Reads templates and modules once, as a server reads them when it starts. Opens no store. */
-export async function openPartsToCheck(config: Config): Promise<ConfiguredParts> {
-  const opened: Release[] = [];
-  const close = () => releaseAll(opened);
-  try {
+export function openPartsToCheck(config: Config): Promise<ConfiguredParts> {
+  return openWith(async (opened) => {
     const context = { config, clock: systemClock, log: openLog(config), opened };
     const ranking = await openRanking(context, null, {
       itemFields: (await readFields(config.fields)).items,
@@ -104,51 +87,56 @@ export async function openPartsToCheck(config: Config): Promise<ConfiguredParts>
       isWatching: false,
     });
     const templates = await openConfiguredTemplates(context, ranking, false);
-    return { ...ranking, templates, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    return { ...ranking, templates };
+  });
+}
+
+interface ClosableStore extends Closable {
+  readonly store: Store;
 }
 
 /** The store of a configuration to read from: of the embedded store a copy, which a running server does not notice. */
-export async function openStoreToRead(
-  config: Config,
-): Promise<{ readonly store: Store; readonly close: () => Promise<void> }> {
-  const opened: Release[] = [];
-  const close = () => releaseAll(opened);
-  try {
+export function openStoreToRead(config: Config): Promise<ClosableStore> {
+  return openWith(async (opened) => {
     const context = { config, clock: systemClock, log: openLog(config), opened };
-    return { store: await openCopy(context), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    return { store: await openCopy(context) };
+  });
 }
 
 /** Opens the store itself. A dry run where there is none gets an empty one for a while, so that it leaves nothing. */
-export async function openStoreToImport(
+export function openStoreToImport(
   config: Config,
   { isDryRun }: { readonly isDryRun: boolean },
-): Promise<{ readonly store: Store; readonly close: () => Promise<void> }> {
-  const opened: Release[] = [];
-  const close = () => releaseAll(opened);
-  try {
+): Promise<ClosableStore> {
+  return openWith(async (opened) => {
     const isForAWhile = isDryRun && !isStoreThere(config);
     const data = isForAWhile ? join(temporaryFolder(opened), 'data') : config.data;
     const context = { clock: systemClock, log: openLog(config) };
     const store = await openStore({ ...config, data }, context);
     opened.push(() => store.close());
-    return { store, close };
+    return { store };
+  });
+}
+
+interface Closable {
+  /** Repeatable. */
+  close(): Promise<void>;
+}
+
+/** What is opened, with how to close all of it, the last first. What was open is closed when something cannot be. */
+async function openWith<T extends object>(
+  open: (opened: Release[]) => Promise<T>,
+): Promise<T & Closable> {
+  const opened: Release[] = [];
+  const close = async (): Promise<void> => {
+    for (const release of opened.splice(0).reverse()) await release();
+  };
+  try {
+    return { ...(await open(opened)), close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** Releases what is open, the last first. Repeatable. */
-async function releaseAll(opened: Release[]): Promise<void> {
-  for (const release of opened.splice(0).reverse()) await release();
 }
 
 /** A folder that goes when `opened` is released. */
