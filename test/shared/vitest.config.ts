@@ -31,7 +31,7 @@ export default defineConfig({
     // A server that stands in for MongoDB takes tens of milliseconds for what LMDB does in one.
     env: {
       PALISADE_TEST_STORE: 'shared',
-      PALISADE_LAW_MS: process.env['PALISADE_LAW_MS'] ?? '8000',
+      PALISADE_LAW_MS: process.env['PALISADE_LAW_MS'] ?? '5000',
     },
     globalSetup: ['test/shared/servers.ts'],
     sequence: { sequencer: LongestFirst },
