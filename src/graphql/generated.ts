@@ -1329,8 +1329,10 @@ export type MarkCategoryReadPayload = {
 
 /** Which notifications are read. All of them when nothing is named. */
 export type MarkNotificationsReadInput = {
-  /** Some by their ids, at most 100. */
+  /** Some by their ids, at most 100. Not together with `kinds`. */
   readonly ids: ReadonlyArray<Scalars['ID']['input']>;
+  /** Only these kinds, which leaves the others unread: those from `through` downwards, or all of them without it. They are not marked as seen. All kinds when omitted. */
+  readonly kinds?: InputMaybe<ReadonlyArray<NotificationKind>>;
   /** All of them from the one with this cursor downwards. */
   readonly through?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1576,7 +1578,7 @@ export type Mutation = {
   readonly markAllRead: Maybe<MarkAllReadPayload>;
   /** Marks a category read. Parts of threads that were marked unread stay unread. */
   readonly markCategoryRead: Maybe<MarkCategoryReadPayload>;
-  /** Marks notifications as read: some by their ids, those up to a cursor, or all. */
+  /** Marks notifications as read: some by their ids, those up to a cursor, or all, and of these all kinds or some. */
   readonly markNotificationsRead: Maybe<MarkNotificationsReadPayload>;
   /** Marks notifications as seen, which lowers the badge and leaves them unread. */
   readonly markNotificationsSeen: Maybe<MarkNotificationsSeenPayload>;

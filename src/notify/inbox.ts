@@ -1,7 +1,7 @@
 /** A viewer's notifications: a page of groups with the counts of what is new, and the marks that lower them. */
 import { invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { done, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, inputError, refused, type InputError, type Outcome } from '../base/outcome.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../model/notifications.ts';
 import type { UserId } from '../model/producers.ts';
 import type { NotifyContext } from './context.ts';
@@ -62,20 +62,30 @@ export async function markSeen(
 export interface MarkReadArgs {
   /** Groups to mark, by their keys. A group that vanished is marked already. */
   readonly keys: readonly string[];
+  /** What is marked up to `through` is of these kinds alone; null for all. Not beside keys. */
+  readonly kinds: readonly NotificationKind[] | null;
   /** Up to where everything is marked, by order; null for nowhere. */
   readonly through: number | null;
 }
 
-/** Marks groups read, and everything up to an order; everything there is when neither is named. Up to an order, what is read is seen. */
+/**
+ * Marks groups read, and everything up to an order; everything there is when neither is named. Up to an order, what is read
+ * is seen; of some kinds it is not, because how far a viewer has seen is one place for all kinds.
+ */
 export async function markRead(
   context: InboxContext,
   viewer: UserId,
-  { keys, through }: MarkReadArgs,
+  args: MarkReadArgs,
 ): Promise<Outcome<NotificationCounts>> {
-  const max = LIMITS.notificationGroupsMarkedMax;
-  if (keys.length > max)
-    return refusedField('BAD_USER_INPUT', 'ids', `expected at most ${max} ids, got ${keys.length}`);
+  const refusal = whyNotMark(args);
+  if (refusal !== null) return refused(refusal);
+  const { keys, kinds, through } = args;
   const { notifications } = context.store;
+  const upTo = through ?? Number.MAX_SAFE_INTEGER;
+  if (kinds !== null) {
+    await markKindsRead(context, viewer, { kinds, upTo });
+    return marked(context, viewer);
+  }
   if (keys.length > 0) {
     const wanted = new Set(keys);
     const groups = await readGroups(context, viewer, null);
@@ -84,11 +94,42 @@ export async function markRead(
       .flatMap(({ members }) => members.map(({ order }) => order));
     await notifications.markApart(viewer, orders);
   }
-  if (through !== null || keys.length === 0) {
-    const upTo = through ?? Number.MAX_SAFE_INTEGER;
+  if (through !== null || keys.length === 0)
     await notifications.advance(viewer, { seen: upTo, read: upTo });
-  }
   return marked(context, viewer);
+}
+
+function whyNotMark({ keys, kinds }: MarkReadArgs): InputError | null {
+  const problem = (field: string, message: string) => inputError('BAD_USER_INPUT', field, message);
+  const keysMax = LIMITS.notificationGroupsMarkedMax;
+  if (keys.length > keysMax)
+    return problem('ids', `expected at most ${keysMax} ids, got ${keys.length}`);
+  if (kinds === null) return null;
+  if (keys.length > 0) return problem('kinds', 'expected ids or kinds, got both');
+  if (kinds.length === 0) return problem('kinds', 'expected at least one kind, got none');
+  const kindsMax = NOTIFICATION_KINDS.length;
+  return kinds.length > kindsMax
+    ? problem('kinds', `expected at most ${kindsMax} kinds, got ${kinds.length}`)
+    : null;
+}
+
+interface KindsUpTo {
+  readonly kinds: readonly NotificationKind[];
+  readonly upTo: number;
+}
+
+/** Also what the viewer may not see now, as a mark of all kinds does: it comes back as read. */
+async function markKindsRead(
+  { store: { notifications } }: InboxContext,
+  viewer: UserId,
+  { kinds, upTo }: KindsUpTo,
+): Promise<void> {
+  const wanted = new Set(kinds);
+  const { notifications: kept } = await notifications.inbox(viewer);
+  const orders = kept
+    .filter(({ kind, order }) => wanted.has(kind) && order <= upTo)
+    .map(({ order }) => order);
+  await notifications.markApart(viewer, orders);
 }
 
 async function marked(context: InboxContext, viewer: UserId): Promise<Outcome<NotificationCounts>> {

@@ -2,6 +2,7 @@
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId, listGlobalId } from '../../src/model/ids.ts';
 import { hidingKey, reposterKey } from '../../src/model/muted-keys.ts';
+import { NOTIFICATION_KINDS } from '../../src/model/notifications.ts';
 import { position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import type { Input } from '../support/people-server.ts';
@@ -60,6 +61,9 @@ const NO_LIST: readonly Row[] = [
   userId('ada'),
   listGlobalId({ owner: 'bob' as UserId, id: 'none' }),
 ].map((listId) => ['NOT_FOUND', 'listId', { listId }]);
+
+/** The id of an entry that is in no list. */
+const NO_NOTIFICATION = Buffer.from('v1:Notification:like|0|item:9').toString('base64url');
 
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   join: PROFILE,
@@ -321,7 +325,12 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['BAD_USER_INPUT', 'ranker', { template: 'home', ranker: 'nobody' }],
   ],
   markNotificationsSeen: [],
-  markNotificationsRead: [['NOT_FOUND', 'ids', { ids: ['zzz'] }]],
+  markNotificationsRead: [
+    ['NOT_FOUND', 'ids', { ids: ['zzz'] }],
+    ['BAD_USER_INPUT', 'kinds', { kinds: [] }],
+    ['BAD_USER_INPUT', 'kinds', { kinds: Array(NOTIFICATION_KINDS.length + 1).fill('LIKE') }],
+    ['BAD_USER_INPUT', 'kinds', { kinds: ['LIKE'], ids: [NO_NOTIFICATION] }],
+  ],
   setNotificationPreferences: [
     [
       'BAD_USER_INPUT',

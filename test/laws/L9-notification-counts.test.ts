@@ -29,6 +29,7 @@ const step = fc.record({
       'reinstate',
       'seen',
       'read',
+      'readLikes',
       'mutePhrase',
       'endPhrase',
       'hide',
@@ -87,7 +88,10 @@ async function perform(world: NotifyWorld, items: Item[], each: Step): Promise<v
   if (verb === 'suspend') await store.people.edit(actor, { state: 'suspended' });
   if (verb === 'reinstate') await store.people.edit(actor, { state: 'active' });
   if (verb === 'seen') await notifications.markSeen(actor, each.item);
-  if (verb === 'read') await notifications.markRead(actor, { keys: [], through: each.item });
+  if (verb === 'read')
+    await notifications.markRead(actor, { keys: [], kinds: null, through: each.item });
+  if (verb === 'readLikes')
+    await notifications.markRead(actor, { keys: [], kinds: ['like'], through: each.item });
 }
 
 async function check(world: NotifyWorld, asked: Notifications, viewer: UserId): Promise<void> {

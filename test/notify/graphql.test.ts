@@ -108,6 +108,63 @@ test('marks answer with the counts, and a foreign id is not found', async () => 
   expect(all.at('it')).toMatchObject({ unseenCount: 0, unreadCount: 0 });
 });
 
+test('a mark of kinds leaves the other kinds and what came since, and other devices are told the counts', async () => {
+  const [one, two] = [await publish('ann', 'one'), await publish('ann', 'two')];
+  for (const id of [one, two]) await like('bob', id);
+  const likes = await list('ann', { kinds: ['LIKE'] });
+  const through = likes.text('viewer.notifications.edges.0.cursor');
+  await like('cy', one);
+  const socket = await connect(await server.listen(), { 'x-palisade-viewer': 'ann' });
+  const query = 'subscription { notificationsChanged { kind unseenCount unreadCount } }';
+  socket.send({ id: '1', type: 'subscribe', payload: { query } });
+  const next = async () => (await socket.next()).payload;
+  const before = { unseenCount: 3, unreadCount: 3 };
+  expect(await next()).toMatchObject({
+    data: { notificationsChanged: { kind: 'STARTED', ...before } },
+  });
+  const input = { kinds: ['LIKE'], through };
+  const read = await run('markNotificationsRead', 'ann', input, 'unseenCount unreadCount');
+  const after = { unseenCount: 3, unreadCount: 2 };
+  expect(read.at('it')).toEqual({ ...after, userErrors: [] });
+  expect(await next()).toMatchObject({
+    data: { notificationsChanged: { kind: 'CHANGED', ...after } },
+  });
+  const left = await list('ann', { kinds: ['LIKE'] });
+  expect(left.at('viewer.notifications')).toMatchObject({
+    unreadCount: 1,
+    nodes: [
+      { item: { title: 'one' }, isRead: false },
+      { item: { title: 'two' }, isRead: true },
+    ],
+  });
+  const all = await run('markNotificationsRead', 'ann', { kinds: null }, 'unreadCount');
+  expect(all.at('it.unreadCount')).toBe(0);
+});
+
+test('kinds that cannot be marked are refused with what was expected, and nothing is marked', async () => {
+  await like('bob', await publish('ann', 'one'));
+  const [entry] = (await list('ann')).at('viewer.notifications.nodes') as { id: string }[];
+  const refusal = async (input: object) =>
+    (await run('markNotificationsRead', 'ann', { ...input }, 'unreadCount')).at('it');
+  const refused = (message: string) => ({
+    unreadCount: null,
+    userErrors: [{ field: ['input', 'kinds'], code: 'BAD_USER_INPUT', message }],
+  });
+  expect(await refusal({ kinds: [] })).toEqual(refused('expected at least one kind, got none'));
+  expect(await refusal({ kinds: Array(14).fill('LIKE') })).toEqual(
+    refused('expected at most 13 kinds, got 14'),
+  );
+  expect(await refusal({ kinds: ['LIKE'], ids: [entry?.id] })).toEqual(
+    refused('expected ids or kinds, got both'),
+  );
+  const unknown = await run('markNotificationsRead', 'ann', { kinds: ['LIKES'] }, 'unreadCount');
+  expect(unknown.errors[0]).toMatchObject({
+    message: expect.stringContaining('LIKES'),
+    extensions: { code: 'BAD_USER_INPUT' },
+  });
+  expect((await list('ann')).at('viewer.notifications.unreadCount')).toBe(2);
+});
+
 test('preferences, follows and webhooks are set and shown to their owner', async () => {
   const fields = 'preferences { digest channels { kind inApp email webhook } }';
   const preferences = [

@@ -70,6 +70,7 @@ test('seen and read are apart, marks name groups, places or everything, and filt
   expect(await notifications.counts(ann)).toEqual({ unseenCount: 1, unreadCount: 4 });
   await notifications.markRead(ann, {
     keys: [groups[0]?.key ?? '', 'like|0|item:9'],
+    kinds: null,
     through: null,
   });
   expect(await notifications.counts(ann)).toEqual({ unseenCount: 1, unreadCount: 3 });
@@ -82,12 +83,16 @@ test('seen and read are apart, marks name groups, places or everything, and filt
     isRead: false,
     isSeen: false,
   });
-  await notifications.markRead(ann, { keys: [], through: groups[2]?.members[0].order ?? 0 });
+  await notifications.markRead(ann, {
+    keys: [],
+    kinds: null,
+    through: groups[2]?.members[0].order ?? 0,
+  });
   expect(await notifications.counts(ann)).toEqual({ unseenCount: 1, unreadCount: 2 });
-  await notifications.markRead(ann, { keys: [], through: null });
+  await notifications.markRead(ann, { keys: [], kinds: null, through: null });
   expect(await notifications.counts(ann)).toEqual({ unseenCount: 0, unreadCount: 0 });
   const keys = Array.from({ length: 101 }, (_, n) => `k${n}`);
-  expect(await notifications.markRead(ann, { keys, through: null })).toMatchObject({
+  expect(await notifications.markRead(ann, { keys, kinds: null, through: null })).toMatchObject({
     isDone: false,
   });
 });
@@ -121,7 +126,7 @@ test('a listener hears of each change with the counts, unless live news are off'
   await world.like(carol, item);
   await world.store.bus.publish(ann, JSON.stringify({ subject: 'reads', changes: [] }));
   world.flagsOff.clear();
-  await world.notifications.markRead(ann, { keys: [], through: null });
+  await world.notifications.markRead(ann, { keys: [], kinds: null, through: null });
   expect(await pending).toMatchObject({ kind: 'change', unseenCount: 0, unreadCount: 0 });
   await events.return?.();
 });

@@ -133,7 +133,7 @@ const ACTS: Readonly<Record<string, (d: Draws) => Input>> = {
   markCategoryRead: (d) => ({ categoryId: d.category() }),
   markAllRead: (d) => d.maybe({ upTo: d.item() }),
   markUnread: (d) => ({ threadId: d.thread(), ...d.maybe({ from: d.item() }) }),
-  markNotificationsRead: () => ({}),
+  markNotificationsRead: (d) => d.maybe({ kinds: [d.of(['FOLLOW', 'LIKE', 'REPLY'])] }),
   setFollowNotifications: (d) => ({ producerId: d.producer(), isOn: d.chance(0.7) }),
   editProfile: (d) => ({ name: d.words(), feed: d.of(['PUBLIC', 'PUBLIC', 'PRIVATE']) }),
   joinGroup: aboutPlace,

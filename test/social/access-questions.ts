@@ -101,7 +101,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
     `(input: { title: "t", producerId: "${BOB}" })`,
   ],
   'Mutation.markNotificationsSeen': () => ['(input: {})'],
-  'Mutation.markNotificationsRead': () => ['(input: {})'],
+  'Mutation.markNotificationsRead': () => ['(input: { kinds: [REPLY, JOIN] })', '(input: {})'],
   'Mutation.setNotificationPreferences': () => ['(input: { digest: DAILY })'],
   'Mutation.setFollowNotifications': ({ thread, tag }) =>
     [threadId(thread), tagId(tag)].map((id) => `(input: { producerId: "${id}", isOn: true })`),

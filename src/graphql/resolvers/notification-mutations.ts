@@ -23,6 +23,7 @@ import type {
 } from '../generated.ts';
 import {
   groupKeyOf,
+  kindsNamed,
   openNotificationCursor,
   viewFollow,
   viewPreferences,
@@ -94,12 +95,16 @@ async function seenAs(
 async function readAs(
   { services }: Context,
   viewer: UserId,
-  { ids, through }: MarkNotificationsReadInput,
+  { ids, kinds, through }: MarkNotificationsReadInput,
 ): Promise<Outcome<NotificationCounts>> {
   const keys = ids.map(groupKeyOf).filter((key) => key !== null);
   if (keys.length < ids.length) return unresolved('ids');
   const order = through == null ? null : openNotificationCursor(services, viewer, through);
-  return services.notifications.markRead(viewer, { keys, through: order });
+  return services.notifications.markRead(viewer, {
+    keys,
+    kinds: kindsNamed(kinds),
+    through: order,
+  });
 }
 
 async function preferAs(

@@ -66,7 +66,7 @@ async function notificationPageOf(
   const page = await services.notifications.page(viewer, {
     first: checkFirst(first ?? LIMITS.pageItemsDefault),
     after: after == null ? null : openNotificationCursor(services, viewer, after),
-    kinds: kinds?.map((kind) => kind.toLowerCase() as NotificationKind) ?? null,
+    kinds: kindsNamed(kinds),
   });
   const edges = page.groups.map((group) => ({
     cursor: sealOrder(services, viewer, group.members[0].order),
@@ -82,6 +82,13 @@ async function notificationPageOf(
     unseenCount: page.unseenCount,
     unreadCount: page.unreadCount,
   };
+}
+
+/** Null for all kinds. */
+export function kindsNamed(
+  kinds: ViewerNotificationsArgs['kinds'] | undefined,
+): readonly NotificationKind[] | null {
+  return kinds?.map((kind) => kind.toLowerCase() as NotificationKind) ?? null;
 }
 
 function viewGroup(group: NotificationGroup): NotificationView {

@@ -87,7 +87,7 @@ export function inboxesContract(open: OpenStore, test: Register): void {
     expect((await notifications.inbox(ann)).marks.readApart).toEqual([4]);
   });
 
-  test('a full inbox forgets the oldest notifications', async () => {
+  test('a full inbox forgets the oldest notifications, and keeps which of the others are read', async () => {
     const { notifications } = await open();
     for (let n = 1; n <= KEPT + 20; n += 1)
       await notifications.append([notification(ann, `e${n}`)]);
@@ -95,6 +95,10 @@ export function inboxesContract(open: OpenStore, test: Register): void {
     expect(kept).toHaveLength(KEPT);
     expect(kept.at(-1)?.order).toBe(21);
     expect(kept[0]?.order).toBe(KEPT + 20);
+    const even = kept.map(({ order }) => order).filter((order) => order % 2 === 0);
+    const readApart = even.toReversed();
+    expect(await notifications.markApart(ann, even)).toMatchObject({ read: 0, readApart });
+    expect((await notifications.inbox(ann)).marks).toMatchObject({ read: 0, readApart });
   }, 120_000);
 
   test('a notification whose names cannot be keys is refused', async () => {
