@@ -18,7 +18,7 @@ import {
   type NotificationsQuery,
 } from './generated.ts';
 import { KIND_NAMES, KINDS } from './kinds.ts';
-import { markAllRead, markKindRead, markOneRead } from './mark-read.ts';
+import { markListRead, markOneRead } from './mark-read.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { targetOf } from './target.ts';
@@ -32,15 +32,14 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const edges = list?.edges ?? [];
   const hasUnread = kind === null ? unreadCount > 0 : edges.some(({ node }) => !node.isRead);
   const readOne = (id: string): void => attempt(markOneRead(client, id));
-  const readShown = (): void =>
-    attempt(kind === null ? markAllRead(client, edges) : markKindRead(client, kind, edges));
+  const readShown = (): void => attempt(markListRead(client, kind, edges));
   if (viewer === '') return <p className="empty">Notifications are for a viewer. Choose one.</p>;
   return (
     <Scroller>
       <div className="feed-bar row">
         <KindField kind={kind} onChange={setKind} />
         <button disabled={!hasUnread || edges.length === 0} onClick={readShown}>
-          {kind === null ? 'Mark all read' : 'Mark these read'}
+          Mark all read
         </button>
         <span className="hint">{unreadCount} unread</span>
       </div>
