@@ -1,10 +1,9 @@
 /** Editing and deleting. A person changes only what they wrote; the staff of a place deletes there what others wrote. Both may be repeated. */
 import type { Logger } from '../base/log.ts';
 import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
-import type { Item, Visibility } from '../model/items.ts';
+import { patchedPayload, type Item, type PayloadPatch, type Visibility } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
-import type { Attachment, Attributes } from '../model/attachments.ts';
 import { openItem } from '../social/access.ts';
 import { openRemovable } from '../social/places/removing.ts';
 import type { ItemPatch, Removal } from '../store/ports/items.ts';
@@ -15,28 +14,20 @@ import { openThreadFor } from './publish.ts';
 import { isFirstShown, show, shownAt } from './show.ts';
 
 /** Fields left out stay as they are. */
-interface Revision {
-  readonly title?: string | null;
-  readonly text?: string | null;
-  readonly url?: string | null;
+interface Revision extends PayloadPatch {
   readonly visibility?: Visibility;
-  readonly language?: string | null;
-  readonly attachments?: readonly Attachment[];
-  readonly attributes?: Attributes;
 }
 
 export interface EditArgs {
   readonly position: Position;
-  readonly revision: Omit<Revision, 'attributes'>;
-  /** The item's own fields afterwards, from those before; left out where they stay. */
-  readonly attributesAfter?: (before: Attributes) => Outcome<Attributes>;
+  readonly revision: Revision;
 }
 
 /** Changes an item the viewer wrote. One that others see for the first time becomes a new item. NOT_FOUND for what they may not see, FORBIDDEN for what others wrote, BAD_USER_INPUT for a repost, which has no words. */
 export async function edit(
   context: ContentContext,
   viewer: UserId,
-  { position, attributesAfter, ...asked }: EditArgs,
+  { position, revision }: EditArgs,
 ): Promise<Outcome<Item>> {
   const own = await openShownOwn(context, viewer, position);
   if (!own.isDone) return own;
@@ -47,18 +38,13 @@ export async function edit(
       'itemId',
       'expected an item with words of its own, got a repost',
     );
-  // Asked of the item that is edited, which the position may name by its old id.
-  const attributes = attributesAfter?.(before.payload.attributes ?? {});
-  if (attributes?.isDone === false) return attributes;
-  const revision: Revision =
-    attributes === undefined ? asked.revision : { ...asked.revision, attributes: attributes.value };
-  const revised = { ...before.payload, ...revision };
+  const patch = patchOf(before, revision);
+  const revised = patchedPayload(before.payload, patch.payload);
   const problems = [...contentProblems(revised), ...extraProblems(revised)];
   const problem = visibilityProblem(before, revision);
   if (problem !== null) problems.push(problem);
   if (problems.length > 0) return refused(...problems);
   const { store, clock } = context;
-  const patch = patchOf(before, revision);
   if (isFirstShown(before, revision)) return showTo(context, before, patch);
   const item = await store.items.edit(before.position, patch, clock.now());
   return item === null ? noItem() : done(item);

@@ -4,7 +4,7 @@
  * it there.
  */
 import { FeedError } from '../base/errors.ts';
-import { opensThread, type Item } from '../model/items.ts';
+import { opensThread, patchedPayload, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import type { ItemPatch } from '../store/ports/items.ts';
@@ -58,7 +58,7 @@ async function publishShown(
       tags,
       visibility: patch.visibility ?? 'private',
       ...(audience === undefined ? {} : { audience }),
-      payload: { ...payload, ...patch.payload },
+      payload: patchedPayload(payload, patch.payload),
       createdAtMs: clock.now(),
       clientKey: keyOfShown(before.position),
     });

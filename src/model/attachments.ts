@@ -9,3 +9,13 @@ export type Attachment =
 export type AttributeValue = string | number | boolean;
 
 export type Attributes = Readonly<Record<string, AttributeValue>>;
+
+/** Fields and what is to stand in them: null empties one, and those left out stay as they are. */
+export type AttributeChanges = Readonly<Record<string, AttributeValue | null>>;
+
+export function changedAttributes(before: Attributes, changes: AttributeChanges): Attributes {
+  const after = Object.entries({ ...before, ...changes });
+  return Object.fromEntries(
+    after.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+}

@@ -1,6 +1,11 @@
 /** Items: what a feed shows, before and after the store has given them a position. */
 
-import type { Attachment, Attributes } from './attachments.ts';
+import {
+  type Attachment,
+  type Attributes,
+  changedAttributes,
+  type AttributeChanges,
+} from './attachments.ts';
 import type { AuthorState } from './people.ts';
 import type { Position } from './positions.ts';
 import {
@@ -37,6 +42,19 @@ export interface Payload {
   readonly attachments?: readonly Attachment[];
   /** The installation's own fields, by name. */
   readonly attributes?: Attributes;
+}
+
+/** Fields left out stay as they are. */
+export type PayloadPatch = Partial<Omit<Payload, 'votes' | 'attributes'>> & {
+  readonly attributes?: AttributeChanges;
+};
+
+export function patchedPayload(before: Payload, patch: PayloadPatch = {}): Payload {
+  const { attributes: changes = {}, ...rest } = patch;
+  const { attributes: known = {}, ...payload } = before;
+  const attributes = changedAttributes(known, changes);
+  const changed = { ...payload, ...rest };
+  return Object.keys(attributes).length === 0 ? changed : { ...changed, attributes };
 }
 
 /** What decides for a whole thread: the item that opened it, as it is now, or as it was when it was deleted. */

@@ -1,5 +1,5 @@
 /** People: the profile of everyone who joined. */
-import type { Attributes } from './attachments.ts';
+import { type Attributes, changedAttributes, type AttributeChanges } from './attachments.ts';
 import type { Position } from './positions.ts';
 import type { UserId } from './producers.ts';
 
@@ -34,8 +34,19 @@ export interface Person {
 
 /** What may change about a person. An erasure has a verb of its own. */
 export type PersonPatch = Partial<
-  Pick<Person, 'name' | 'avatarUrl' | 'language' | 'email' | 'feed' | 'attributes'>
-> & { readonly state?: Exclude<PersonState, 'erased'> };
+  Pick<Person, 'name' | 'avatarUrl' | 'language' | 'email' | 'feed'>
+> & {
+  readonly state?: Exclude<PersonState, 'erased'>;
+  readonly attributes?: AttributeChanges;
+};
+
+export function patchedPerson(before: Person, { attributes = {}, ...patch }: PersonPatch): Person {
+  return {
+    ...before,
+    ...patch,
+    attributes: changedAttributes(before.attributes, attributes),
+  };
+}
 
 /** What decides about others' access to a person. */
 export type AuthorState = Pick<Person, 'feed' | 'state'>;

@@ -1,7 +1,7 @@
 /** Checks what people write into the fields that the installation declares. */
 import { didYouMean } from '../base/did-you-mean.ts';
 import { done, refused, inputError, type InputError, type Outcome } from '../base/outcome.ts';
-import type { Attributes, AttributeValue } from '../model/attachments.ts';
+import type { AttributeChanges, AttributeValue } from '../model/attachments.ts';
 import { fieldProblem, type FieldSet } from '../model/fields.ts';
 
 /** A field and what is to stand in it; null empties it. */
@@ -10,23 +10,20 @@ export interface GivenAttribute {
   readonly value: AttributeValue | null;
 }
 
-/** The attributes after these were given: those left out stay as they are. Refuses undeclared fields, repeats and values that do not fit. */
-export function attributesAfter(
+/** What was given, by name. Refuses undeclared fields, repeats and values that do not fit. */
+export function checkedAttributes(
   fields: FieldSet,
-  before: Attributes,
   given: readonly GivenAttribute[],
-): Outcome<Attributes> {
-  const after = new Map<string, AttributeValue>(Object.entries(before));
+): Outcome<AttributeChanges> {
   const seen = new Set<string>();
   const problems: InputError[] = [];
   for (const { name, value } of given) {
     const problem = problemOf(fields, seen, { name, value });
     if (problem !== null) problems.push(inputError('BAD_USER_INPUT', 'attributes', problem));
     seen.add(name);
-    if (value === null) after.delete(name);
-    else after.set(name, value);
   }
-  return problems.length > 0 ? refused(...problems) : done(Object.fromEntries(after));
+  const changes = given.map(({ name, value }) => [name, value] as const);
+  return problems.length > 0 ? refused(...problems) : done(Object.fromEntries(changes));
 }
 
 function problemOf(

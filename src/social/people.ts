@@ -3,7 +3,7 @@
  * counts as seen by them.
  */
 import { done, notFound, refused, type InputError, type Outcome } from '../base/outcome.ts';
-import type { Person, PersonPatch } from '../model/people.ts';
+import { patchedPerson, type Person, type PersonPatch } from '../model/people.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { personExists } from './access.ts';
@@ -26,6 +26,7 @@ const BLANK = {
   language: null,
   email: null,
   feed: 'public',
+  state: 'active',
   attributes: {},
 } as const;
 
@@ -38,14 +39,9 @@ export async function join(
   const patch = patchOf(speaker, profile);
   const problems = profileProblems(patch);
   if (problems.length > 0) return refused(...problems);
-  const { person } = await store.people.join({
-    ...BLANK,
-    ...patch,
-    id: speaker.id,
-    state: 'active',
-    joinedAtMs: clock.now(),
-    joinedAt: await store.timelines.newest(),
-  });
+  const blank = { ...BLANK, id: speaker.id, joinedAtMs: clock.now() };
+  const joinedAt = await store.timelines.newest();
+  const { person } = await store.people.join(patchedPerson({ ...blank, joinedAt }, patch));
   if (person.state === 'erased') return erased();
   // Marks never move back, so a repeat after a crash completes the first call.
   const seen = { at: person.joinedAt, atMs: person.joinedAtMs };
@@ -95,8 +91,7 @@ export async function setState(
 
 async function addBlank({ store, clock }: SocialContext, user: UserId): Promise<void> {
   const joinedAt = await store.timelines.newest();
-  const state = 'active';
-  await store.people.join({ ...BLANK, id: user, state, joinedAtMs: clock.now(), joinedAt });
+  await store.people.join({ ...BLANK, id: user, joinedAtMs: clock.now(), joinedAt });
 }
 
 /** Why this person may not write; null when they may. One who never joined may: joining is no condition for writing. */

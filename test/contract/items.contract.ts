@@ -1,5 +1,6 @@
 /** What every store promises of items and their likes. */
 import { expect } from 'vitest';
+import type { AttributeChanges } from '../../src/model/attachments.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { foreignKey, inboxOf, outboxOf, type Draft } from '../../src/model/items.ts';
 import { position, type Position } from '../../src/model/positions.ts';
@@ -339,7 +340,7 @@ const DIRECT: Partial<Draft> = {
 };
 
 function addressed(open: OpenStore, test: Register): void {
-  test('an item keeps its language, attachments and fields, through an edit of something else', async () => {
+  test('an item keeps its language, attachments and fields through edits of others', async () => {
     const { items } = await open();
     const extras = {
       language: 'pt-BR',
@@ -353,22 +354,21 @@ function addressed(open: OpenStore, test: Register): void {
     const { item } = await items.publish(draft({ payload, clientKey: 'k' }));
     expect(item.payload).toEqual(payload);
     expect((await items.getMany([item.position]))[0]?.payload).toEqual(payload);
+    const now = async () => (await items.getMany([item.position]))[0];
     const hidden = { payload: { title: 'u' }, visibility: 'private', wasShown: true } as const;
     const edited = await items.edit(item.position, hidden, 5);
-    expect(edited?.wasShown).toBe(true);
-    expect((await items.getMany([item.position]))[0]?.wasShown).toBe(true);
+    expect([edited?.wasShown, (await now())?.wasShown]).toEqual([true, true]);
     expect(edited?.payload).toEqual({ ...payload, title: 'u' });
-    await items.edit(item.position, { payload: { language: null, attachments: [] } }, 6);
-    expect((await items.getMany([item.position]))[0]?.payload).toEqual({
-      ...payload,
-      title: 'u',
-      language: null,
-      attachments: [],
-    });
-    const other = { ...payload, attributes: { isDone: false } };
-    await expect(items.publish(draft({ payload: other, clientKey: 'k' }))).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
+    const emptied = { title: 'u', language: null, attachments: [] };
+    await items.edit(item.position, { payload: emptied }, 6);
+    expect((await now())?.payload).toEqual({ ...payload, ...emptied });
+    const fields = [{ $set: null }, { colour: 'red' }, { isDone: false }];
+    const write = (attributes: AttributeChanges) =>
+      items.edit(item.position, { payload: { attributes } }, 7);
+    await Promise.all(fields.map(write));
+    expect((await now())?.payload.attributes).toEqual({ 'a.b': 'x', colour: 'red', isDone: false });
+    const other = draft({ payload: { ...payload, attributes: { isDone: false } }, clientKey: 'k' });
+    await expect(items.publish(other)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   test('a direct stands in its recipients’ inboxes and its author’s outbox, and in no other timeline', async () => {

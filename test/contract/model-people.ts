@@ -1,6 +1,7 @@
 /** The oracle's people, drafts and reactions: maps, sorting and filtering. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
+import type { AttributeChanges, Attributes, AttributeValue } from '../../src/model/attachments.ts';
 import type { SavedDraft } from '../../src/model/drafts.ts';
 import { addCounts, erasedPerson, NOTHING_ERASED, type Erasure } from '../../src/model/erasure.ts';
 import type { Person } from '../../src/model/people.ts';
@@ -85,6 +86,14 @@ export function modelDrafts({ drafts }: World): DraftStore {
   };
 }
 
+export function modelFields(before: Attributes, changes: AttributeChanges): Attributes {
+  const fields = new Map<string, AttributeValue>(Object.entries(before));
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) fields.delete(name);
+    else fields.set(name, value);
+  return Object.fromEntries(fields);
+}
+
 export function modelPeople({ people }: World): PeopleStore {
   const erasures = new Map<UserId, Erasure>();
   const join = (person: Person) => {
@@ -102,7 +111,8 @@ export function modelPeople({ people }: World): PeopleStore {
     edit: async (id, patch) => {
       const person = people.get(id);
       if (person === undefined || person.state === 'erased') return person ?? null;
-      people.set(id, { ...person, ...patch });
+      const attributes = modelFields(person.attributes, patch.attributes ?? {});
+      people.set(id, { ...person, ...patch, attributes });
       return people.get(id) ?? null;
     },
     list: async ({ after, limit }) =>

@@ -12,6 +12,8 @@ import {
   type Item,
   type ThreadOpener,
   timelinesOf,
+  type Payload,
+  type PayloadPatch,
 } from '../../src/model/items.ts';
 import type { Person } from '../../src/model/people.ts';
 import { position, type Position } from '../../src/model/positions.ts';
@@ -26,7 +28,7 @@ import { type FenceWorld, modelFences } from './model-fences.ts';
 import { modelLists } from './model-lists.ts';
 import { modelMeta } from './model-meta.ts';
 import { modelNotifications } from './model-notifications.ts';
-import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
+import { modelDrafts, modelFields, modelPeople, modelReactions } from './model-people.ts';
 import { modelPlaces } from './model-places.ts';
 import {
   modelEnter,
@@ -120,7 +122,7 @@ function modelItems(world: World): ItemStore {
         visibility: after,
         ...(patch.audience === undefined ? {} : { audience: patch.audience }),
         ...(patch.wasShown === undefined ? {} : { wasShown: patch.wasShown }),
-        payload: { ...item.payload, ...patch.payload },
+        payload: modelPayload(item.payload, patch.payload),
       };
       if (JSON.stringify(edited) === JSON.stringify(item)) return read(world, at);
       world.items.set(at, { ...edited, editedAtMs: atMs });
@@ -153,6 +155,15 @@ function modelItems(world: World): ItemStore {
     },
     ...modelLikes(world),
   };
+}
+
+function modelPayload(
+  { attributes: before = {}, ...payload }: Payload,
+  { attributes: changes = {}, ...patch }: PayloadPatch = {},
+): Payload {
+  const attributes = modelFields(before, changes);
+  const others = { ...payload, ...patch };
+  return Object.keys(attributes).length === 0 ? others : { ...others, attributes };
 }
 
 function modelLikes(world: World): Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> {

@@ -53,11 +53,20 @@ function profiles(open: OpenStore, test: Register): void {
     const { people } = await open();
     await people.join(person(ann, FULL));
     expect(await people.getMany([ann])).toEqual([person(ann, FULL)]);
-    const edited = person(ann, { ...FULL, name: null, feed: 'private', attributes: {} });
-    expect(await people.edit(ann, { name: null, feed: 'private', attributes: {} })).toEqual(edited);
+    const edited = person(ann, { ...FULL, name: null, feed: 'private' });
+    expect(await people.edit(ann, { name: null, feed: 'private' })).toEqual(edited);
     expect(await people.getMany([ann])).toEqual([edited]);
     expect(await people.edit(bob, { name: 'x' })).toBeNull();
     expect(await people.getMany([bob])).toEqual([null]);
+  });
+
+  test('edits of different fields at once keep each other, and nothing in one empties it', async () => {
+    const { people } = await open();
+    await people.join(person(ann, FULL));
+    const fields = [{ 'a.b': null }, { town: 'Bern' }, { $set: 2 }];
+    await Promise.all(fields.map((attributes) => people.edit(ann, { attributes })));
+    const [stands] = await people.getMany([ann]);
+    expect(stands?.attributes).toEqual({ town: 'Bern', $set: 2, isReal: true });
   });
 
   test('people are listed by id in the order of code points, page by page', async () => {

@@ -98,6 +98,28 @@ describe('a declared field', () => {
     expect(await read()).toEqual([]);
   });
 
+  test('of two edits at once both stand', async () => {
+    const made = await publish('shared', [{ name: 'colour', text: 'red' }]);
+    const edit = (attribute: string) =>
+      opened.ask(
+        `mutation M($id: ID!) { it: editItem(input: { itemId: $id, attributes: [${attribute}] }) { userErrors { message } } }`,
+        { viewer: 'ada', variables: { id: made.at('it.item.id') } },
+      );
+    await Promise.all([
+      edit('{ name: "note", text: "late" }'),
+      edit('{ name: "rating", number: 2 }'),
+    ]);
+    const read = await opened.ask(
+      `{ node(id: "${made.text('it.item.id')}") { ... on Item { attributes { name text number } } } }`,
+      { viewer: 'ada' },
+    );
+    expect(read.at('node.attributes')).toEqual([
+      { name: 'colour', text: 'red', number: null },
+      { name: 'note', text: 'late', number: null },
+      { name: 'rating', text: null, number: 2 },
+    ]);
+  });
+
   test('left out of an edit stay as they are, also where the old id names an item that others see by now', async () => {
     const attributes = [
       { name: 'colour', text: 'red' },

@@ -1,8 +1,13 @@
 /** The installation's own fields, as inputs bring them and as the schema shows them. */
 import { done, refusedField, type Outcome } from '../../base/outcome.ts';
-import type { Attributes, AttributeValue } from '../../model/attachments.ts';
+import {
+  changedAttributes,
+  type AttributeChanges,
+  type Attributes,
+  type AttributeValue,
+} from '../../model/attachments.ts';
 import type { FieldSet, FieldSpec, FieldType as DomainType } from '../../model/fields.ts';
-import { attributesAfter, type GivenAttribute } from '../../social/attributes.ts';
+import { checkedAttributes, type GivenAttribute } from '../../social/attributes.ts';
 import type { Attribute, AttributeInput, FieldType } from '../generated.ts';
 
 const TYPES = {
@@ -37,12 +42,20 @@ function viewAttribute({ name, type }: FieldSpec, value: AttributeValue): Attrib
   };
 }
 
-/** The attributes after an input. Refuses more than one value for a field, and what the field does not take. */
+/** The attributes of something new. */
 export function attributesOf(
   fields: FieldSet,
-  before: Attributes,
   inputs: readonly AttributeInput[],
 ): Outcome<Attributes> {
+  const changes = attributeChangesOf(fields, inputs);
+  return changes.isDone ? done(changedAttributes({}, changes.value)) : changes;
+}
+
+/** Refuses more than one value for a field, and what the field does not take. */
+export function attributeChangesOf(
+  fields: FieldSet,
+  inputs: readonly AttributeInput[],
+): Outcome<AttributeChanges> {
   const given: GivenAttribute[] = [];
   for (const { name, text, number, boolean: flag, instant } of inputs) {
     const values = [text, number, flag, instant?.getTime()].filter((value) => value != null);
@@ -54,5 +67,5 @@ export function attributesOf(
       );
     given.push({ name, value: values[0] ?? null });
   }
-  return given.length === 0 ? done(before) : attributesAfter(fields, before, given);
+  return checkedAttributes(fields, given);
 }

@@ -68,7 +68,7 @@ function submissionOf(services: Services, input: PublishManyItem): Outcome<BulkS
   const producer = producerOfId(input.authorId);
   const author = producer === null ? null : userOf(producer);
   if (author === null || !isName(author)) return unresolved('authorId');
-  const attributes = attributesOf(services.fields.items, {}, input.attributes);
+  const attributes = attributesOf(services.fields.items, input.attributes);
   if (!attributes.isDone) return attributes;
   const audience = audienceOf(input.groupId);
   if (audience === null) return unresolved('groupId');

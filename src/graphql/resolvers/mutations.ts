@@ -3,7 +3,6 @@ import { done, refusedField, type Outcome } from '../../base/outcome.ts';
 import { like, unlike } from '../../content/reactions.ts';
 import { edit, remove, type EditArgs } from '../../content/edit.ts';
 import { publish } from '../../content/publish.ts';
-import type { Attributes } from '../../model/attachments.ts';
 import type { Relation } from '../../model/edges.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
@@ -29,7 +28,7 @@ import { openInputFeed } from './feeds.ts';
 import type { ListVerb } from './lists.ts';
 import type { MarkVerb } from './marks.ts';
 import type { NotificationVerb } from './notification-mutations.ts';
-import { attributesOf } from './attributes.ts';
+import { attributeChangesOf, attributesOf } from './attributes.ts';
 import type { BulkVerb } from './bulk.ts';
 import { bytesOf, itemOf } from './content-bytes.ts';
 import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
@@ -107,7 +106,7 @@ async function publishAs(
   viewer: UserId,
   input: PublishInput,
 ): Promise<Outcome<Item>> {
-  const attributes = attributesOf(services.fields.items, {}, input.attributes);
+  const attributes = attributesOf(services.fields.items, input.attributes);
   if (!attributes.isDone) return attributes;
   const audience = audienceOf(input.groupId);
   if (audience === null) return unresolved('groupId');
@@ -143,16 +142,11 @@ async function editAs(
 ): Promise<Outcome<Item>> {
   const position = itemPosition(input.itemId);
   if (position === null) return unresolved('itemId');
-  const given = input.attributes;
-  const changed =
-    given.length === 0
-      ? {}
-      : {
-          attributesAfter: (before: Attributes) =>
-            attributesOf(services.fields.items, before, given),
-        };
+  const attributes = attributeChangesOf(services.fields.items, input.attributes);
+  if (!attributes.isDone) return attributes;
+  const revision = { ...revisionOf(input), attributes: attributes.value };
   return services.writeLimits.spend(viewer, { items: 0, bytes: bytesOf(input) }, () =>
-    edit(services, viewer, { position, revision: revisionOf(input), ...changed }),
+    edit(services, viewer, { position, revision }),
   );
 }
 

@@ -48,7 +48,7 @@ import {
   viewUser,
   visibilityOf,
 } from '../views.ts';
-import { attributesOf } from './attributes.ts';
+import { attributeChangesOf, attributesOf } from './attributes.ts';
 import { itemOf } from './content-bytes.ts';
 import { change, onItem, onUser, payload, switched, unresolved } from './payload.ts';
 import { categoryKey } from './read-ids.ts';
@@ -133,7 +133,7 @@ async function joinAs(
   viewer: UserId,
   input: JoinInput,
 ): Promise<Outcome<Person>> {
-  const attributes = attributesOf(context.services.fields.people, {}, input.attributes);
+  const attributes = attributeChangesOf(context.services.fields.people, input.attributes);
   if (!attributes.isDone) return attributes;
   const profile = { ...profileOf(input), attributes: attributes.value };
   return join(context.services, speakerOf(context, viewer), profile);
@@ -144,15 +144,10 @@ async function editAs(
   viewer: UserId,
   input: EditProfileInput,
 ): Promise<Outcome<Person>> {
-  const speaker = speakerOf(context, viewer);
-  const { fields, store } = context.services;
-  if (input.attributes.length === 0)
-    return editProfile(context.services, speaker, profileOf(input));
-  const [person = null] = await store.people.getMany([viewer]);
-  const attributes = attributesOf(fields.people, person?.attributes ?? {}, input.attributes);
+  const attributes = attributeChangesOf(context.services.fields.people, input.attributes);
   if (!attributes.isDone) return attributes;
   const profile = { ...profileOf(input), attributes: attributes.value };
-  return editProfile(context.services, speaker, profile);
+  return editProfile(context.services, speakerOf(context, viewer), profile);
 }
 
 /** What is left out stays as it is; null empties it. */
@@ -237,7 +232,7 @@ async function saveAs(
 ): Promise<Outcome<SavedDraft>> {
   const audience = audienceOf(input.groupId);
   if (audience === null) return unresolved('groupId');
-  const attributes = attributesOf(services.fields.items, {}, input.attributes);
+  const attributes = attributesOf(services.fields.items, input.attributes);
   if (!attributes.isDone) return attributes;
   const parent = input.parentId == null ? null : itemPosition(input.parentId);
   if (input.parentId != null && parent === null) return unresolved('parentId');

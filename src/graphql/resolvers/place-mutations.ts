@@ -85,7 +85,7 @@ async function openAs(
   viewer: UserId,
   input: OpenThreadInput,
 ): Promise<Outcome<Item>> {
-  const attributes = attributesOf(services.fields.items, {}, input.attributes);
+  const attributes = attributesOf(services.fields.items, input.attributes);
   if (!attributes.isDone) return attributes;
   const { categoryId, clientKey, title, text, url, visibility, kind, tags } = input;
   const opening = {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
 import { roomFor } from '../../base/lru.ts';
 import { addCounts, erasedPerson, NOTHING_ERASED, type Erasure } from '../../model/erasure.ts';
-import type { Person, PersonPatch } from '../../model/people.ts';
+import { type Person, type PersonPatch, patchedPerson } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { ErasureShare, ErasureStart, PeopleStore } from '../ports/people.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
@@ -76,7 +76,7 @@ function readPerson(env: LmdbEnvironment, id: UserId): Person | null {
 function editOne(env: LmdbEnvironment, id: UserId, patch: PersonPatch): Person | null {
   const person = readPerson(env, id);
   if (person === null || person.state === 'erased') return person;
-  const next = { ...person, ...patch };
+  const next = patchedPerson(person, patch);
   env.people.put(textKey(id), next);
   return next;
 }

@@ -1,7 +1,7 @@
 /** People's profiles, one document each, which also carries a person's erasure. */
 import { ERASED_KINDS, erasedPerson, NOTHING_ERASED, type Erasure } from '../../model/erasure.ts';
 import { position } from '../../model/positions.ts';
-import type { Person, PersonPatch } from '../../model/people.ts';
+import { type Person, type PersonPatch, patchedPerson } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { Attributes } from '../../model/attachments.ts';
 import type { ErasureShare, ErasureStart, PeopleStore } from '../ports/people.ts';
@@ -114,18 +114,16 @@ function erasureIn(row: Pick<PersonDocument, '_id' | 'erasure'> | null): Erasure
 async function edit(
   { people }: Collections,
   id: UserId,
-  { attributes, ...patch }: PersonPatch,
+  patch: PersonPatch,
 ): Promise<Person | null> {
-  const $set = {
-    ...patch,
-    ...(attributes === undefined ? {} : { attributes: JSON.stringify(attributes) }),
-  };
   return compareAndSet(
     () => people.findOne({ _id: id }),
     async (row) => {
       if (row === null) return null;
-      if (row.state === 'erased' || Object.keys($set).length === 0) return personOf(row);
+      if (row.state === 'erased' || Object.keys(patch).length === 0) return personOf(row);
       requireCaller();
+      const { attributes } = patchedPerson(personOf(row), patch);
+      const $set = { ...patch, attributes: JSON.stringify(attributes) };
       const edited = await people.findOneAndUpdate(
         { _id: id, state: { $in: ['active', 'suspended'] }, revision: asRead(row.revision) },
         { $set, $inc: { revision: 1 } },

@@ -1,11 +1,11 @@
 /** The port of items and their likes. */
-import type { ClientKey, Draft, Item, Payload, Visibility } from '../../model/items.ts';
+import type { ClientKey, Draft, Item, PayloadPatch, Visibility } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { ChangedSince } from './changed-since.ts';
 
 export interface ItemPatch {
-  readonly payload?: Partial<Omit<Payload, 'votes'>>;
+  readonly payload?: PayloadPatch;
   /** Refused, with BAD_USER_INPUT, when it would make a direct of the item or something else of a direct. */
   readonly visibility?: Visibility;
   readonly audience?: readonly ProducerKey[];

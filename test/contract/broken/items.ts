@@ -12,10 +12,21 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
   ],
   [
     'loses what few items have when another part is edited',
-    'an item keeps its language, attachments and fields, through an edit of something else',
+    'an item keeps its language, attachments and fields through edits of others',
     (items) => ({
       edit: (at, patch, atMs) =>
-        items.edit(at, { ...patch, payload: { ...patch.payload, attributes: {} } }, atMs),
+        items.edit(at, { ...patch, payload: { language: null, ...patch.payload } }, atMs),
+    }),
+  ],
+  [
+    'writes all fields as they were when the edit began',
+    'an item keeps its language, attachments and fields through edits of others',
+    (items) => ({
+      edit: async (at, patch, atMs) => {
+        const [item = null] = await items.getMany([at]);
+        const attributes = { ...item?.payload.attributes, ...patch.payload?.attributes };
+        return items.edit(at, { ...patch, payload: { ...patch.payload, attributes } }, atMs);
+      },
     }),
   ],
   [

@@ -38,6 +38,19 @@ export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
     }),
   ],
   [
+    'writes all fields as they were when the edit began',
+    'edits of different fields at once keep each other, and nothing in one empties it',
+    (people) => ({
+      edit: async (id, { attributes, ...patch }) => {
+        const [person = null] = await people.getMany([id]);
+        return people.edit(id, {
+          ...patch,
+          attributes: { ...person?.attributes, ...attributes },
+        });
+      },
+    }),
+  ],
+  [
     'lists what a page starts after',
     'people are listed by id in the order of code points, page by page',
     (people) => ({

@@ -11,6 +11,7 @@ import {
   type ClientKey,
   type Draft,
   type Item,
+  patchedPayload,
 } from '../../../model/items.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { checkVisibilityChange, unknownParent } from '../../checks.ts';
@@ -207,7 +208,7 @@ function editOne(
     visibility,
     ...(patch.audience === undefined ? {} : { audience: patch.audience }),
     ...(patch.wasShown === undefined ? {} : { wasShown: patch.wasShown }),
-    payload: { ...item.payload, ...patch.payload, votes: item.payload.votes },
+    payload: patchedPayload(item.payload, patch.payload),
   };
   if (JSON.stringify(encodeItem(changed)) === JSON.stringify(encodeItem(item))) return item;
   const row = encodeItem({ ...changed, editedAtMs: atMs });

@@ -1,7 +1,7 @@
 /** Items: read, published, edited and removed, one document each. */
 import type { Clock } from '../../../base/clock.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { opensThread, type ClientKey, type Item } from '../../../model/items.ts';
+import { opensThread, type ClientKey, type Item, patchedPayload } from '../../../model/items.ts';
 import { checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents, type DeleteNote } from '../../recorded-events.ts';
@@ -287,7 +287,7 @@ function patchedShown(
   const { title: _, text: __, url: ___, ...shown } = payload ?? {};
   const base = { title: null, text: null, url: null, votes: 0 };
   const { audience: ____, ...extras } = extrasOf({
-    payload: { ...base, ...shownOf(document), ...shown },
+    payload: patchedPayload({ ...base, ...shownOf(document) }, shown),
   });
   return extras;
 }
