@@ -15,13 +15,14 @@ import { type Item, type Visibility } from '../../src/model/items.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
 import { draftBy } from '../support/builders.ts';
 import {
-  documentsFor,
-  documentsOf,
+  questionsFor,
+  questionsOf,
   ROOTS,
   schema,
   tagId,
   targetOf,
   threadId,
+  type Question,
   type Target,
 } from './access-questions.ts';
 import { askingAs, openModerated, tellsStaff, VIEWERS } from './access-viewers.ts';
@@ -115,10 +116,11 @@ function factsOf({ opened }: World, viewer: string | null): Promise<ViewerFacts>
 async function answersOf(
   { opened }: World,
   viewer: string | null,
-  documents: readonly string[],
+  questions: readonly Question[],
 ): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
-  for (const document of documents) answers.push(await opened.ask(document, askingAs(viewer)));
+  for (const { query, variables } of questions)
+    answers.push(await opened.ask(query, { ...askingAs(viewer), variables }));
   return answers;
 }
 
@@ -217,7 +219,7 @@ export function describeAccess(options: MatrixOptions): void {
         const answers = await answersOf(
           world,
           'bob',
-          documentsFor(world.items.slice(0, 1).map(targetOf), 'even'),
+          questionsFor(world.items.slice(0, 1).map(targetOf), 'even'),
         );
         expect(
           answers.filter(({ status }) => status !== 200).map(({ body }) => body.slice(0, 300)),
@@ -237,14 +239,14 @@ export function describeAccess(options: MatrixOptions): void {
         const isHidden = (item: Item): boolean => !mayKnow(facts, item);
         await using absent = await openWorld(open, relations, isHidden);
         const targets = oneIn(targetEvery, hidden.items.filter(isHidden)).map(targetOf);
-        const documents = documentsFor(targets, first);
+        const questions = questionsFor(targets, first);
         const [seen, expected] = [
-          await answersOf(hidden, name, documents),
-          await answersOf(absent, name, documents),
+          await answersOf(hidden, name, questions),
+          await answersOf(absent, name, questions),
         ];
         cells.compare(
           seen.map(({ body }, index) => ({
-            question: documents[index] ?? '',
+            question: questions[index]?.spelt ?? '',
             told: body,
             expected: expected[index]?.body ?? '',
           })),
@@ -268,17 +270,20 @@ export function describeAccess(options: MatrixOptions): void {
           const ways = Object.keys(ROOTS).filter((root) => !SAYS_MORE.includes(root));
           const asked = (one: Target) =>
             ways.flatMap((root) =>
-              (ROOTS[root]?.(one) ?? []).flatMap((args) => documentsOf(root, args)),
+              (ROOTS[root]?.(one) ?? []).flatMap((args) => questionsOf(root, args)),
             );
           // What names nothing of a target is asked the same of both, and of the whole world.
           const others = asked(never);
           const pairs = asked(target)
-            .map((document, index) => [document, others[index] ?? ''] as const)
-            .filter(([document, other]) => document !== other);
+            .flatMap((question, index) => {
+              const other = others[index];
+              return other === undefined ? [] : [[question, other] as const];
+            })
+            .filter(([question, other]) => question.spelt !== other.spelt);
           const seen = await answersOf(
             world,
             name,
-            pairs.map(([document]) => document),
+            pairs.map(([question]) => question),
           );
           const expected = await answersOf(
             world,
@@ -287,7 +292,7 @@ export function describeAccess(options: MatrixOptions): void {
           );
           cells.compare(
             seen.map(({ body }, index) => ({
-              question: pairs[index]?.[0] ?? '',
+              question: pairs[index]?.[0].spelt ?? '',
               told: nameless(body, target),
               expected: nameless(expected[index]?.body ?? '', never),
             })),
@@ -327,9 +332,9 @@ export function describeAccess(options: MatrixOptions): void {
           const targets = shown.items.map(targetOf);
           const reveals = async (root: string): Promise<boolean> => {
             const args = targets.flatMap((target) => ROOTS[root]?.(target) ?? []);
-            for (const document of args.flatMap((each) => documentsOf(root, each))) {
-              const [seen] = await answersOf(shown, 'bob', [document]);
-              const [expected] = await answersOf(absent, 'bob', [document]);
+            for (const question of args.flatMap((each) => questionsOf(root, each))) {
+              const [seen] = await answersOf(shown, 'bob', [question]);
+              const [expected] = await answersOf(absent, 'bob', [question]);
               if (seen?.body !== expected?.body) return true;
             }
             return false;

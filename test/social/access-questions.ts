@@ -3,6 +3,9 @@ import {
   buildSchema,
   getNamedType,
   isAbstractType,
+  parseConstValue,
+  valueFromASTUntyped,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
@@ -203,9 +206,9 @@ function aboutMembers(
 export type AskedFirst = 'all' | 'even' | 'odd';
 
 /** Questions, then everything that writes, then questions: what a write brings to light counts too. */
-export function documentsFor(targets: readonly Target[], first: AskedFirst): readonly string[] {
+export function questionsFor(targets: readonly Target[], first: AskedFirst): readonly Question[] {
   const questions = questionsAbout('Query', targets);
-  const asked = (parity: number): readonly string[] =>
+  const asked = (parity: number): readonly Question[] =>
     questions.filter((_, index) => first === 'all' || index % 2 === parity);
   const [before, after] = first === 'odd' ? [asked(1), asked(0)] : [asked(0), asked(1)];
   return [...before, ...questionsAbout('Mutation', targets), ...after];
@@ -215,12 +218,55 @@ export function documentsFor(targets: readonly Target[], first: AskedFirst): rea
 export function questionsAbout(
   parent: 'Query' | 'Mutation',
   targets: readonly Target[],
-): readonly string[] {
+): readonly Question[] {
   return Object.entries(ROOTS)
     .filter(([root]) => root.startsWith(`${parent}.`))
     .flatMap(([root, argsOf]) =>
-      [...new Set(targets.flatMap(argsOf))].flatMap((args) => documentsOf(root, args)),
+      [...new Set(targets.flatMap(argsOf))].flatMap((args) => questionsOf(root, args)),
     );
+}
+
+/**
+ * A document with its arguments spelt out, and the same with variables, as apps ask. Questions that differ in values alone
+ * share the latter, so that a server reads and checks it once.
+ */
+export interface Question {
+  readonly spelt: string;
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** A document that is asked as it stands. */
+export function asSpelt(document: string): Question {
+  return { spelt: document, query: document, variables: {} };
+}
+
+export function questionsOf(root: string, args: string): readonly Question[] {
+  const field = fieldOf(root);
+  const values = Object.entries(valuesIn(args));
+  const variables = Object.fromEntries(values);
+  const named = inBrackets(values.map(([name]) => `${name}: $${name}`));
+  const declared = inBrackets(
+    field.args
+      .filter(({ name }) => name in variables)
+      .map(({ name, type }) => `$${name}: ${type.toString()}`),
+  );
+  const head = ` { ${field.name}`;
+  return documentsOf(root, args).map((spelt) => ({
+    spelt,
+    query: spelt.replace(`${head}${args}`, () => `${declared}${head}${named}`),
+    variables,
+  }));
+}
+
+/** The values of arguments that stand in brackets. */
+function valuesIn(args: string): Readonly<Record<string, unknown>> {
+  const object = parseConstValue(`{${args.slice(1, -1)}}`);
+  return valueFromASTUntyped(object) as Readonly<Record<string, unknown>>;
+}
+
+function inBrackets(parts: readonly string[]): string {
+  return parts.length === 0 ? '' : `(${parts.join(', ')})`;
 }
 
 /**
@@ -228,11 +274,7 @@ export function questionsAbout(
  * that the arguments name: each document asks for the type, and the paths of the others lead nowhere.
  */
 export function documentsOf(root: string, args: string): readonly string[] {
-  const [parent = '', name = ''] = root.split('.');
-  const field = (
-    parent === 'Query' ? schema.getQueryType() : schema.getMutationType()
-  )?.getFields()[name];
-  if (field === undefined) throw new Error(`expected a root field, got ${root}`);
+  const field = fieldOf(root);
   const type = getNamedType(field.type);
   const named = isAbstractType(type) ? typesIn(args) : [];
   const isMeant = (selection: string): boolean =>
@@ -240,8 +282,17 @@ export function documentsOf(root: string, args: string): readonly string[] {
   return selectionsOf(type)
     .filter(isMeant)
     .map(
-      (selection) => `${parent === 'Query' ? 'query' : 'mutation'} { ${name}${args} ${selection} }`,
+      (selection) =>
+        `${root.startsWith('Query.') ? 'query' : 'mutation'} { ${field.name}${args} ${selection} }`,
     );
+}
+
+function fieldOf(root: string): GraphQLField<unknown, unknown> {
+  const [parent, name = ''] = root.split('.');
+  const type = parent === 'Query' ? schema.getQueryType() : schema.getMutationType();
+  const field = type?.getFields()[name];
+  if (field === undefined) throw new Error(`expected a root field, got ${root}`);
+  return field;
 }
 
 const selections = new Map<string, readonly string[]>();

@@ -21,7 +21,7 @@ import { peopleServer, type PeopleServer } from '../support/people-server.ts';
 import { onRandomHistories } from '../support/random-histories.ts';
 import { expectCounts } from './erasure-counts.ts';
 import { putOnList, withoutMember } from './erasure-lists.ts';
-import { questionsAbout, targetOf } from './access-questions.ts';
+import { asSpelt, questionsAbout, targetOf } from './access-questions.ts';
 
 /** In every id and every text of the person who goes, and in nobody else's. */
 const WORD = 'xyzzy';
@@ -330,14 +330,14 @@ async function expectSilence(opened: TestApp, { askers, ids }: SilenceArgs): Pro
   const query = { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' } as const;
   const found = await store.timelines.range(new Set([producerKey('user', 'ada')]), query);
   const items = (await store.items.getMany(found)).filter((item) => item !== null);
-  const documents = questionsAbout('Query', items.map(targetOf));
+  const questions = [...questionsAbout('Query', items.map(targetOf)), ...DIRECTLY.map(asSpelt)];
   const secrets = [WORD, userGlobalId(WORD), ...ids.map((id) => `"${id}"`)];
   for (const asker of askers) {
     const by = asker === null ? {} : { viewer: asker };
-    for (const document of [...documents, ...DIRECTLY]) {
-      const { body } = await opened.ask(document, by);
+    for (const { spelt, query, variables } of questions) {
+      const { body } = await opened.ask(query, { ...by, variables });
       const told = secrets.filter((secret) => body.includes(secret));
-      expect({ asker, document, told }).toEqual({ asker, document, told: [] });
+      expect({ asker, spelt, told }).toEqual({ asker, spelt, told: [] });
     }
     for (const id of [...ids.slice(0, 3), userGlobalId(WORD)]) {
       const asked = await opened.ask(`{ node(id: "${id}") { id } }`, by);
