@@ -1,4 +1,4 @@
-/** The queries of items, their timelines and the index of their words. */
+/** The queries of items and likes, their timelines and the index of their words. */
 import { TIMELINES_INDEX, WORDS_INDEX } from '../../../src/store/mongo/engine/indexes.ts';
 import type { QueryDeclaration } from './query-declarations.ts';
 
@@ -56,4 +56,26 @@ export const ITEM_QUERIES: readonly QueryDeclaration[] = [
     index: '_id_',
   },
   { collection: 'wordProgress', purpose: 'how far the index is', equal: ['_id'], index: '_id_' },
+  {
+    collection: 'likes',
+    purpose: 'like, unlike',
+    equal: ['_id'],
+    guard: ['item', 'viewers', 'turn'],
+    index: '_id_',
+  },
+  { collection: 'likes', purpose: 'the turn', equal: ['_id'], guard: ['item'], index: '_id_' },
+  {
+    collection: 'likes',
+    purpose: 'whether somebody likes',
+    equal: ['_id'],
+    guard: ['item', 'viewers'],
+    index: '_id_',
+  },
+  {
+    collection: 'likes',
+    purpose: 'counts; forget a removed item',
+    equal: ['item'],
+    index: 'item_count',
+  },
+  { collection: 'likes', purpose: 'liked by', equal: ['item', 'viewers'], index: 'item_viewers' },
 ];

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
-import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import {
   ALL,
   ann,
@@ -20,21 +19,10 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { gate } from '../../support/gate.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { testDatabase } from '../../support/test-databases.ts';
+import { expectLaterStands, type GivenUp } from './given-up.ts';
 
 const service = await mongoService();
 const [A, B, C] = [category('a'), category('b'), category('c')];
-
-interface GivenUp {
-  readonly what: string;
-  /** What holds it back. */
-  readonly collection: keyof Collections;
-  readonly method: string;
-  readonly before: (store: MongoStore) => Promise<unknown>;
-  readonly givenUp: (store: MongoStore) => Promise<unknown>;
-  readonly later: (store: MongoStore) => Promise<unknown>;
-  readonly told: (store: MongoStore) => Promise<unknown>;
-  readonly stands: unknown;
-}
 
 const FORUM = place('forum:town');
 const draftSaved = (title: string, savedAtMs: number) => {
@@ -262,22 +250,6 @@ describe.skipIf(!service.isThere)(service.name, () => {
 
   test.each(GIVEN_UP.map((each) => [each.what, each] as const))(
     '%s that was given up loses against what was decided later',
-    async (_, { collection, method, before, givenUp, later, told, stands }) => {
-      const [dbName, way] = [testDatabase(service), gate()];
-      const slow = await openTestMongo(service, {
-        dbName,
-        deadlineMs: 300,
-        wrap: (all) => ({ ...all, [collection]: way.gated<object>(all[collection], method) }),
-      });
-      const quick = await openTestMongo(service, { dbName });
-      await before(quick);
-      await expect(givenUp(slow)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-      await later(quick);
-      way.open();
-      await way.firstDone;
-      // Time enough for further attempts.
-      for (let turn = 0; turn < 10; turn += 1) await quick.ping();
-      expect(await told(quick)).toEqual(stands);
-    },
+    (_, each) => expectLaterStands(service, each),
   );
 });

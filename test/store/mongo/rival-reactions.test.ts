@@ -48,4 +48,24 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await acting).toBe(true);
     expect(await told(two)).toEqual({ likes: [1], isLiked: [true], likers: [ann], liked: [FIRST] });
   });
+
+  test('whatever comes first of many at once, the count and both lists say the same', async () => {
+    const dbName = testDatabase(service);
+    const stores = [
+      await openTestMongo(service, { dbName }),
+      await openTestMongo(service, { dbName }),
+      await openTestMongo(service, { dbName }),
+    ] as const;
+    await stores[0].items.publish(draft());
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(
+        stores.map(({ items }, n) =>
+          (round + n) % 2 === 0 ? items.like(ann, FIRST) : items.unlike(ann, FIRST),
+        ),
+      );
+      const { likes, isLiked, likers, liked } = await told(stores[0]);
+      const said = [isLiked[0], likers.includes(ann), liked.includes(FIRST)];
+      expect([likes, ...said]).toEqual([[said[0] === true ? 1 : 0], said[0], said[0], said[0]]);
+    }
+  });
 });

@@ -118,6 +118,8 @@ export interface LikesDocument extends Outbox {
   readonly item: number;
   readonly n: number;
   readonly viewers: readonly string[];
+  /** Rises with each unlike, and with each like of what is liked already; absent before the first. */
+  readonly turn?: number;
 }
 
 /** One person's like of one item, or favourite: for the lists of both sides. */
@@ -126,6 +128,8 @@ export interface ReactionDocument {
   readonly reaction: Reaction;
   readonly viewer: string;
   readonly item: number;
+  /** The turn of the bucket in which it was last listed; absent before the first. */
+  readonly turn?: number;
 }
 
 /** A draft; `content` is JSON. */

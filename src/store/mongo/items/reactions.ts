@@ -3,7 +3,7 @@
  * document for each gives the lists of both sides. A like that races with its item's removal may leave documents behind;
  * nothing shows them, because positions are not reused.
  */
-import type { Collection } from 'mongodb';
+import type { Collection, Filter } from 'mongodb';
 import type { Clock } from '../../../base/clock.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
@@ -12,11 +12,13 @@ import type { ItemStore } from '../../ports/items.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
 import { reactionEvent, type Reacted } from '../../recorded-events.ts';
-import { compareAndSet, LOST, upsertOnce } from '../engine/cas.ts';
+import { asRead, compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections, LikesDocument } from '../engine/collections.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { keysAfter, likesId, reactionId } from '../engine/keys.ts';
 import { appendTo } from '../events/outbox.ts';
+
+const WHAT = 'the reaction';
 
 type MongoLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'>;
 
@@ -67,41 +69,29 @@ interface Listed {
   readonly item: number;
 }
 
-async function listOne(reactions: Collections['reactions'], listed: Listed): Promise<void> {
-  const { reaction, viewer, item } = listed;
+/** One that is listed already is raised to a later turn, so that who takes it off for an earlier one leaves it. */
+async function listOne(
+  reactions: Collections['reactions'],
+  { reaction, viewer, item }: Listed,
+  turn = 0,
+): Promise<void> {
   await upsertOnce(
     reactions,
     { _id: reactionId(reaction, viewer, item) },
-    { $set: { reaction, viewer, item } },
+    { $set: { reaction, viewer, item }, ...(turn === 0 ? {} : { $max: { turn } }) },
   );
 }
 
 function openKind(collections: Collections, reaction: Reaction, clock: Clock) {
   const inTurn = createKeyedMutex();
-  const { reactions } = collections;
   const buckets = bucketsOf(collections, reaction);
   return {
     add: async (viewer: UserId, at: Position): Promise<boolean> =>
-      inTurn(likesId(at, viewer), async () => {
-        if (!(await isThere(collections, at))) return false;
-        requireCaller();
-        const listed = { reaction, viewer, item: at };
-        // The list first: a process that dies in between leaves an entry that a repeat completes.
-        await listOne(reactions, listed);
-        const isNew = await addTo(buckets, { reaction, viewer, at, atMs: clock.now() });
-        if (!(await isListed(reactions, listed))) await followBucket(collections, listed);
-        return isNew;
-      }),
+      inTurn(likesId(at, viewer), () =>
+        addOne(collections, { reaction, viewer, at, atMs: clock.now() }),
+      ),
     take: async (viewer: UserId, at: Position): Promise<boolean> =>
-      inTurn(likesId(at, viewer), async () => {
-        const { matchedCount } = await buckets.updateOne(
-          { _id: likesId(at, viewer), item: at, viewers: viewer },
-          { $pull: { viewers: viewer }, $inc: { n: -1 } },
-        );
-        await reactions.deleteOne({ _id: reactionId(reaction, viewer, at) });
-        await followBucket(collections, { reaction, viewer, item: at });
-        return matchedCount === 1;
-      }),
+      inTurn(likesId(at, viewer), () => takeOne(collections, { reaction, viewer, item: at })),
     counts: async (positions: readonly Position[]) => countsOf(buckets, positions),
     standing: async (viewer: UserId, positions: readonly Position[]) =>
       standingOf(buckets, viewer, positions),
@@ -115,32 +105,119 @@ function bucketsOf(
   return reaction === 'like' ? likes : favourites;
 }
 
-async function isListed(
-  reactions: Collections['reactions'],
+type Turn = Pick<LikesDocument, 'turn'>;
+
+const TURN_ONLY = { projection: { _id: 0, turn: 1 } } as const;
+
+/** The turn of the viewer's bucket; null where there is none yet. */
+async function turnOf(
+  collections: Collections,
   { reaction, viewer, item }: Listed,
-): Promise<boolean> {
-  const _id = reactionId(reaction, viewer, item);
-  return (await reactions.findOne({ _id }, { projection: { _id: 1 } })) !== null;
+): Promise<Turn | null> {
+  const filter = { _id: likesId(item, viewer), item };
+  return bucketsOf(collections, reaction).findOne<Turn>(filter, TURN_ONLY);
+}
+
+/** The same; null where the viewer is not in it. */
+async function turnWithin(
+  collections: Collections,
+  { reaction, viewer, item }: Listed,
+): Promise<Turn | null> {
+  const filter = { _id: likesId(item, viewer), item, viewers: viewer };
+  return bucketsOf(collections, reaction).findOne<Turn>(filter, TURN_ONLY);
 }
 
 /**
- * Lists a reaction that is not listed, if its bucket holds it. A process that changes the list asks the bucket
- * afterwards, so that of two that change it at once neither leaves a list that says otherwise.
+ * Adds on the condition that nobody left the bucket since it was read. Its turn rises with each unlike, and with each like
+ * of what is liked already, but not with other likes: those of a bucket do not disturb each other.
  */
+async function addOne(collections: Collections, reacted: Reacted): Promise<boolean> {
+  const { reaction, viewer, at } = reacted;
+  const listed = { reaction, viewer, item: at };
+  const buckets = bucketsOf(collections, reaction);
+  return compareAndSet(
+    () => Promise.all([isThere(collections, at), turnOf(collections, listed)]),
+    async ([isLive, bucket]) => {
+      if (!isLive) return false;
+      requireCaller();
+      // The list first: a process that dies in between leaves an entry that a repeat completes.
+      await listOne(collections.reactions, listed, bucket?.turn);
+      const asSeen = { _id: likesId(at, viewer), item: at, turn: asRead(bucket?.turn) };
+      if (await addTo(buckets, { ...asSeen, viewers: { $ne: viewer } }, reacted)) return true;
+      const passing = buckets.updateOne({ ...asSeen, viewers: viewer }, { $inc: { turn: 1 } });
+      if (await isWritten(passing)) return false;
+      await followBucket(collections, listed);
+      return LOST;
+    },
+    { what: WHAT },
+  );
+}
+
+/** Numbers what changes nothing as well: an earlier like may still be on its way. */
+async function takeOne(collections: Collections, listed: Listed): Promise<boolean> {
+  const { reaction, viewer, item } = listed;
+  return compareAndSet(
+    () => turnWithin(collections, listed),
+    async (within) => {
+      const bucket = within ?? (await turnOf(collections, listed));
+      requireCaller();
+      const isTaken = await (within === null
+        ? passBy(collections, listed, bucket)
+        : pullOut(collections, listed, within));
+      if (!isTaken) return LOST;
+      await collections.reactions.deleteOne({
+        _id: reactionId(reaction, viewer, item),
+        turn: { $not: { $gt: bucket?.turn ?? 0 } },
+      });
+      return within !== null;
+    },
+    { what: WHAT },
+  );
+}
+
+/** False when the bucket is no longer as it was read. */
+function pullOut(
+  collections: Collections,
+  { reaction, viewer, item }: Listed,
+  { turn }: Turn,
+): Promise<boolean> {
+  return isWritten(
+    bucketsOf(collections, reaction).updateOne(
+      { _id: likesId(item, viewer), item, turn: asRead(turn), viewers: viewer },
+      { $pull: { viewers: viewer }, $inc: { n: -1, turn: 1 } },
+    ),
+  );
+}
+
+/** The same for a bucket without the viewer, which may be none yet. */
+function passBy(
+  collections: Collections,
+  { reaction, viewer, item }: Listed,
+  bucket: Turn | null,
+): Promise<boolean> {
+  return isWritten(
+    bucketsOf(collections, reaction).updateOne(
+      { _id: likesId(item, viewer), item, turn: asRead(bucket?.turn), viewers: { $ne: viewer } },
+      { $inc: { turn: 1 }, $setOnInsert: { n: 0, viewers: [] } },
+      { upsert: bucket === null },
+    ),
+  );
+}
+
+/** Lists a reaction while its bucket holds it, and takes it off the list while it does not, until the bucket still says so afterwards. */
 async function followBucket(collections: Collections, listed: Listed): Promise<void> {
   const { reaction, viewer, item } = listed;
-  const inBucket = { _id: likesId(item, viewer), item, viewers: viewer };
-  let isSaid = false;
+  let isSaid = true;
   await compareAndSet(
-    () => bucketsOf(collections, reaction).findOne(inBucket, { projection: { _id: 1 } }),
+    () => turnWithin(collections, listed),
     async (bucket) => {
       if ((bucket !== null) === isSaid) return undefined;
       isSaid = bucket !== null;
-      if (isSaid) await listOne(collections.reactions, listed);
+      if (isSaid) await listOne(collections.reactions, listed, bucket?.turn);
       else await collections.reactions.deleteOne({ _id: reactionId(reaction, viewer, item) });
       return LOST;
     },
-    { what: 'the reaction' },
+    { what: WHAT },
   );
 }
 
@@ -148,13 +225,15 @@ async function isThere({ items }: Collections, at: number): Promise<boolean> {
   return (await items.findOne({ _id: at, state: 'live' }, { projection: { _id: 1 } })) !== null;
 }
 
-/** False when the viewer is in it already. */
-async function addTo(buckets: Collection<LikesDocument>, reacted: Reacted): Promise<boolean> {
-  const { viewer, at } = reacted;
+/** False when the bucket is not as the filter says. */
+async function addTo(
+  buckets: Collection<LikesDocument>,
+  filter: Filter<LikesDocument>,
+  reacted: Reacted,
+): Promise<boolean> {
   const { push, set } = appendTo([reactionEvent(reacted)]);
-  const filter = { _id: likesId(at, viewer), item: at, viewers: { $ne: viewer } };
   return upsertOnce(buckets, filter, {
-    $push: { viewers: viewer, ...push },
+    $push: { viewers: reacted.viewer, ...push },
     $set: set,
     $inc: { n: 1 },
   });

@@ -1,0 +1,133 @@
+/** What was decided last stands, also where an earlier write that makes or removes something arrives after it. */
+import { describe, test } from 'vitest';
+import { position } from '../../../src/model/positions.ts';
+import type { MongoStore } from '../../../src/store/mongo/open.ts';
+import { ALL, ann, draft } from '../../support/builders.ts';
+import { mongoService } from '../../support/services.ts';
+import { expectLaterStands, type GivenUp } from './given-up.ts';
+
+const service = await mongoService();
+const FIRST = position(1);
+
+async function reactionsTold({ items, reactions }: MongoStore) {
+  return {
+    likes: (await items.likeCounts([FIRST]))[0],
+    isLiked: (await items.likedBy(ann, [FIRST]))[0],
+    likers: await reactions.viewers('like', FIRST, { after: null, limit: 9 }),
+    liked: await reactions.items('like', ann, ALL),
+  };
+}
+const LIKED = { likes: 1, isLiked: true, likers: [ann], liked: [FIRST] };
+const NOT_LIKED = { likes: 0, isLiked: false, likers: [], liked: [] };
+
+const LIKES: readonly GivenUp[] = [
+  {
+    what: 'a first like before an unlike that changes nothing',
+    collection: 'likes',
+    method: 'updateOne',
+    before: ({ items }) => items.publish(draft()),
+    givenUp: ({ items }) => items.like(ann, FIRST),
+    later: ({ items }) => items.unlike(ann, FIRST),
+    told: reactionsTold,
+    stands: NOT_LIKED,
+  },
+  {
+    what: 'a like that is not listed yet, before an unlike that changes nothing',
+    collection: 'reactions',
+    method: 'updateOne',
+    before: ({ items }) => items.publish(draft()),
+    givenUp: ({ items }) => items.like(ann, FIRST),
+    later: ({ items }) => items.unlike(ann, FIRST),
+    told: reactionsTold,
+    stands: NOT_LIKED,
+  },
+  {
+    what: 'a like beside others before an unlike of another like',
+    collection: 'likes',
+    method: 'updateOne',
+    before: async ({ items }) => {
+      await items.publish(draft());
+      await items.like(ann, FIRST);
+      await items.unlike(ann, FIRST);
+    },
+    givenUp: ({ items }) => items.like(ann, FIRST),
+    later: async ({ items }) => {
+      await items.like(ann, FIRST);
+      await items.unlike(ann, FIRST);
+    },
+    told: reactionsTold,
+    stands: NOT_LIKED,
+  },
+  {
+    what: 'an unlike before a like that changes nothing',
+    collection: 'likes',
+    method: 'updateOne',
+    before: async ({ items }) => {
+      await items.publish(draft());
+      await items.like(ann, FIRST);
+    },
+    givenUp: ({ items }) => items.unlike(ann, FIRST),
+    later: ({ items }) => items.like(ann, FIRST),
+    told: reactionsTold,
+    stands: LIKED,
+  },
+  {
+    what: 'an unlike before a like after another unlike',
+    collection: 'likes',
+    method: 'updateOne',
+    before: async ({ items }) => {
+      await items.publish(draft());
+      await items.like(ann, FIRST);
+    },
+    givenUp: ({ items }) => items.unlike(ann, FIRST),
+    later: async ({ items }) => {
+      await items.unlike(ann, FIRST);
+      await items.like(ann, FIRST);
+    },
+    told: reactionsTold,
+    stands: LIKED,
+  },
+  {
+    what: 'an unlike that changes nothing before a like',
+    collection: 'likes',
+    method: 'updateOne',
+    before: ({ items }) => items.publish(draft()),
+    givenUp: ({ items }) => items.unlike(ann, FIRST),
+    later: ({ items }) => items.like(ann, FIRST),
+    told: reactionsTold,
+    stands: LIKED,
+  },
+  {
+    what: 'an unlike that takes the like off the list before a like',
+    collection: 'reactions',
+    method: 'deleteOne',
+    before: async ({ items }) => {
+      await items.publish(draft());
+      await items.like(ann, FIRST);
+    },
+    givenUp: ({ items }) => items.unlike(ann, FIRST),
+    later: ({ items }) => items.like(ann, FIRST),
+    told: reactionsTold,
+    stands: LIKED,
+  },
+  {
+    what: 'a favourite before an unfavourite that changes nothing',
+    collection: 'favourites',
+    method: 'updateOne',
+    before: ({ items }) => items.publish(draft()),
+    givenUp: ({ reactions }) => reactions.favourite(ann, FIRST),
+    later: ({ reactions }) => reactions.unfavourite(ann, FIRST),
+    told: async ({ reactions }) => [
+      await reactions.favouriteCounts([FIRST]),
+      await reactions.items('favourite', ann, ALL),
+    ],
+    stands: [[0], []],
+  },
+];
+
+describe.skipIf(!service.isThere)(service.name, () => {
+  test.each([...LIKES].map((each) => [each.what, each] as const))(
+    '%s that was given up loses against what was decided later',
+    (_, each) => expectLaterStands(service, each),
+  );
+});
