@@ -1,13 +1,22 @@
 /** What was decided last stands, also where an earlier write that makes or removes something arrives after it. */
 import { describe, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
+import { userProducer } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
-import { ALL, ann, draft } from '../../support/builders.ts';
+import { ALL, ann, bob, draft } from '../../support/builders.ts';
 import { mongoService } from '../../support/services.ts';
 import { expectLaterStands, type GivenUp } from './given-up.ts';
 
 const service = await mongoService();
 const FIRST = position(1);
+const BOB = userProducer(bob);
+
+const heard = (...itemKinds: readonly string[]) => ({
+  consumer: ann,
+  producer: BOB,
+  itemKinds,
+  mutedUntilMs: null,
+});
 
 async function reactionsTold({ items, reactions }: MongoStore) {
   return {
@@ -125,8 +134,51 @@ const LIKES: readonly GivenUp[] = [
   },
 ];
 
+const FOLLOWS: readonly GivenUp[] = [
+  {
+    what: 'what to hear of a follow',
+    collection: 'followNotifications',
+    method: 'updateOne',
+    before: ({ notifications }) => notifications.setFollow(heard('first')),
+    givenUp: ({ notifications }) => notifications.setFollow(heard('given up')),
+    later: ({ notifications }) => notifications.setFollow(heard('kept')),
+    told: ({ notifications }) => notifications.follows(ann, [BOB]),
+    stands: [heard('kept')],
+  },
+  {
+    what: 'what to hear of a follow before nothing is to be heard',
+    collection: 'followNotifications',
+    method: 'updateOne',
+    before: ({ notifications }) => notifications.setFollow(heard('first')),
+    givenUp: ({ notifications }) => notifications.setFollow(heard('given up')),
+    later: ({ notifications }) => notifications.removeFollow(ann, BOB),
+    told: ({ notifications }) => notifications.follows(ann, [BOB]),
+    stands: [null],
+  },
+  {
+    what: 'a first setting of what to hear of a follow',
+    collection: 'followNotifications',
+    method: 'updateOne',
+    before: () => Promise.resolve(),
+    givenUp: ({ notifications }) => notifications.setFollow(heard('given up')),
+    later: ({ notifications }) => notifications.setFollow(heard('kept')),
+    told: ({ notifications }) => notifications.follows(ann, [BOB]),
+    stands: [heard('kept')],
+  },
+  {
+    what: 'nothing to hear of a follow',
+    collection: 'followNotifications',
+    method: 'deleteOne',
+    before: ({ notifications }) => notifications.setFollow(heard('first')),
+    givenUp: ({ notifications }) => notifications.removeFollow(ann, BOB),
+    later: ({ notifications }) => notifications.setFollow(heard('kept')),
+    told: ({ notifications }) => notifications.follows(ann, [BOB]),
+    stands: [heard('kept')],
+  },
+];
+
 describe.skipIf(!service.isThere)(service.name, () => {
-  test.each([...LIKES].map((each) => [each.what, each] as const))(
+  test.each([...LIKES, ...FOLLOWS].map((each) => [each.what, each] as const))(
     '%s that was given up loses against what was decided later',
     (_, each) => expectLaterStands(service, each),
   );

@@ -36,8 +36,15 @@ export const NOTIFICATION_QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'followNotifications',
-    purpose: 'get, set, remove',
+    purpose: 'get',
     equal: ['_id'],
+    index: '_id_',
+  },
+  {
+    collection: 'followNotifications',
+    purpose: 'set, remove',
+    equal: ['_id'],
+    guard: ['revision'],
     index: '_id_',
   },
   {

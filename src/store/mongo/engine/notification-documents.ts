@@ -36,6 +36,8 @@ export interface FollowNotificationsDocument {
   readonly producer: string;
   readonly itemKinds: readonly string[];
   readonly mutedUntilMs: number | null;
+  /** Absent in documents of an earlier version. */
+  readonly revision?: number;
 }
 
 /** What has to be sent to one target; `dueAtMs` is -1 when nothing waits. */

@@ -8,7 +8,7 @@ import {
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import { patchSettings, withoutWebhook, withWebhook } from '../../notification-rules.ts';
 import type { NotificationSettingsStore } from '../../ports/notifications.ts';
-import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
+import { asRead, compareAndSet, isWritten, LOST, revisionAfter } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import { writeUnlessErased } from '../engine/erased.ts';
 import type { FollowNotificationsDocument } from '../engine/notification-documents.ts';
@@ -34,20 +34,8 @@ export function openMongoNotificationSettings(collections: Collections): Notific
       await deleteOutboxes(collections, [webhookTarget(id)]);
       return true;
     },
-    setFollow: async ({ consumer, producer, itemKinds, mutedUntilMs }) => {
-      const _id = followNotificationsId(consumer, producer);
-      const $set = { consumer, producer, itemKinds: [...itemKinds], mutedUntilMs };
-      await writeUnlessErased(collections, consumer, {
-        // It may be: the document is not read.
-        isFirst: true,
-        write: () => upsertOnce(followNotifications, { _id }, { $set }),
-        remove: () => followNotifications.deleteOne({ _id }),
-      });
-    },
-    removeFollow: async (consumer, producer) => {
-      const _id = followNotificationsId(consumer, producer);
-      return (await followNotifications.deleteOne({ _id })).deletedCount === 1;
-    },
+    setFollow: (setting) => setOne(collections, setting),
+    removeFollow: (consumer, producer) => removeOne(collections, consumer, producer),
     follows: async (consumer, producers) => {
       if (producers.length === 0) return [];
       const ids = producers.map((producer) => followNotificationsId(consumer, producer));
@@ -103,6 +91,52 @@ async function editOne(
       return written === 'written' ? after : null;
     },
     { what: 'the notification settings' },
+  );
+}
+
+/** Replaces the setting as it was read, so that one whose caller has given up does not take effect after a later one. */
+async function setOne(
+  collections: Collections,
+  { consumer, producer, itemKinds, mutedUntilMs }: FollowNotifications,
+): Promise<void> {
+  const { followNotifications } = collections;
+  const _id = followNotificationsId(consumer, producer);
+  await compareAndSet(
+    () => followNotifications.findOne({ _id }, { projection: { revision: 1 } }),
+    async (row) => {
+      const isFirst = row === null;
+      const revision = revisionAfter(row?.revision ?? 0);
+      const $set = { consumer, producer, itemKinds: [...itemKinds], mutedUntilMs, revision };
+      const written = await writeUnlessErased(collections, consumer, {
+        isFirst,
+        write: () => {
+          requireCaller();
+          const filter = { _id, revision: asRead(row?.revision) };
+          return isWritten(followNotifications.updateOne(filter, { $set }, { upsert: isFirst }));
+        },
+        remove: () => followNotifications.deleteOne({ _id }),
+      });
+      return written === 'lost' ? LOST : undefined;
+    },
+    { what: 'what to hear of a follow' },
+  );
+}
+
+async function removeOne(
+  { followNotifications }: Collections,
+  consumer: UserId,
+  producer: ProducerKey,
+): Promise<boolean> {
+  const _id = followNotificationsId(consumer, producer);
+  return compareAndSet(
+    () => followNotifications.findOne({ _id }, { projection: { revision: 1 } }),
+    async (row) => {
+      if (row === null) return false;
+      requireCaller();
+      const filter = { _id, revision: asRead(row.revision) };
+      return (await followNotifications.deleteOne(filter)).deletedCount === 1 ? true : LOST;
+    },
+    { what: 'what to hear of a follow' },
   );
 }
 
