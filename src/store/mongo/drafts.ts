@@ -25,10 +25,7 @@ export function openMongoDrafts(collections: Collections): DraftStore {
       const rows = drafts.find({ author, id: keysAfter(after) }).sort({ id: 1 });
       return (await rows.limit(limit).toArray()).map(draftOf);
     },
-    remove: async ({ author, id }) => {
-      const { deletedCount } = await drafts.deleteOne({ _id: draftId(author, id) });
-      return deletedCount === 1;
-    },
+    remove: ({ author, id }) => removeOne(collections, draftId(author, id)),
     removeAsRead: async (read) => {
       await drafts.deleteOne(asRead(read));
     },
@@ -55,6 +52,19 @@ async function saveOne(collections: Collections, draft: DraftDocument): Promise<
           ? await insertOnce(drafts, draft)
           : await isWritten(drafts.updateOne(asRead(draftOf(row)), { $set: fields }));
       return isSaved ? undefined : LOST;
+    },
+    { what: 'the draft' },
+  );
+}
+
+/** Removes the draft as it was read: what is saved after the caller has given up stays. */
+async function removeOne({ drafts }: Collections, _id: string): Promise<boolean> {
+  return compareAndSet(
+    () => drafts.findOne({ _id }),
+    async (row) => {
+      if (row === null) return false;
+      requireCaller();
+      return (await drafts.deleteOne(asRead(draftOf(row)))).deletedCount === 1 ? true : LOST;
     },
     { what: 'the draft' },
   );

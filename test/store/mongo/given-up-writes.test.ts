@@ -3,13 +3,14 @@ import { describe, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
-import { ALL, ann, bob, draft } from '../../support/builders.ts';
+import { ALL, ann, bob, draft, savedDraft } from '../../support/builders.ts';
 import { mongoService } from '../../support/services.ts';
 import { expectLaterStands, type GivenUp } from './given-up.ts';
 
 const service = await mongoService();
 const FIRST = position(1);
 const BOB = userProducer(bob);
+const DRAFT = savedDraft(ann, 'd');
 
 const heard = (...itemKinds: readonly string[]) => ({
   consumer: ann,
@@ -177,8 +178,21 @@ const FOLLOWS: readonly GivenUp[] = [
   },
 ];
 
+const REMOVALS: readonly GivenUp[] = [
+  {
+    what: 'the removal of a draft before it is saved again',
+    collection: 'drafts',
+    method: 'deleteOne',
+    before: ({ drafts }) => drafts.save(DRAFT),
+    givenUp: ({ drafts }) => drafts.remove(DRAFT),
+    later: ({ drafts }) => drafts.save({ ...DRAFT, savedAtMs: DRAFT.savedAtMs + 1 }),
+    told: async ({ drafts }) => (await drafts.get(DRAFT))?.savedAtMs,
+    stands: DRAFT.savedAtMs + 1,
+  },
+];
+
 describe.skipIf(!service.isThere)(service.name, () => {
-  test.each([...LIKES, ...FOLLOWS].map((each) => [each.what, each] as const))(
+  test.each([...LIKES, ...FOLLOWS, ...REMOVALS].map((each) => [each.what, each] as const))(
     '%s that was given up loses against what was decided later',
     (_, each) => expectLaterStands(service, each),
   );

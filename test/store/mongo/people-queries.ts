@@ -122,10 +122,10 @@ export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
     index: 'erasing_person',
   },
   { collection: 'people', purpose: 'list', equal: [], range: '_id', sort: '_id', index: '_id_' },
-  { collection: 'drafts', purpose: 'get, save, remove', equal: ['_id'], index: '_id_' },
+  { collection: 'drafts', purpose: 'get', equal: ['_id'], index: '_id_' },
   {
     collection: 'drafts',
-    purpose: 'unschedule',
+    purpose: 'save, unschedule, remove',
     equal: ['_id'],
     guard: ['savedAtMs', 'publishAtMs'],
     index: '_id_',
