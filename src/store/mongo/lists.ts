@@ -17,15 +17,7 @@ export function openMongoLists(collections: Collections): ListStore {
     return row === null ? null : listOf(row);
   };
   return {
-    create: async (list) => {
-      const earlier = await get(list);
-      if (earlier !== null) return { list: earlier, isNew: false };
-      const made = { ...list, members: sortedMembers(list.members) };
-      checkListCount((await countOf(collections, list.owner)) + 1);
-      const isNew = await insertOnce(lists, documentOf(made));
-      // Another may have made it meanwhile, and removed it again.
-      return { list: isNew ? made : ((await get(list)) ?? made), isNew };
-    },
+    create: (list) => create(collections, list),
     get,
     change: async (key, change) =>
       compareAndSet(
@@ -34,12 +26,11 @@ export function openMongoLists(collections: Collections): ListStore {
           if (row === null) return null;
           const list = listOf(row);
           const next = changedList(list, change);
-          const { _id, revision, createdAtMs } = row;
           const { title, members } = next;
           requireCaller();
           // What changes nothing is numbered too, so that an earlier change that is still on its way does not come after it.
-          const $set = { title, members, revision: revision + 1 };
-          const write = lists.updateOne({ _id, revision, createdAtMs }, { $set });
+          const $set = { title, members, revision: row.revision + 1 };
+          const write = lists.updateOne(asRead(row), { $set });
           return (await isWritten(write)) ? next : LOST;
         },
         { what: 'the list' },
@@ -65,11 +56,47 @@ export function openMongoLists(collections: Collections): ListStore {
       const found = await rows.limit(limit).toArray();
       return found.map(({ owner, id }) => ({ owner: owner as UserId, id }));
     },
-    remove: async ({ owner, id }) => {
-      const { deletedCount } = await lists.deleteOne({ _id: listId(owner, id) });
-      return deletedCount === 1;
-    },
+    remove: (key) => remove(collections, key),
   };
+}
+
+/** A list that is there is numbered, so that a removal that is still on its way does not come after it. */
+async function create(
+  collections: Collections,
+  list: ProducerList,
+): Promise<{ readonly list: ProducerList; readonly isNew: boolean }> {
+  const { lists } = collections;
+  return compareAndSet(
+    () => lists.findOne({ _id: listId(list.owner, list.id) }),
+    async (row) => {
+      requireCaller();
+      if (row !== null) {
+        const write = lists.updateOne(asRead(row), { $inc: { revision: 1 } });
+        return (await isWritten(write)) ? { list: listOf(row), isNew: false } : LOST;
+      }
+      const made = { ...list, members: sortedMembers(list.members) };
+      checkListCount((await countOf(collections, list.owner)) + 1);
+      return (await insertOnce(lists, documentOf(made))) ? { list: made, isNew: true } : LOST;
+    },
+    { what: 'the list' },
+  );
+}
+
+async function remove({ lists }: Collections, { owner, id }: ListKey): Promise<boolean> {
+  return compareAndSet(
+    () => lists.findOne({ _id: listId(owner, id) }),
+    async (row) => {
+      if (row === null) return false;
+      requireCaller();
+      return (await lists.deleteOne(asRead(row))).deletedCount === 1 ? true : LOST;
+    },
+    { what: 'the list' },
+  );
+}
+
+/** The list, unless it changed or was made again. */
+function asRead({ _id, revision, createdAtMs }: ListDocument) {
+  return { _id, revision, createdAtMs };
 }
 
 async function countOf({ lists }: Collections, owner: UserId): Promise<number> {

@@ -3,13 +3,14 @@ import { describe, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
-import { ALL, ann, bob, draft, savedDraft } from '../../support/builders.ts';
+import { ALL, ann, bob, draft, producerList, savedDraft, tag } from '../../support/builders.ts';
 import { mongoService } from '../../support/services.ts';
 import { expectLaterStands, type GivenUp } from './given-up.ts';
 
 const service = await mongoService();
 const FIRST = position(1);
 const BOB = userProducer(bob);
+const LIST = producerList(ann, 'l');
 const DRAFT = savedDraft(ann, 'd');
 
 const heard = (...itemKinds: readonly string[]) => ({
@@ -188,6 +189,26 @@ const REMOVALS: readonly GivenUp[] = [
     later: ({ drafts }) => drafts.save({ ...DRAFT, savedAtMs: DRAFT.savedAtMs + 1 }),
     told: async ({ drafts }) => (await drafts.get(DRAFT))?.savedAtMs,
     stands: DRAFT.savedAtMs + 1,
+  },
+  {
+    what: 'the removal of a list before one is made that is there',
+    collection: 'lists',
+    method: 'deleteOne',
+    before: ({ lists }) => lists.create(LIST),
+    givenUp: ({ lists }) => lists.remove(LIST),
+    later: ({ lists }) => lists.create(LIST),
+    told: ({ lists }) => lists.get(LIST),
+    stands: LIST,
+  },
+  {
+    what: 'the removal of a list before somebody is put on it',
+    collection: 'lists',
+    method: 'deleteOne',
+    before: ({ lists }) => lists.create(LIST),
+    givenUp: ({ lists }) => lists.remove(LIST),
+    later: ({ lists }) => lists.change(LIST, { add: [tag('a')] }),
+    told: ({ lists }) => lists.get(LIST),
+    stands: { ...LIST, members: [tag('a')] },
   },
 ];
 

@@ -147,10 +147,10 @@ export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
     sort: 'publishAtMs',
     index: 'publish_at',
   },
-  { collection: 'lists', purpose: 'get, create, remove', equal: ['_id'], index: '_id_' },
+  { collection: 'lists', purpose: 'get', equal: ['_id'], index: '_id_' },
   {
     collection: 'lists',
-    purpose: 'change',
+    purpose: 'change, make again, remove',
     equal: ['_id'],
     guard: ['revision', 'createdAtMs'],
     index: '_id_',
