@@ -244,15 +244,17 @@ async function decide(
   return compareAndSet(
     () => threads.findOne({ _id }),
     async (row) => {
-      if (row === null || row.category === category) return row?.isMoving ?? false;
-      const $set = {
-        category,
-        listed: row.newest === 0 ? null : category,
-        isMoving: true,
-        revision: row.revision + 1,
-      };
-      const write = threads.updateOne({ _id, revision: row.revision }, { $set });
-      return (await isWritten(write)) ? true : LOST;
+      if (row === null) return false;
+      const { revision } = row;
+      const isChanged = row.category !== category;
+      const isMoving = isChanged || row.isMoving;
+      requireCaller();
+      // What changes nothing is numbered too, as where a thread is closed.
+      const $set = isChanged
+        ? { category, listed: row.newest === 0 ? null : category, isMoving }
+        : { category };
+      const numbered = { $set: { ...$set, revision: revision + 1 } };
+      return (await isWritten(threads.updateOne({ _id, revision }, numbered))) ? isMoving : LOST;
     },
     { what: 'the thread' },
   );
