@@ -3,7 +3,17 @@ import { describe, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
-import { ALL, ann, bob, draft, producerList, savedDraft, tag } from '../../support/builders.ts';
+import {
+  ALL,
+  ann,
+  bob,
+  draft,
+  fencepost,
+  KEEP_ALL,
+  producerList,
+  savedDraft,
+  tag,
+} from '../../support/builders.ts';
 import { mongoService } from '../../support/services.ts';
 import { expectLaterStands, type GivenUp } from './given-up.ts';
 
@@ -212,9 +222,25 @@ const REMOVALS: readonly GivenUp[] = [
   },
 ];
 
+const FENCE = { viewer: 'ann', stream: 'home' };
+
+const OTHERS: readonly GivenUp[] = [
+  {
+    what: 'the reset of a fence before a fencepost',
+    collection: 'fences',
+    method: 'replaceOne',
+    before: ({ fences }) => fences.commit(FENCE, fencepost(1, 0), KEEP_ALL),
+    givenUp: ({ fences }) => fences.reset(FENCE),
+    later: ({ fences }) => fences.commit(FENCE, fencepost(2, 1), KEEP_ALL),
+    told: async ({ fences }) => (await fences.state(FENCE)).upTo,
+    stands: 2,
+  },
+];
+
 describe.skipIf(!service.isThere)(service.name, () => {
-  test.each([...LIKES, ...FOLLOWS, ...REMOVALS].map((each) => [each.what, each] as const))(
-    '%s that was given up loses against what was decided later',
-    (_, each) => expectLaterStands(service, each),
+  test.each(
+    [...LIKES, ...FOLLOWS, ...REMOVALS, ...OTHERS].map((each) => [each.what, each] as const),
+  )('%s that was given up loses against what was decided later', (_, each) =>
+    expectLaterStands(service, each),
   );
 });

@@ -15,6 +15,7 @@ import { encodeFencepost } from '../../fencepost-codec.ts';
 import type { ViewerFenceStore } from '../../ports/fences.ts';
 import { compareAndSet, LOST, revisionAfter } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
+import { requireCaller } from '../engine/guard.ts';
 import { keysAfter, mongoFenceId, fencepostId } from '../engine/keys.ts';
 import {
   type Chains,
@@ -278,6 +279,8 @@ async function reset(context: FencesContext, key: FenceKey): Promise<FenceState>
   return compareAndSet(
     () => readFence(collections, key),
     async (before) => {
+      // A caller who was answered may have been served a page since.
+      requireCaller();
       await copyOut(collections, before);
       const after = nextEpoch(before, 1);
       return (await replace(collections, before, after)) ? stateOf(after) : LOST;
