@@ -1,5 +1,5 @@
 /** What was decided last stands, also where an earlier write that makes or removes something arrives after it. */
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
@@ -223,6 +223,7 @@ const REMOVALS: readonly GivenUp[] = [
 ];
 
 const FENCE = { viewer: 'ann', stream: 'home' };
+const REPOST = draft({ clientKey: 'repost' });
 
 const OTHERS: readonly GivenUp[] = [
   {
@@ -234,6 +235,19 @@ const OTHERS: readonly GivenUp[] = [
     later: ({ fences }) => fences.commit(FENCE, fencepost(2, 1), KEEP_ALL),
     told: async ({ fences }) => (await fences.state(FENCE)).upTo,
     stands: 2,
+  },
+  {
+    what: 'a repost before it is taken back',
+    collection: 'clientKeys',
+    method: 'insertOne',
+    before: () => Promise.resolve(),
+    givenUp: ({ items }) => items.publish(REPOST),
+    later: async ({ items }) =>
+      expect(await items.positionsOf([{ producer: REPOST.producer, clientKey: 'repost' }])).toEqual(
+        [null],
+      ),
+    told: ({ items }) => items.positionsOf([{ producer: REPOST.producer, clientKey: 'repost' }]),
+    stands: [null],
   },
 ];
 

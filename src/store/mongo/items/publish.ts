@@ -16,7 +16,7 @@ import type {
   InFlight,
   LiveItemDocument,
 } from '../engine/collections.ts';
-import { duplicatesOf } from '../engine/guard.ts';
+import { duplicatesOf, requireCaller } from '../engine/guard.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import { outboxFields } from '../events/outbox.ts';
 import { addToThreads, ensureThreads, type ThreadsByName } from '../threads/thread-rows.ts';
@@ -138,6 +138,8 @@ async function write(
   }: { readonly entry: InFlight; readonly threads: ThreadsByName },
 ): Promise<boolean> {
   const { items } = collections;
+  // A caller who was answered may have taken back since what they find nothing of.
+  requireCaller();
   const written = documentOfDraft(first, draft, { token, ...placeIn(threads, draft) });
   const item = isLive ? itemOfDocument(written) : null;
   const document = {
