@@ -224,6 +224,8 @@ const REMOVALS: readonly GivenUp[] = [
 
 const FENCE = { viewer: 'ann', stream: 'home' };
 const REPOST = draft({ clientKey: 'repost' });
+const READ = [{ thread: 't', mark: { at: position(2), atMs: 1 } }];
+const unreadOf = async ({ reads }: MongoStore) => (await reads.summary(ann, [])).unread.get('t');
 
 const OTHERS: readonly GivenUp[] = [
   {
@@ -248,6 +250,35 @@ const OTHERS: readonly GivenUp[] = [
       ),
     told: ({ items }) => items.positionsOf([{ producer: REPOST.producer, clientKey: 'repost' }]),
     stands: [null],
+  },
+  {
+    what: 'what is marked unread before it is read',
+    collection: 'unread',
+    method: 'findOne',
+    before: ({ items }) => items.publishMany([draft({ thread: 't' }), draft({ thread: 't' })]),
+    givenUp: ({ reads }) => reads.addUnread(ann, 't', { from: FIRST, to: FIRST }),
+    later: ({ reads }) => reads.advanceMarkers(ann, READ),
+    told: unreadOf,
+    stands: undefined,
+  },
+  {
+    what: 'what is read before it is marked unread',
+    collection: 'unread',
+    method: 'updateOne',
+    before: async ({ items, reads }) => {
+      await items.publishMany([1, 2, 3].map(() => draft({ thread: 't' })));
+      await reads.addUnread(ann, 't', { from: FIRST, to: position(3) });
+    },
+    givenUp: ({ reads }) => reads.advanceMarkers(ann, READ),
+    later: async ({ reads }) => {
+      await reads.advanceMarkers(ann, READ);
+      await reads.addUnread(ann, 't', { from: FIRST, to: FIRST });
+    },
+    told: unreadOf,
+    stands: [
+      { from: 1, to: 1 },
+      { from: 3, to: 3 },
+    ],
   },
 ];
 

@@ -8,6 +8,7 @@ import { addSpan, spansAbove } from '../../../model/spans.ts';
 import { decodeSpans, encodeSpans } from '../../span-rows.ts';
 import { compareAndSet, insertOnce, isWritten, LOST, revisionAfter } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
+import { requireCaller } from '../engine/guard.ts';
 import type { UnreadDocument } from '../engine/read-documents.ts';
 import { markerId } from '../engine/keys.ts';
 import { categoriesOf } from './marker-rows.ts';
@@ -46,6 +47,7 @@ export async function addUnread(
           `expected at most ${LIMITS.unreadSpansMax} unread parts of a thread, got one more`,
         );
       if (known === null) await requireRoom(collections, viewer);
+      requireCaller();
       const revision = revisionAfter(known?.revision ?? 0);
       const next = { _id, viewer, thread, spans: encodeSpans(spans), revision };
       return (await replace(collections, known, next)) ? undefined : LOST;
@@ -64,6 +66,8 @@ export async function clearUnread(
   await compareAndSet(
     () => unread.find({ _id: { $in: ids }, viewer }).toArray(),
     async (rows) => {
+      // What was marked unread since the caller was answered stays so.
+      if (rows.length > 0) requireCaller();
       let isDone = true;
       for (const row of rows) isDone = (await clearRow(unread, row, marks)) && isDone;
       return isDone ? undefined : LOST;
