@@ -280,6 +280,26 @@ const OTHERS: readonly GivenUp[] = [
       { from: 3, to: 3 },
     ],
   },
+  {
+    what: 'a named fact',
+    collection: 'meta',
+    method: 'updateOne',
+    before: ({ meta }) => meta.put('name', 'first'),
+    givenUp: ({ meta }) => meta.put('name', 'given up'),
+    later: ({ meta }) => meta.put('name', 'kept'),
+    told: ({ meta }) => meta.get('name'),
+    stands: 'kept',
+  },
+  {
+    what: 'a first named fact',
+    collection: 'meta',
+    method: 'updateOne',
+    before: () => Promise.resolve(),
+    givenUp: ({ meta }) => meta.put('name', 'given up'),
+    later: ({ meta }) => meta.put('name', 'kept'),
+    told: ({ meta }) => meta.get('name'),
+    stands: 'kept',
+  },
 ];
 
 describe.skipIf(!service.isThere)(service.name, () => {

@@ -368,6 +368,13 @@ export const QUERIES: readonly QueryDeclaration[] = [
     index: '_id_',
   },
   { collection: 'meta', purpose: 'named facts', equal: ['_id'], index: '_id_' },
+  {
+    collection: 'meta',
+    purpose: 'replace one',
+    equal: ['_id'],
+    guard: ['revision'],
+    index: '_id_',
+  },
   { collection: 'system', purpose: 'schema version', equal: ['_id'], index: '_id_' },
   {
     collection: 'system',

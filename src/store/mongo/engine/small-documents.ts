@@ -10,6 +10,8 @@ export interface MemberCountDocument {
 export interface NamedDocument {
   readonly _id: string;
   readonly value: string;
+  /** Counts changes; absent before the first. */
+  readonly revision?: number;
 }
 
 export interface ListDocument {
