@@ -10,6 +10,7 @@ import {
   draft,
   fencepost,
   KEEP_ALL,
+  membership,
   producerList,
   savedDraft,
   tag,
@@ -228,6 +229,16 @@ const READ = [{ thread: 't', mark: { at: position(2), atMs: 1 } }];
 const unreadOf = async ({ reads }: MongoStore) => (await reads.summary(ann, [])).unread.get('t');
 
 const OTHERS: readonly GivenUp[] = [
+  {
+    what: 'the end of a membership before one joins who is a member',
+    collection: 'memberships',
+    method: 'updateOne',
+    before: ({ places }) => places.putMember(membership(ann, tag('g'))),
+    givenUp: ({ places }) => places.removeMember(tag('g'), ann),
+    later: ({ places }) => places.putMember(membership(ann, tag('g'))),
+    told: async ({ places }) => [...(await places.memberships(ann, null)).active],
+    stands: [tag('g')],
+  },
   {
     what: 'the reset of a fence before a fencepost',
     collection: 'fences',

@@ -58,14 +58,14 @@ export async function putMember(
     from === undefined || from === (stateIn(rows, place) ?? 'none');
   if (state === 'active') {
     const [earlier] = await membersAmong(collections, place, [user]);
-    if (earlier?.state === state) return earlier;
-    checkMemberCount((await countNow(collections, place)) + 1);
+    if (earlier?.state !== state) checkMemberCount((await countNow(collections, place)) + 1);
   }
   const next = (rows: readonly MembershipRow[]) =>
     isMeant(rows) ? withMembership(rows, membership) : rows;
   const { earlier, after } = await change(collections, user, { next, events });
   if (!isMeant(earlier)) return membershipOf(user, after, place);
-  if (state === 'active' || stateIn(earlier, place) === 'active')
+  const before = stateIn(earlier, place);
+  if (before !== state && (state === 'active' || before === 'active'))
     await countAfter(collections, membership);
   return membershipOf(user, after, place) ?? membership;
 }
