@@ -240,6 +240,16 @@ const OTHERS: readonly GivenUp[] = [
     stands: [tag('g')],
   },
   {
+    what: 'the removal of an item before it is edited',
+    collection: 'items',
+    method: 'replaceOne',
+    before: ({ items }) => items.publish(draft()),
+    givenUp: ({ items }) => items.remove(FIRST),
+    later: ({ items }) => items.edit(FIRST, { payload: { title: 'kept' } }, 2),
+    told: async ({ items }) => (await items.getMany([FIRST]))[0]?.payload.title,
+    stands: 'kept',
+  },
+  {
     what: 'the reset of a fence before a fencepost',
     collection: 'fences',
     method: 'replaceOne',

@@ -140,6 +140,8 @@ async function remove(collections: Collections, at: number, note: DeleteNote): P
         if (document !== null) await finishRemoval(collections, at, document);
         return false;
       }
+      // Who was answered may have edited the item since.
+      requireCaller();
       const { revision } = document;
       const gone = goneOf(document, note);
       if (!(await isWritten(items.replaceOne({ _id: at, state: 'live', revision }, gone))))
