@@ -2,7 +2,7 @@
  * Rewrites a store of format 0, whose rows have no checksums, as one of today's format. The new store is made beside the
  * old one and takes its place in one step, so a migration that is cut short changes nothing.
  */
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { FeedError } from '../../base/errors.ts';
@@ -65,12 +65,27 @@ async function migrateHeld(dir: string): Promise<string> {
   const { damaged } = checkDataFile(made);
   if (damaged[0] !== undefined)
     throw new FeedError('UNAVAILABLE', `expected a whole store, got a damaged copy: ${damaged[0]}`);
-  if (!existsSync(kept)) linkSync(join(dir, DATA_FILE), kept);
+  if (!existsSync(kept)) keepFile(join(dir, DATA_FILE), { kept, beside });
   renameSync(made, join(dir, DATA_FILE));
   syncPath(dir);
   markFolder(dir);
   for (const left of [beside, join(dir, LOCK_FILE)]) rmSync(left, { recursive: true, force: true });
   return `The store in ${dir} is now of format ${STORE_FORMAT}: ${rows} rows. The old data is ${kept}; remove it when all is well.`;
+}
+
+/** Not every file system has hard links: without one, a copy, which gets its name when it is whole and on disk. */
+function keepFile(
+  data: string,
+  { kept, beside }: { readonly kept: string; readonly beside: string },
+): void {
+  try {
+    linkSync(data, kept);
+  } catch {
+    const copy = join(beside, 'kept');
+    copyFileSync(data, copy);
+    syncPath(copy);
+    renameSync(copy, kept);
+  }
 }
 
 /** How many rows were copied. */

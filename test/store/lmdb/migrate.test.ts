@@ -1,5 +1,6 @@
 /** A store of an older format is refused with the command that rewrites it; a newer one is refused. Neither is changed. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,9 +11,16 @@ import { TABLES } from '../../../src/store/lmdb/engine/tables.ts';
 import { migrateLmdbStore } from '../../../src/store/lmdb/migrate.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import { draft } from '../../support/builders.ts';
+import { bundleScript } from '../../support/child-script.ts';
 import { tempFolder } from '../../support/open-store.ts';
 
 const ITEMS = 50;
+/** Every hard link of the program that follows is refused, as on file systems that have none. */
+const WITHOUT_LINKS = [
+  ...['-f', '-qq', '-o', '/dev/null'],
+  ...['-e', 'trace=link,linkat', '-e', 'inject=link,linkat:error=EPERM'],
+];
+const canRefuseLinks = spawnSync('strace', [...WITHOUT_LINKS, 'true']).status === 0;
 const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
 
 async function filledFolder(): Promise<string> {
@@ -74,6 +82,26 @@ test('a store of format 0 is refused, migrated whole, and kept beside the new on
   expect([...(await store.edges.facts('ada' as UserId, null)).follows]).toEqual(['tag:x']);
   expect(await store.timelines.newest()).toBe(ITEMS);
 });
+
+test.skipIf(!canRefuseLinks)(
+  'a store on a file system without hard links is migrated, and its old data kept as a copy (skipped without strace)',
+  async () => {
+    const { file, remove } = await bundleScript('test/store/lmdb/migrate-child.ts');
+    onTestFinished(remove);
+    const dir = await asFormat0(await filledFolder());
+    const old = readFileSync(join(dir, 'data.mdb'));
+    const args = [...WITHOUT_LINKS, process.execPath, file, dir];
+    expect(spawnSync('strace', args).stdout.toString()).toContain('is now of format 1');
+    const kept = join(dir, 'data-format-0.mdb');
+    expect(readFileSync(kept).equals(old)).toBe(true);
+    expect(statSync(kept).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dir)).not.toContain('migrating');
+    const store = await openLmdbStore({ dir });
+    onTestFinished(() => store.close());
+    expect(await store.timelines.newest()).toBe(ITEMS);
+  },
+  60_000,
+);
 
 test('a store of a newer format is refused by migration too, and stays as it is', async () => {
   const dir = await filledFolder();
