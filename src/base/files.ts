@@ -76,11 +76,6 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Whether a path is free for a new folder: nothing is there, or an empty folder. */
-export function isNewFolder(path: string): boolean {
-  return !existsSync(path) || (statSync(path).isDirectory() && readdirSync(path).length === 0);
-}
-
 /** Part of the names of what this process makes for a while, so that it finds them again when it must end. */
 const OWN_MARK = randomBytes(4).toString('hex');
 
@@ -89,15 +84,30 @@ export function partialPath(path: string): string {
   return join(dirname(resolve(path)), `.partial-${OWN_MARK}-${randomBytes(4).toString('hex')}`);
 }
 
+const INNER = '.unfinished-';
+
+/** A name in a folder for what is being made there. While it is there, the folder is not whole. */
+export function innerPartialPath(folder: string): string {
+  return join(resolve(folder), `${INNER}${OWN_MARK}-${randomBytes(4).toString('hex')}`);
+}
+
+export function isInnerPartial(name: string): boolean {
+  return name.startsWith(INNER);
+}
+
 /** A new folder in the system's folder for temporary files, for its owner alone. */
 export function makeTemporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), `palisade-${OWN_MARK}-`));
 }
 
-/** Removes what this process was making beside a path, and its temporary folders. */
+/** Removes what this process was making beside a path and in it, and its temporary folders. */
 export function removeUnfinished(path: string): void {
-  for (const folder of [tmpdir(), dirname(resolve(path))])
-    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+  for (const folder of [tmpdir(), dirname(resolve(path)), path])
+    for (const name of isFolder(folder) ? readdirSync(folder) : [])
       if (name.includes(`-${OWN_MARK}-`))
         rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
 }

@@ -1,9 +1,14 @@
-/** Makes a temporary folder and one beside a path, says that they are there, and waits for a signal. */
-import { makeFolder, makeTemporaryFolder, partialPath } from '../../src/base/files.ts';
+/** Makes a temporary folder, one beside a path and one in it, says that they are there, and waits for a signal. */
+import {
+  innerPartialPath,
+  makeFolder,
+  makeTemporaryFolder,
+  partialPath,
+} from '../../src/base/files.ts';
 import { removeUnfinishedOnSignals } from '../../src/cli/signals.ts';
 
 const [target = '.'] = process.argv.slice(2);
 removeUnfinishedOnSignals(target);
-makeFolder(partialPath(target));
+for (const path of [partialPath(target), innerPartialPath(target)]) makeFolder(path);
 process.stdout.write(makeTemporaryFolder());
 setInterval(() => undefined, 1_000);

@@ -3,16 +3,7 @@
  * threads, edges, hidden items, lists, likes and favourites, one row after another. Items keep their order; those published here are named by
  * the installation and their position.
  */
-import { renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { FeedError } from '../../base/errors.ts';
-import {
-  isNewFolder,
-  makeFolder,
-  partialPath,
-  syncPath,
-  unusableFolder,
-} from '../../base/files.ts';
+import { fillFolder } from '../../base/fill-folder.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { RELATIONS } from '../../model/edges.ts';
 import { HIDDEN_ITEMS, isInStretch } from '../../model/muted-keys.ts';
@@ -40,32 +31,24 @@ export async function exportContent(
   options: ExportContentOptions,
 ): Promise<ExportReport> {
   const { folder } = options;
-  if (!isNewFolder(folder))
-    throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${folder}`);
-  const partial = partialPath(folder);
-  makeFolder(partial);
-  const rows: Partial<Record<Kind, number>> = {};
-  const open = (kind: Kind): RowWriter =>
-    openRowWriter(partial, kind, (count) => {
-      rows[kind] = count;
-      if (count % LIMITS.exportItemsMax === 0) options.onProgress(kind, count);
-    });
-  try {
-    const context = { store, options, open };
-    await exportPeople(context);
-    await exportPlaces(context);
-    await exportItems(context);
-    await exportEdges(context);
-    await exportLists(context);
-    syncPath(partial);
-    renameSync(partial, folder);
-    syncPath(dirname(resolve(folder)));
-    return { folder, rows };
-  } catch (error) {
-    throw error instanceof FeedError ? error : unusableFolder(folder, error);
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
+  return fillFolder({
+    to: folder,
+    fill: async (partial) => {
+      const rows: Partial<Record<Kind, number>> = {};
+      const open = (kind: Kind): RowWriter =>
+        openRowWriter(partial, kind, (count) => {
+          rows[kind] = count;
+          if (count % LIMITS.exportItemsMax === 0) options.onProgress(kind, count);
+        });
+      const context = { store, options, open };
+      await exportPeople(context);
+      await exportPlaces(context);
+      await exportItems(context);
+      await exportEdges(context);
+      await exportLists(context);
+      return { folder, rows };
+    },
+  });
 }
 
 async function exportPeople({ store, options, open }: ExportContext): Promise<void> {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { FeedError } from '../../base/errors.ts';
+import { isUnfinished } from '../../base/fill-folder.ts';
 import { ROW_FILE } from '../../base/row-file.ts';
 import { RELATIONS } from '../../model/edges.ts';
 import { VISIBILITIES } from '../../model/items.ts';
@@ -121,12 +122,18 @@ const FILE_NAME = new RegExp(`^(${KINDS.join('|')})(?:[-.].*)?\\.(?:csv|ndjson|j
 
 /**
  * The files of a folder, or one file, in the order of their kinds and then of their names. Refuses, with BAD_USER_INPUT, a
- * table that is named after no kind, and a folder without any.
+ * table that is named after no kind, a folder without any, and one whose export was cut short.
  */
 export function contentFiles(path: string): readonly ContentFile[] {
   if (!existsSync(path))
     throw new FeedError('BAD_USER_INPUT', `expected a folder or a file, got no ${path}`);
-  const paths = statSync(path).isDirectory()
+  const isFolder = statSync(path).isDirectory();
+  if (isFolder && isUnfinished(path))
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a whole export in ${path}, got one that was cut short: export again into an empty folder`,
+    );
+  const paths = isFolder
     ? readdirSync(path)
         .filter((name) => ROW_FILE.test(name))
         .map((name) => join(path, name))

@@ -1,15 +1,10 @@
 /** Copies an embedded store while a server may be writing to it, and reads every record of the copy. */
-import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { chmodSync, copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { open } from 'lmdb';
 import { FeedError } from '../../base/errors.ts';
-import {
-  isNewFolder,
-  makeFolder,
-  partialPath,
-  syncPath,
-  unusableFolder,
-} from '../../base/files.ts';
+import { syncPath } from '../../base/files.ts';
+import { fillFolder } from '../../base/fill-folder.ts';
 import { checkDataFile, type StoreReport } from './check.ts';
 import { DATA_FILE, requireStore, inspectData, markFolder } from './engine/format.ts';
 import { TABLES_MAX } from './engine/tables.ts';
@@ -21,35 +16,28 @@ export interface BackupReport extends Pick<StoreReport, 'tables' | 'records'> {
 }
 
 /**
- * A copy of the store as it stands at one instant, with its cursor key, in a folder that is new or empty. The folder
- * appears when the copy is complete, on disk and checked. Refuses to copy damage, and names it.
+ * A copy of the store as it stands at one instant, with its cursor key, in a folder that is new or empty. It
+ * appears there when it is complete, on disk and checked. Refuses to copy damage, and names it.
  */
 export async function backupLmdbStore(dir: string, to: string): Promise<BackupReport> {
   requireStore(dir);
   inspectData(dir);
-  if (!isNewFolder(to))
-    throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${to}`);
-  const partial = partialPath(to);
-  makeFolder(partial);
-  try {
-    await copyData(dir, partial);
-    const { isWhole, tables, records, damaged } = checkDataFile(join(partial, DATA_FILE));
-    if (!isWhole)
-      throw new FeedError(
-        'UNAVAILABLE',
-        `expected a store without damage, got damage in ${dir}: ${damaged[0]}; palisade check lists all of it`,
-      );
-    markFolder(partial);
-    for (const name of readdirSync(partial)) syncPath(join(partial, name));
-    syncPath(partial);
-    renameSync(partial, to);
-    syncPath(dirname(resolve(to)));
-    return { folder: to, tables, records };
-  } catch (error) {
-    throw error instanceof FeedError ? error : unusableFolder(to, error);
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
+  return fillFolder({
+    to,
+    last: DATA_FILE,
+    fill: async (partial) => {
+      await copyData(dir, partial);
+      const { isWhole, tables, records, damaged } = checkDataFile(join(partial, DATA_FILE));
+      if (!isWhole)
+        throw new FeedError(
+          'UNAVAILABLE',
+          `expected a store without damage, got damage in ${dir}: ${damaged[0]}; palisade check lists all of it`,
+        );
+      markFolder(partial);
+      for (const name of readdirSync(partial)) syncPath(join(partial, name));
+      return { folder: to, tables, records };
+    },
+  });
 }
 
 async function copyData(dir: string, to: string): Promise<void> {

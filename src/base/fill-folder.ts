@@ -1,0 +1,80 @@
+/** A folder that is made whole or not at all, also where it is there already: an empty volume, which nothing can replace. */
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { FeedError } from './errors.ts';
+import {
+  innerPartialPath,
+  isInnerPartial,
+  makeFolder,
+  partialPath,
+  syncPath,
+  unusableFolder,
+} from './files.ts';
+
+export interface FilledFolder<T> {
+  readonly to: string;
+  /** The file without which the folder is not whole, should the process be killed while its files get their places. */
+  readonly last?: string;
+  /** Writes files, and has each of them on disk. */
+  fill(folder: string): Promise<T>;
+}
+
+/**
+ * What `fill` gives, once its files stand in the folder. Refuses, with BAD_USER_INPUT, a folder that holds something. A
+ * folder that is not there yet appears in one step. One that is there gets the files one by one and is whole when
+ * nothing in it is unfinished.
+ */
+export async function fillFolder<T>({ to, last, fill }: FilledFolder<T>): Promise<T> {
+  requireEmpty(to);
+  const isThere = existsSync(to);
+  const partial = isThere ? innerPartialPath(to) : partialPath(to);
+  makeFolder(partial);
+  try {
+    const filled = await fill(partial);
+    syncPath(partial);
+    if (isThere) moveUp(partial, last);
+    else {
+      renameSync(partial, to);
+      syncPath(dirname(resolve(to)));
+    }
+    return filled;
+  } catch (error) {
+    throw error instanceof FeedError ? error : unusableFolder(to, error);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/** Whether somebody fills the folder, or was killed while doing so. */
+export function isUnfinished(folder: string): boolean {
+  return readdirSync(folder).some(isInnerPartial);
+}
+
+/** Nothing is there, or an empty folder. */
+function requireEmpty(to: string): void {
+  if (!existsSync(to)) return;
+  const names = statSync(to).isDirectory() ? readdirSync(to) : [''];
+  if (names.length === 0) return;
+  const cut = names.some(isInnerPartial) ? ' with what was cut short: remove it' : '';
+  throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${to}${cut}`);
+}
+
+/** Out of a folder into the one that holds it. What cannot be moved takes the others back. */
+function moveUp(partial: string, last: string | undefined): void {
+  const to = dirname(partial);
+  const names = readdirSync(partial).sort((a, b) => Number(a === last) - Number(b === last));
+  if (readdirSync(to).some((name) => name !== basename(partial)))
+    throw new FeedError('BAD_USER_INPUT', `expected ${to} to stay empty, got other files in it`);
+  try {
+    for (const name of names) {
+      if (name === last) syncPath(to);
+      renameSync(join(partial, name), join(to, name));
+    }
+    syncPath(to);
+    rmdirSync(partial);
+    syncPath(to);
+  } catch (error) {
+    for (const name of names) rmSync(join(to, name), { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+/** Folders that are filled whole or not at all. */
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fillFolder } from '../../src/base/fill-folder.ts';
+import { tempFolder } from '../support/open-store.ts';
+
+const NAMES = ['a', 'b', 'c'];
+
+async function write(folder: string): Promise<void> {
+  for (const name of NAMES) writeFileSync(join(folder, name), name);
+}
+
+test.each([
+  ['a folder that is not there', (to: string) => to],
+  ['an empty folder', (to: string) => (mkdirSync(to), to)],
+  [
+    'a link to an empty folder',
+    (to: string) => (mkdirSync(to), symlinkSync(to, `${to}-link`), `${to}-link`),
+  ],
+])('%s holds all files and nothing else', async (_, make) => {
+  const to = make(join(await tempFolder(), 'to'));
+  await fillFolder({ to, last: 'b', fill: write });
+  expect(readdirSync(to).sort()).toEqual(NAMES);
+});
+
+test('a folder in which something else appears meanwhile keeps that alone', async () => {
+  const to = await tempFolder();
+  const filling = fillFolder({
+    to,
+    fill: async (folder) => {
+      await write(folder);
+      writeFileSync(join(to, 'b'), 'of somebody else');
+    },
+  });
+  await expect(filling).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(readdirSync(to)).toEqual(['b']);
+});
+
+test.each([true, false])('what fails leaves nothing (the folder is there: %s)', async (isThere) => {
+  const folder = await tempFolder();
+  const to = join(folder, 'to');
+  if (isThere) mkdirSync(to);
+  const filling = fillFolder({
+    to,
+    fill: async (partial) => {
+      await write(partial);
+      throw new Error('no room');
+    },
+  });
+  await expect(filling).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect([readdirSync(folder), isThere ? readdirSync(to) : []]).toEqual([
+    isThere ? ['to'] : [],
+    [],
+  ]);
+});

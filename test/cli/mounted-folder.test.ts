@@ -1,0 +1,97 @@
+/** A backup and an export into a volume that is mounted, as containers have it, and into one that they are cut short in. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { runExport, runImport } from '../../src/cli/content-commands.ts';
+import { runBackup } from '../../src/cli/store-commands.ts';
+import { checkLmdbStore } from '../../src/store/lmdb/check.ts';
+import { openLmdbStore } from '../../src/store/lmdb/open.ts';
+import { useBuiltCli } from '../support/built-cli.ts';
+import { writeContent } from '../support/content-files.ts';
+import { tempFolder } from '../support/open-store.ts';
+
+const { main } = useBuiltCli();
+const QUIET = { say: () => undefined, progress: () => undefined };
+
+/** Runs `program script command FOLDER …` where the folder is mounted over itself, so that what it gets stays there. */
+const MOUNTED = [
+  ...['--map-root-user', '--mount', 'sh', '-c'],
+  'mount --bind "$3" "$3" && exec "$0" "$@"',
+];
+const canMount = spawnSync('unshare', [...MOUNTED, 'true', '', '', '/tmp']).status === 0;
+/** The process is killed before it renames anything for the nth time. */
+const killedAt = (nth: number) => [
+  ...['-f', '-qq', '-o', '/dev/null'],
+  ...['-e', 'trace=rename', '-e', `inject=rename:signal=KILL:when=${nth}`],
+];
+const canKill = spawnSync('strace', [...killedAt(1), 'true']).status === 0;
+const PLAIN = { env: { PATH: process.env['PATH'] } };
+
+let [data, to] = ['', ''];
+beforeEach(async () => {
+  const folder = await tempFolder();
+  [data, to] = [join(folder, 'data'), join(folder, 'to')];
+  mkdirSync(to);
+  const joinedAt = '2020-01-02T03:04:05Z';
+  const people = await writeContent({ 'people.ndjson': [{ id: 'ann', joinedAt }] });
+  await runImport([people, '--data', data], {}, QUIET);
+});
+
+const COMMANDS = [
+  ['backup', (folder: string) => runBackup([folder, '--data', data], {})],
+  ['export', (folder: string) => runExport([folder, '--data', data], {}, QUIET)],
+] as const;
+
+test.each(COMMANDS)(
+  '%s fills an empty folder and leaves it the folder that it was',
+  async (_, run) => {
+    const { ino } = statSync(to);
+    await run(to);
+    expect(statSync(to).ino).toBe(ino);
+    expect(readdirSync(to).filter((name) => name.startsWith('.'))).toEqual([]);
+    await expect(run(to)).rejects.toMatchObject({
+      message: `expected a new or empty folder, got ${to}`,
+    });
+  },
+);
+
+test.skipIf(!canMount)(
+  'a mounted volume takes a backup and an export (skipped where nothing can be mounted)',
+  async () => {
+    const content = `${to}-content`;
+    mkdirSync(content);
+    for (const [command, target] of [
+      ['backup', to],
+      ['export', content],
+    ] as const) {
+      const words = [process.execPath, main, command, target, '--data', data];
+      const { status, stderr } = spawnSync('unshare', [...MOUNTED, ...words], PLAIN);
+      expect([status, stderr.toString()]).toEqual([0, '']);
+    }
+    expect(await checkLmdbStore(to)).toMatchObject({ isWhole: true });
+    expect(await runImport([content, '--data', data], {}, QUIET)).toBe(true);
+  },
+  60_000,
+);
+
+test.skipIf(!canKill)(
+  'what is killed while it fills a folder is no backup and no export (skipped without strace)',
+  async () => {
+    const content = `${to}-content`;
+    mkdirSync(content);
+    // An export also names the copy that it reads, and the socket of the holder of that copy.
+    for (const [command, target, nth] of [
+      ['backup', to, 2],
+      ['export', content, 4],
+    ] as const) {
+      const words = [process.execPath, main, command, target, '--data', data];
+      expect(spawnSync('strace', [...killedAt(nth), ...words], PLAIN).signal).toBe('SIGKILL');
+      expect(readdirSync(target).filter((name) => !name.startsWith('.'))).toHaveLength(1);
+    }
+    await expect(openLmdbStore({ dir: to })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const imported = runImport([content, '--data', data], {}, QUIET);
+    await expect(imported).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  },
+  60_000,
+);
