@@ -219,7 +219,7 @@ async function openServices(context: OpenContext, { isHeaderOn, onEvent }: Servi
     rivers,
     updates,
     cursors,
-    placeTypes: await readPlaceTypes(config.places),
+    placeTypes: await readPlaceTypes(config.places, config.witnesses),
     witnessKinds: config.witnesses,
     fields,
     writeLimits: openWriteLimits({ ...config, clock }),

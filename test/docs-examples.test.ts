@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from '../src/base/config/parse-config.ts';
 import { readFlagFile } from '../src/base/flags/flag-file.ts';
 import { runTemplates } from '../src/cli/template-commands.ts';
 import { newSecret, signatureHeaders } from '../src/notify/webhooks/signature.ts';
@@ -102,7 +103,7 @@ test('the types of places and the flags are those of files that a server takes',
     examples.find(({ text }) => text.startsWith(start))?.text ?? '';
   writeFileSync(join(root, 'places.yaml'), shown('types:'));
   writeFileSync(join(root, 'flags.json'), shown('{\n  "notifications.email"'));
-  const types = await readPlaceTypes(join(root, 'places.yaml'));
+  const types = await readPlaceTypes(join(root, 'places.yaml'), parseConfig([], {}).witnesses);
   expect([...types.keys()]).toEqual(['forum', 'news', 'group']);
   expect(await readFlagFile(join(root, 'flags.json'))).toMatchObject({
     rivers: { isOn: false },

@@ -1,6 +1,8 @@
 /** Reads the types of places from a file, in YAML or JSON. */
 import { z } from 'zod';
 import { readDeclarations } from '../../base/config/read-declarations.ts';
+import { describeValue } from '../../base/describe-value.ts';
+import { didYouMean } from '../../base/did-you-mean.ts';
 import { DEFAULT_PLACE_TYPES, typesByName, type PlaceTypes } from '../../model/place-types.ts';
 import type { UserId } from '../../model/producers.ts';
 
@@ -49,10 +51,17 @@ const schema = z.strictObject({
     ),
 });
 
+/** As `--witnesses` declares them, by name. */
+type WitnessKinds = Readonly<Record<string, unknown>>;
+
 /** The types in the file, or the usual ones with null. Refuses, with BAD_USER_INPUT and the file's name, what it cannot use. */
-export async function readPlaceTypes(file: string | null): Promise<PlaceTypes> {
+export async function readPlaceTypes(
+  file: string | null,
+  witnessKinds: WitnessKinds,
+): Promise<PlaceTypes> {
   if (file === null) return DEFAULT_PLACE_TYPES;
-  const read = await readDeclarations(file, schema);
+  const known = Object.keys(witnessKinds);
+  const read = await readDeclarations(file, schema.superRefine(declaredWitnesses(known)));
   return typesByName(
     read.types.map(({ section, creators, ...type }) => ({
       ...type,
@@ -60,4 +69,17 @@ export async function readPlaceTypes(file: string | null): Promise<PlaceTypes> {
       section: section ?? type.name,
     })),
   );
+}
+
+/** A type with a kind that nothing declares would never have news, and nothing would say why. */
+function declaredWitnesses(known: readonly string[]) {
+  return ({ types }: z.output<typeof schema>, context: z.RefinementCtx): void => {
+    for (const [nth, { witness }] of types.entries())
+      if (witness !== null && !known.includes(witness))
+        context.addIssue({
+          code: 'custom',
+          path: ['types', nth, 'witness'],
+          message: `expected a kind of --witnesses, ${known.length === 0 ? 'which declares none' : `one of ${known.join(', ')}`}, got ${describeValue(witness)}${didYouMean(witness, known)}`,
+        });
+  };
 }
