@@ -1,6 +1,7 @@
 /** Events are gathered for everybody: what is wrong with those of one document holds up no others. */
 import { MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
+import type { UserId } from '../../../src/model/producers.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { ann, bob, draft, draftBy, edge, tag } from '../../support/builders.ts';
 import { gate, type Gate } from '../../support/gate.ts';
@@ -17,8 +18,8 @@ function openHeld(dbName: string, way: Gate): Promise<MongoStore> {
   });
 }
 
-/** A worker of a cluster of which the shard that holds the edges is away. */
-function openWithoutEdges(dbName: string): Promise<MongoStore> {
+/** A worker of a cluster of which the shard that holds the edges is away, until it is said to be back. */
+function openWithoutEdges(dbName: string, shard = { isAway: true }): Promise<MongoStore> {
   const away = () => Promise.reject(new MongoServerError({ message: 'away', code: 6 }));
   return openTestMongo(service, {
     dbName,
@@ -26,7 +27,7 @@ function openWithoutEdges(dbName: string): Promise<MongoStore> {
       ...all,
       edges: new Proxy(all.edges, {
         get: (target, name): unknown => {
-          if (name === 'bulkWrite') return away;
+          if (name === 'bulkWrite' && shard.isAway) return away;
           const value: unknown = Reflect.get(target, name);
           return typeof value === 'function' ? value.bind(target) : value;
         },
@@ -70,5 +71,27 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const other = await openTestMongo(service, { dbName });
     expect(await other.events.gather(9)).toBe(2);
     expect(await found()).toEqual(['pending', 'pending', 'pending']);
+  });
+
+  test('follows of many people that cannot be applied hold up nobody else, and take their turns', async () => {
+    const dbName = testDatabase(service);
+    const shard = { isAway: true };
+    const worker = await openWithoutEdges(dbName, shard);
+    const people = Array.from({ length: 20 }, (_, nth) => `p${nth}` as UserId);
+    for (const [nth, person] of people.entries())
+      await expect(
+        worker.edges.addEdge(edge(person, tag('x'), { sinceMs: nth + 1 })),
+      ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await worker.items.publish(draftBy(bob));
+    const gather = () => worker.events.gather(99).catch((error: unknown) => String(error));
+    for (const _turn of ['first', 'second'])
+      expect(await gather()).toContain('expected MongoDB to answer');
+    expect((await worker.events.get('publish/1'))?.state).toBe('pending');
+    shard.isAway = false;
+    expect(await gather()).toBe(20);
+    const found = await Promise.all(
+      people.map((person, nth) => worker.events.get(`follow/${nth + 1}/${person}/tag:x`)),
+    );
+    expect(found.map((stored) => stored?.state)).toEqual(people.map(() => 'pending'));
   });
 });

@@ -2,7 +2,6 @@
  * The port of events on MongoDB. A lane is a document that is claimed by compare-and-set; each event carries the number of
  * the claim that last wrote it, so that a processor which lost its lane changes nothing more.
  */
-import { tryEach } from '../../../base/async/try-each.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
@@ -22,12 +21,14 @@ import type { EventDocument, OutboxEvent } from '../engine/event-documents.ts';
 import { insertOnce, isWritten, upsertOnce } from '../engine/cas.ts';
 import { laneId } from '../engine/keys.ts';
 import { applyPending } from '../edges/apply-pending.ts';
+import { GatheringTurns } from './gathering-turns.ts';
 import { feedEventOf, OUTBOXES, takeOut, waitingIn, type EventOutboxBatch } from './outbox.ts';
 
 export function openMongoEvents(collections: Collections, clock: Clock): EventStore {
   const { events, lanes } = collections;
+  const gathering = { collections, clock, turns: new GatheringTurns() };
   return {
-    gather: async (limit) => gather(collections, clock, limit),
+    gather: async (limit) => gather(gathering, limit),
     claim: async (args) => claimSome(collections, args),
     renew: async ({ producer, claim }, untilMs) =>
       isWritten(
@@ -51,12 +52,21 @@ export function openMongoEvents(collections: Collections, clock: Clock): EventSt
   };
 }
 
+interface GatherContext {
+  readonly collections: Collections;
+  readonly clock: Clock;
+  readonly turns: GatheringTurns;
+}
+
 /**
  * Of one instant on, all that was acknowledged before is read, so that what one person did one after the other stays in
  * that order as far as the clocks of processes agree. Where some cannot be gathered, later ones of the same producers wait
  * for them, and all others are. Then it rejects.
  */
-async function gather(collections: Collections, clock: Clock, limit: number): Promise<number> {
+async function gather(
+  { collections, clock, turns }: GatherContext,
+  limit: number,
+): Promise<number> {
   const horizonMs = clock.now();
   const found: EventOutboxBatch[] = [];
   for (const from of OUTBOXES) found.push(...(await waitingIn(collections, from, limit)));
@@ -64,20 +74,9 @@ async function gather(collections: Collections, clock: Clock, limit: number): Pr
     .filter(({ box }) => box.outbox.every(({ atMs }) => atMs <= horizonMs))
     .toSorted((a, b) => startOf(a) - startOf(b))
     .slice(0, limit);
-  const heldUp = new Set<string>();
-  const holdUp = (producers: readonly string[]): void => {
-    for (const producer of producers) heldUp.add(producer);
-  };
   let gathered = 0;
-  await tryEach(due, async (waiting) => {
-    const producers = waiting.box.outbox.map(({ producer }) => producer);
-    if (producers.some((producer) => heldUp.has(producer))) return holdUp(producers);
-    try {
-      gathered += await gatherOne(collections, waiting);
-    } catch (error) {
-      holdUp(producers);
-      throw error;
-    }
+  await turns.each(due, async (waiting) => {
+    gathered += await gatherOne(collections, waiting);
   });
   return gathered;
 }
