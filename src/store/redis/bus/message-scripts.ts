@@ -1,14 +1,21 @@
 /**
  * The scripts of the live bus. A viewer's log is a list, and the head next to it holds the number of its last entry; a
  * stream would take 4 KB for its first entry. The head is void when another server process wrote it, since a restart or
- * a failover may have restored an older one, and when its part was voided; then a new epoch of the log begins.
+ * a failover may have restored an older one, and when its part was voided; then a new epoch of the log begins. So it does
+ * where a key is of a type that is not ours.
  */
 import { script } from '../engine/script.ts';
 
 const HEAD = `
 local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)')
-local void = redis.call('GET', KEYS[3]) or ''
-local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'server', 'void')
+local void = redis.pcall('GET', KEYS[3]) or ''
+if type(void) == 'table' then
+  redis.call('DEL', KEYS[3])
+  void = ''
+end
+local head = redis.pcall('HMGET', KEYS[1], 'epoch', 'seq', 'server', 'void')
+local kind = redis.call('TYPE', KEYS[2]).ok
+if kind ~= 'list' and kind ~= 'none' then head = {} end
 if not head[1] or head[3] ~= run or head[4] ~= void then
   redis.call('DEL', KEYS[1], KEYS[2])
   redis.call('HSET', KEYS[1], 'epoch', ARGV[1], 'seq', '0', 'server', run, 'void', void)

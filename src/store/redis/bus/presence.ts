@@ -10,10 +10,12 @@ import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker
 import { script } from '../engine/script.ts';
 import type { TimingOptions } from '../engine/timing.ts';
 
-/** KEYS: processes. ARGV: this process, seconds the list lives. Returns {process, counter, …}. */
+/** Begins the list again where something else stands. KEYS: processes. ARGV: this process, seconds the list lives. Returns {process, counter, …}. */
 const BEAT = script(
   { name: 'beat', keys: 1, isWrite: false },
   `
+local kind = redis.call('TYPE', KEYS[1]).ok
+if kind ~= 'hash' and kind ~= 'none' then redis.call('DEL', KEYS[1]) end
 redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return redis.call('HGETALL', KEYS[1])

@@ -6,7 +6,7 @@ export const REPLY = { void: 0, behind: 1, entries: 2, refused: 3 } as const;
 
 /**
  * The log is void when it has no head, or a head that another server process wrote: a restart or a failover may have
- * restored an older one. The stream is trusted only when it holds every requested entry.
+ * restored an older one. So it is where a key is of a type that is not ours. The stream is trusted only when it holds every requested entry.
  */
 const READ_LOG = `
 local function server()
@@ -25,7 +25,9 @@ local function read(kind, seq, settled, from, max)
   for i = 1, count do reply[i + 3] = entries[i][2][2] end
   return reply
 end
-local head = redis.call('HMGET', KEYS[1], 'generation', 'seq', 'settled', 'server', 'itemSeq', 'likeSeq')
+local head = redis.pcall('HMGET', KEYS[1], 'generation', 'seq', 'settled', 'server', 'itemSeq', 'likeSeq')
+local kind = redis.call('TYPE', KEYS[2]).ok
+if kind ~= 'stream' and kind ~= 'none' then head = {} end
 `;
 
 /**

@@ -2,13 +2,27 @@
  * The scripts on a fence's copy in Redis, which is one string, and on its viewer's mark. A copy that was written under
  * another mark is void, so that one key voids all fences of a viewer. Without the key a mark is all zeros.
  */
+import { LIMITS } from '../../../base/limits.ts';
 import { GENERATION_CHARS } from '../change-log/change-log.ts';
 import { script } from '../engine/script.ts';
 import { HEADER_BYTES, VIEWER_MARK_BYTES } from './fence-copy.ts';
 
-/** Lua that reads the mark of a viewer, and of a header. */
+/**
+ * Lua that reads the mark of a viewer, and of headers. What is no string is not ours: a mark is then another one, which
+ * voids all copies of the viewer, and a copy is gone.
+ */
 const MARKS = `
-local mark = redis.call('GET', KEYS[2]) or string.rep('\\0', ${VIEWER_MARK_BYTES})
+local mark = redis.pcall('GET', KEYS[2])
+if type(mark) == 'table' then
+  mark = string.sub(redis.sha1hex(table.concat(redis.call('TIME'), '.')), 1, ${VIEWER_MARK_BYTES})
+  redis.call('SET', KEYS[2], mark, 'EX', ${LIMITS.fenceCopyTtlSeconds})
+end
+mark = mark or string.rep('\\0', ${VIEWER_MARK_BYTES})
+local header = redis.pcall('GETRANGE', KEYS[1], 0, ${HEADER_BYTES - 1})
+if type(header) == 'table' then
+  redis.call('DEL', KEYS[1])
+  header = ''
+end
 local function mark_of(header) return string.sub(header, ${GENERATION_CHARS + 1}, ${GENERATION_CHARS + VIEWER_MARK_BYTES}) end
 `;
 
@@ -22,7 +36,6 @@ export const READ_FENCE = script(
   { name: 'read-fence', keys: 2, isWrite: false },
   `
 ${MARKS}
-local header = redis.call('GETRANGE', KEYS[1], 0, ${HEADER_BYTES - 1})
 if header == '' then return {false, mark} end
 if mark_of(header) ~= mark then return {header, mark} end
 if header == ARGV[1] then return 1 end
@@ -40,7 +53,7 @@ export const WRITE_FENCE = script(
   `
 ${MARKS}
 if mark_of(ARGV[2]) ~= mark then return 0 end
-if redis.call('GETRANGE', KEYS[1], 0, ${HEADER_BYTES - 1}) ~= ARGV[1] then return 0 end
+if header ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 1
 `,
