@@ -22,8 +22,12 @@ export async function readDocuments(
   dir: string,
   schema: GraphQLSchema,
 ): Promise<readonly KeptDocument[]> {
-  const names = await readdir(dir).catch((cause: unknown) => {
-    throw new FeedError('BAD_USER_INPUT', `${dir}: expected a folder that can be read`, { cause });
+  const names = await readdir(dir).catch((cause: NodeJS.ErrnoException) => {
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `--documents: expected a folder that can be read, got ${dir} (${cause.code})`,
+      { cause },
+    );
   });
   const gate = openGate();
   const documents = new Map<string, string>();

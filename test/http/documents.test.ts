@@ -158,3 +158,10 @@ test.each([
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('a folder of documents that is not there is refused by the name of its flag', async () => {
+  const folder = join(tmpdir(), 'palisade-no-documents');
+  await expect(openTestApp({ argv: ['--documents', folder] })).rejects.toThrow(
+    `--documents: expected a folder that can be read, got ${folder} (ENOENT)`,
+  );
+});

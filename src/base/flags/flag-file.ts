@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { describeValue } from '../describe-value.ts';
 import { FeedError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { zodWords } from '../zod-problem.ts';
+import { unknownKey, zodWords } from '../zod-problem.ts';
 import { FLAG_NAMES } from './flag-list.ts';
 
 const BYTES_MAX = LIMITS.flagsFileBytesMax;
@@ -55,7 +55,7 @@ export async function readFlagFile(file: string): Promise<FlagRules> {
     return refuse(`expected at most ${BYTES_MAX} bytes, got ${bytes.length}`);
   const parsed = schema.safeParse(parseJson(bytes, refuse), { error: zodWords });
   if (parsed.success) return parsed.data;
-  return refuse(problemOf(parsed.error));
+  return refuse(problemsOf(parsed.error).join(`\n${file}: `));
 }
 
 function parseJson(bytes: Buffer, refuse: (problem: string, cause: unknown) => never): unknown {
@@ -66,9 +66,16 @@ function parseJson(bytes: Buffer, refuse: (problem: string, cause: unknown) => n
   }
 }
 
-function problemOf({ issues }: z.ZodError): string {
-  const [issue] = issues;
-  return [...(issue?.path ?? []), issue?.message ?? 'malformed'].join(': ');
+/** One for each thing that is wrong, with where it stands. Names of flags have dots, so places are parted by colons. */
+function problemsOf({ issues }: z.ZodError): readonly string[] {
+  return issues.flatMap((issue) => {
+    const known = issue.path.length === 0 ? FLAG_NAMES : Object.keys(options.shape);
+    const messages =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => unknownKey(key, known))
+        : [issue.message];
+    return messages.map((message) => [...issue.path, message].join(': '));
+  });
 }
 
 /** Whether the rule holds for a person, or for anonymous readers. The same people are among the first `percent` of a flag in every process. */

@@ -104,3 +104,26 @@ test.each([
     message: `${file}.none: expected a file that can be read, got ENOENT`,
   });
 });
+
+test('a file with several mistakes is told all of them, each with its place', async () => {
+  const { file, write } = await flagsOf({});
+  const email = { percent: 101, on: 'ann', offf: [], isOff: true };
+  await write(JSON.stringify({ 'notifications.email': email, river: true, serch: false }));
+  const message = await readFlagFile(file).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  const lines = message.split('\n');
+  expect(lines.every((line) => line.startsWith(`${file}: `))).toBe(true);
+  const told = (text: string) => lines.filter((line) => line.includes(text)).length;
+  expect(
+    [
+      'notifications.email: percent: expected at most 100, got 101',
+      'notifications.email: on: expected a list, got "ann"',
+      'notifications.email: expected one of isOn, on, off, percent, got key "offf" (did you mean off?)',
+      'got key "isOff"',
+      'got key "river" (did you mean rivers?)',
+      'got key "serch" (did you mean search?)',
+    ].map(told),
+  ).toEqual([1, 1, 1, 1, 1, 1]);
+});
