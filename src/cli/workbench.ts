@@ -2,7 +2,12 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { AppParts } from '../app.ts';
-import { EMBEDDED_STORE, isStoreThere, openStore } from '../store/open-store.ts';
+import {
+  EMBEDDED_STORE,
+  isStoreThere,
+  openStore,
+  requireRoomForStore,
+} from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
@@ -103,13 +108,14 @@ export function openStoreToRead(config: Config): Promise<ClosableStore> {
   });
 }
 
-/** Opens the store itself. A dry run where there is none gets an empty one for a while, so that it leaves nothing. */
+/** Opens the store itself. A dry run where there is none gets an empty one for a while, so that it leaves nothing; a folder where none can be made is refused all the same. */
 export function openStoreToImport(
   config: Config,
   { isDryRun }: { readonly isDryRun: boolean },
 ): Promise<ClosableStore> {
   return openWith(async (opened) => {
     const isForAWhile = isDryRun && !isStoreThere(config);
+    if (isForAWhile) requireRoomForStore(config);
     const data = isForAWhile ? join(temporaryFolder(opened), 'data') : config.data;
     const context = { clock: systemClock, log: openLog(config) };
     const store = await openStore({ ...config, data }, context);

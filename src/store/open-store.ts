@@ -3,6 +3,7 @@
  * adapters; everybody else knows the ports. MongoDB and Redis are loaded when they are asked for: with them, a
  * server on the embedded store would load for a sixth longer.
  */
+import { existsSync } from 'node:fs';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import type { FeedError } from '../base/errors.ts';
@@ -12,6 +13,7 @@ import { backupLmdbStore } from './lmdb/backup.ts';
 import { checkLmdbStore } from './lmdb/check.ts';
 import { isFolderHeld } from './lmdb/engine/folder-hold.ts';
 import { hasStore, requireStore } from './lmdb/engine/format.ts';
+import { requireOwnFolder } from './lmdb/engine/own-folder.ts';
 import { migrateLmdbStore } from './lmdb/migrate.ts';
 import { openLmdbStore } from './lmdb/open.ts';
 import type { Store } from './ports/store.ts';
@@ -47,6 +49,14 @@ export function requireStoreOf({ data, mongodbUrl }: Pick<Config, 'data' | 'mong
 /** Whether a configuration names a store that is there, so that opening it makes none. */
 export function isStoreThere({ data, mongodbUrl }: Pick<Config, 'data' | 'mongodbUrl'>): boolean {
   return mongodbUrl !== null || hasStore(data);
+}
+
+/** Refuses, with UNAVAILABLE, a configuration whose embedded store cannot be made, because its folder holds other files. */
+export function requireRoomForStore({
+  data,
+  mongodbUrl,
+}: Pick<Config, 'data' | 'mongodbUrl'>): void {
+  if (mongodbUrl === null && existsSync(data)) requireOwnFolder(data);
 }
 
 /** Whether a running process holds the embedded store of a folder. */

@@ -72,6 +72,19 @@ test('a dry run of an import makes no store where none is, and leaves nothing el
   expect(readdirSync(temporary)).toEqual(before);
 });
 
+test('a dry run of an import refuses a folder where the import itself could make no store', async () => {
+  const data = await tempFolder();
+  writeFileSync(join(data, 'notes.md'), 'x');
+  const output = { say: () => undefined, progress: () => undefined };
+  const people = await writeContent({ 'people.ndjson': [{ id: 'ann', joinedAt: AT }] });
+  for (const words of [[people], [people, '--dry-run']])
+    await expect(runImport([...words, '--data', data], {}, output)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining(`got ${data} with notes.md`),
+    });
+  expect(readdirSync(data)).toEqual(['notes.md']);
+});
+
 test('a dry run of an import knows what is in the store', async () => {
   const data = join(await tempFolder(), 'data');
   const said: string[] = [];
