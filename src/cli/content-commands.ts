@@ -38,7 +38,7 @@ export async function runImport(
   const config = quietConfig(rest, env);
   const [fields, placeTypes] = [
     await readFields(config.fields),
-    await readPlaceTypes(config.places, config.witnesses),
+    await readPlaceTypes(config.places),
   ];
   const { store, close } = await openStoreToImport(config, options);
   try {

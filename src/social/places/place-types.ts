@@ -54,14 +54,20 @@ const schema = z.strictObject({
 /** As `--witnesses` declares them, by name. */
 type WitnessKinds = Readonly<Record<string, unknown>>;
 
-/** The types in the file, or the usual ones with null. Refuses, with BAD_USER_INPUT and the file's name, what it cannot use. */
+/**
+ * The types in the file, or the usual ones with null. Refuses, with BAD_USER_INPUT and the file's name, what it cannot
+ * use; without `witnessKinds` any kind of witness will do.
+ */
 export async function readPlaceTypes(
   file: string | null,
-  witnessKinds: WitnessKinds,
+  witnessKinds?: WitnessKinds,
 ): Promise<PlaceTypes> {
   if (file === null) return DEFAULT_PLACE_TYPES;
-  const known = Object.keys(witnessKinds);
-  const read = await readDeclarations(file, schema.superRefine(declaredWitnesses(known)));
+  const checked =
+    witnessKinds === undefined
+      ? schema
+      : schema.superRefine(declaredWitnesses(Object.keys(witnessKinds)));
+  const read = await readDeclarations(file, checked);
   return typesByName(
     read.types.map(({ section, creators, ...type }) => ({
       ...type,
