@@ -57,7 +57,7 @@ test.each(COMMANDS)(
 );
 
 test.skipIf(!canMount)(
-  'a mounted volume takes a backup and an export (skipped where nothing can be mounted)',
+  'a mounted volume takes a backup and an export (skipped where this machine refuses mounts)',
   async () => {
     const content = `${to}-content`;
     mkdirSync(content);
@@ -76,7 +76,7 @@ test.skipIf(!canMount)(
 );
 
 test.skipIf(!canKill)(
-  'what is killed while it fills a folder is no backup and no export (skipped without strace)',
+  'what is killed while it fills a folder is no backup and no export (skipped where this machine refuses strace)',
   async () => {
     const content = `${to}-content`;
     mkdirSync(content);

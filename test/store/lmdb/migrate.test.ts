@@ -84,7 +84,7 @@ test('a store of format 0 is refused, migrated whole, and kept beside the new on
 });
 
 test.skipIf(!canRefuseLinks)(
-  'a store on a file system without hard links is migrated, and its old data kept as a copy (skipped without strace)',
+  'a store on a file system without hard links is migrated, and its old data kept as a copy (skipped where this machine refuses strace)',
   async () => {
     const { file, remove } = await bundleScript('test/store/lmdb/migrate-child.ts');
     onTestFinished(remove);
