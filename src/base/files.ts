@@ -76,6 +76,13 @@ export function syncPath(path: string): void {
   }
 }
 
+const NOBODYS_NAMES = /^(\..*|lost\+found|System Volume Information|desktop\.ini|Thumbs\.db)$/;
+
+/** Whether file systems, desktops and repositories put such a name into a folder by themselves. */
+export function isNobodys(name: string): boolean {
+  return NOBODYS_NAMES.test(name);
+}
+
 /** Part of the names of what this process makes for a while, so that it finds them again when it must end. */
 const OWN_MARK = randomBytes(4).toString('hex');
 

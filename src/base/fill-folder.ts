@@ -5,6 +5,7 @@ import { FeedError } from './errors.ts';
 import {
   innerPartialPath,
   isInnerPartial,
+  isNobodys,
   makeFolder,
   partialPath,
   syncPath,
@@ -50,20 +51,25 @@ export function isUnfinished(folder: string): boolean {
   return readdirSync(folder).some(isInnerPartial);
 }
 
-/** Nothing is there, or an empty folder. */
+/** Nothing is there, or an empty folder, such as a new volume. */
 function requireEmpty(to: string): void {
   if (!existsSync(to)) return;
-  const names = statSync(to).isDirectory() ? readdirSync(to) : [''];
+  const names = statSync(to).isDirectory() ? namesIn(to) : [''];
   if (names.length === 0) return;
   const cut = names.some(isInnerPartial) ? ' with what was cut short: remove it' : '';
   throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${to}${cut}`);
+}
+
+/** Without what nobody put there. */
+function namesIn(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => isInnerPartial(name) || !isNobodys(name));
 }
 
 /** Out of a folder into the one that holds it. What cannot be moved takes the others back. */
 function moveUp(partial: string, last: string | undefined): void {
   const to = dirname(partial);
   const names = readdirSync(partial).sort((a, b) => Number(a === last) - Number(b === last));
-  if (readdirSync(to).some((name) => name !== basename(partial)))
+  if (namesIn(to).some((name) => name !== basename(partial)))
     throw new FeedError('BAD_USER_INPUT', `expected ${to} to stay empty, got other files in it`);
   try {
     for (const name of names) {

@@ -24,6 +24,22 @@ test.each([
   expect(readdirSync(to).sort()).toEqual(NAMES);
 });
 
+test('a new volume is filled beside what its file system keeps there', async () => {
+  const to = await tempFolder();
+  mkdirSync(join(to, 'lost+found'));
+  await fillFolder({ to, fill: write });
+  expect(readdirSync(to).sort()).toEqual([...NAMES, 'lost+found']);
+  await expect(fillFolder({ to, fill: write })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+});
+
+test('what was cut short is not filled once more', async () => {
+  const to = await tempFolder();
+  mkdirSync(join(to, '.unfinished-a'));
+  await expect(fillFolder({ to, fill: write })).rejects.toMatchObject({
+    message: `expected a new or empty folder, got ${to} with what was cut short: remove it`,
+  });
+});
+
 test('a folder in which something else appears meanwhile keeps that alone', async () => {
   const to = await tempFolder();
   const filling = fillFolder({

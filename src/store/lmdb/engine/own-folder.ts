@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FeedError } from '../../../base/errors.ts';
-import { unusableFolder } from '../../../base/files.ts';
+import { isNobodys, unusableFolder } from '../../../base/files.ts';
 import { hasStore, MARKER_FILE } from './format.ts';
 
 /** What a server that died at any moment, of any version, may leave behind without the data of a store. */
@@ -13,15 +13,13 @@ const OWN_NAMES: readonly RegExp[] = [
   /^(cursor\.key|operator\.json)(\.[0-9a-f]{8})?$/,
   /^migrating$/,
 ];
-/** What file systems, desktops and repositories put into a folder by themselves. */
-const NOBODYS_NAMES = /^(\..*|lost\+found|System Volume Information|desktop\.ini|Thumbs\.db)$/;
 const NAMES_TOLD_MAX = 3;
 
 /** Refuses, with UNAVAILABLE and what stands there, a folder that holds other files and no store. Writes nothing. */
 export function requireOwnFolder(dir: string): void {
   if (hasStore(dir) || existsSync(join(dir, MARKER_FILE))) return;
   const others = namesIn(dir).filter(
-    (name) => !NOBODYS_NAMES.test(name) && !OWN_NAMES.some((own) => own.test(name)),
+    (name) => !isNobodys(name) && !OWN_NAMES.some((own) => own.test(name)),
   );
   if (others.length === 0) return;
   const told = others.toSorted().slice(0, NAMES_TOLD_MAX).join(', ');
