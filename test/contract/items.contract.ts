@@ -1,6 +1,5 @@
 /** What every store promises of items and their likes. */
 import { expect } from 'vitest';
-import type { AttributeChanges } from '../../src/model/attachments.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { foreignKey, inboxOf, outboxOf, type Draft } from '../../src/model/items.ts';
 import { position, type Position } from '../../src/model/positions.ts';
@@ -23,6 +22,7 @@ import {
   threadProducer,
 } from '../support/builders.ts';
 import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
+import { extrasContract } from './extras.contract.ts';
 import { repostsContract } from './reposts.contract.ts';
 
 /** As wide as ids get: three bytes of UTF-8 a character. */
@@ -30,6 +30,7 @@ const WIDE = '語'.repeat(LIMITS.idCharsMax);
 const CONFLICT = { code: 'CONFLICT' };
 
 export function itemsContract(open: OpenStore, test: Register): void {
+  extrasContract(open, test);
   addressed(open, test);
   publishing(open, test);
   clientKeys(open, test);
@@ -340,37 +341,6 @@ const DIRECT: Partial<Draft> = {
 };
 
 function addressed(open: OpenStore, test: Register): void {
-  test('an item keeps its language, attachments and fields through edits of others', async () => {
-    const { items } = await open();
-    const extras = {
-      language: 'pt-BR',
-      attachments: [
-        { kind: 'image', url: 'https://example.org/a.png', alt: 'a cat' },
-        { kind: 'link', url: 'https://example.org', title: 'home' },
-      ],
-      attributes: { 'a.b': 'x', $set: 2, isDone: true },
-    } as const;
-    const payload = { title: 't', text: null, url: null, votes: 0, ...extras };
-    const { item } = await items.publish(draft({ payload, clientKey: 'k' }));
-    expect(item.payload).toEqual(payload);
-    expect((await items.getMany([item.position]))[0]?.payload).toEqual(payload);
-    const now = async () => (await items.getMany([item.position]))[0];
-    const hidden = { payload: { title: 'u' }, visibility: 'private', wasShown: true } as const;
-    const edited = await items.edit(item.position, hidden, 5);
-    expect([edited?.wasShown, (await now())?.wasShown]).toEqual([true, true]);
-    expect(edited?.payload).toEqual({ ...payload, title: 'u' });
-    const emptied = { title: 'u', language: null, attachments: [] };
-    await items.edit(item.position, { payload: emptied }, 6);
-    expect((await now())?.payload).toEqual({ ...payload, ...emptied });
-    const fields = [{ $set: null }, { colour: 'red' }, { isDone: false }];
-    const write = (attributes: AttributeChanges) =>
-      items.edit(item.position, { payload: { attributes } }, 7);
-    await Promise.all(fields.map(write));
-    expect((await now())?.payload.attributes).toEqual({ 'a.b': 'x', colour: 'red', isDone: false });
-    const other = draft({ payload: { ...payload, attributes: { isDone: false } }, clientKey: 'k' });
-    await expect(items.publish(other)).rejects.toMatchObject({ code: 'CONFLICT' });
-  });
-
   test('a direct stands in its recipients’ inboxes and its author’s outbox, and in no other timeline', async () => {
     const { items, timelines } = await open();
     const { item } = await items.publish(draft(DIRECT));

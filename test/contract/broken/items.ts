@@ -30,6 +30,14 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
     }),
   ],
   [
+    'empties no field',
+    'an item whose only field is emptied is as one that never had any',
+    (items) => ({
+      edit: (at, { payload: { attributes: _, ...payload } = {}, ...patch }, atMs) =>
+        items.edit(at, { ...patch, payload }, atMs),
+    }),
+  ],
+  [
     'shows the text of a direct by an edit',
     'a direct stays a direct, and nothing becomes one',
     (items) => ({

@@ -270,26 +270,18 @@ async function finishShowing(collections: Collections, document: LiveItemDocumen
 function patched(document: LiveItemDocument, patch: ItemPatch): LiveItemDocument {
   const { payload, visibility = document.visibility, audience, wasShown } = patch;
   checkVisibilityChange(document.visibility, visibility);
+  // What is shown no more must not stay from before.
+  const { shown: _shown, ...kept } = document;
+  const { title, text, url, votes } = document;
+  const after = patchedPayload({ title, text, url, votes, ...shownOf(document) }, payload);
   return {
-    ...document,
+    ...kept,
     visibility,
     ...(audience === undefined ? {} : { audience }),
     ...(wasShown === undefined ? {} : { wasShown }),
-    ...patchedShown(document, payload),
-    title: payload?.title === undefined ? document.title : payload.title,
-    text: payload?.text === undefined ? document.text : payload.text,
-    url: payload?.url === undefined ? document.url : payload.url,
+    ...extrasOf({ payload: after }),
+    title: after.title,
+    text: after.text,
+    url: after.url,
   };
-}
-
-function patchedShown(
-  document: LiveItemDocument,
-  payload: ItemPatch['payload'],
-): Pick<LiveItemDocument, 'shown'> {
-  const { title: _, text: __, url: ___, ...shown } = payload ?? {};
-  const base = { title: null, text: null, url: null, votes: 0 };
-  const { audience: ____, ...extras } = extrasOf({
-    payload: patchedPayload({ ...base, ...shownOf(document) }, shown),
-  });
-  return extras;
 }
