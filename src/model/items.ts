@@ -1,10 +1,10 @@
 /** Items: what a feed shows, before and after the store has given them a position. */
 
 import {
-  type Attachment,
-  type Attributes,
   changedAttributes,
+  type Attachment,
   type AttributeChanges,
+  type Attributes,
 } from './attachments.ts';
 import type { AuthorState } from './people.ts';
 import type { Position } from './positions.ts';

@@ -1,5 +1,5 @@
 /** People: the profile of everyone who joined. */
-import { type Attributes, changedAttributes, type AttributeChanges } from './attachments.ts';
+import { changedAttributes, type AttributeChanges, type Attributes } from './attachments.ts';
 import type { Position } from './positions.ts';
 import type { UserId } from './producers.ts';
 

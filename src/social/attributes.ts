@@ -1,7 +1,12 @@
 /** Checks what people write into the fields that the installation declares. */
 import { didYouMean } from '../base/did-you-mean.ts';
 import { done, refused, inputError, type InputError, type Outcome } from '../base/outcome.ts';
-import type { AttributeChanges, AttributeValue } from '../model/attachments.ts';
+import {
+  changedAttributes,
+  type AttributeChanges,
+  type Attributes,
+  type AttributeValue,
+} from '../model/attachments.ts';
 import { fieldProblem, type FieldSet } from '../model/fields.ts';
 
 /** A field and what is to stand in it; null empties it. */
@@ -24,6 +29,15 @@ export function checkedAttributes(
   }
   const changes = given.map(({ name, value }) => [name, value] as const);
   return problems.length > 0 ? refused(...problems) : done(Object.fromEntries(changes));
+}
+
+/** The attributes of something new. */
+export function newAttributes(
+  fields: FieldSet,
+  given: readonly GivenAttribute[],
+): Outcome<Attributes> {
+  const changes = checkedAttributes(fields, given);
+  return changes.isDone ? done(changedAttributes({}, changes.value)) : changes;
 }
 
 function problemOf(

@@ -3,19 +3,15 @@ import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { describeValue } from '../../base/describe-value.ts';
 import { FeedError } from '../../base/errors.ts';
-import { refused, type Outcome, done } from '../../base/outcome.ts';
+import { refused, type Outcome } from '../../base/outcome.ts';
 import { parseDate, parseInstant } from '../../base/parse-instant.ts';
-import {
-  type Attributes,
-  type AttributeValue,
-  changedAttributes,
-} from '../../model/attachments.ts';
+import type { Attributes, AttributeValue } from '../../model/attachments.ts';
 import type { DeclaredFields, FieldSet, FieldSpec } from '../../model/fields.ts';
 import type { PlaceTypes } from '../../model/place-types.ts';
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey } from '../../model/producers.ts';
 import { writeRefusalOf, type RowProblem } from '../write-in-parts.ts';
-import { checkedAttributes } from '../../social/attributes.ts';
+import { newAttributes } from '../../social/attributes.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { KnownItems } from './known-items.ts';
 import type { KnownPeople } from './known-people.ts';
@@ -108,8 +104,7 @@ export function attributesIn(
       });
     values.push({ name, value });
   }
-  const changes = checkedAttributes(fields, values);
-  return changes.isDone ? done(changedAttributes({}, changes.value)) : changes;
+  return newAttributes(fields, values);
 }
 
 function expectedOf(field: FieldSpec | undefined): string {

@@ -1,13 +1,8 @@
 /** The installation's own fields, as inputs bring them and as the schema shows them. */
 import { done, refusedField, type Outcome } from '../../base/outcome.ts';
-import {
-  changedAttributes,
-  type AttributeChanges,
-  type Attributes,
-  type AttributeValue,
-} from '../../model/attachments.ts';
+import type { AttributeChanges, Attributes, AttributeValue } from '../../model/attachments.ts';
 import type { FieldSet, FieldSpec, FieldType as DomainType } from '../../model/fields.ts';
-import { checkedAttributes, type GivenAttribute } from '../../social/attributes.ts';
+import { checkedAttributes, newAttributes, type GivenAttribute } from '../../social/attributes.ts';
 import type { Attribute, AttributeInput, FieldType } from '../generated.ts';
 
 const TYPES = {
@@ -47,8 +42,8 @@ export function attributesOf(
   fields: FieldSet,
   inputs: readonly AttributeInput[],
 ): Outcome<Attributes> {
-  const changes = attributeChangesOf(fields, inputs);
-  return changes.isDone ? done(changedAttributes({}, changes.value)) : changes;
+  const given = givenIn(inputs);
+  return given.isDone ? newAttributes(fields, given.value) : given;
 }
 
 /** Refuses more than one value for a field, and what the field does not take. */
@@ -56,6 +51,11 @@ export function attributeChangesOf(
   fields: FieldSet,
   inputs: readonly AttributeInput[],
 ): Outcome<AttributeChanges> {
+  const given = givenIn(inputs);
+  return given.isDone ? checkedAttributes(fields, given.value) : given;
+}
+
+function givenIn(inputs: readonly AttributeInput[]): Outcome<readonly GivenAttribute[]> {
   const given: GivenAttribute[] = [];
   for (const { name, text, number, boolean: flag, instant } of inputs) {
     const values = [text, number, flag, instant?.getTime()].filter((value) => value != null);
@@ -67,5 +67,5 @@ export function attributeChangesOf(
       );
     given.push({ name, value: values[0] ?? null });
   }
-  return checkedAttributes(fields, given);
+  return done(given);
 }

@@ -4,7 +4,7 @@ import type { DraftContent, SavedDraft } from '../../model/drafts.ts';
 import type { UserId } from '../../model/producers.ts';
 import { checkDraftCount } from '../checks.ts';
 import type { DraftStore } from '../ports/drafts.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from './engine/cas.ts';
+import { compareAndSet, insertOnce, isWritten, LOST, removeAsRead } from './engine/cas.ts';
 import type { Collections, DraftDocument } from './engine/collections.ts';
 import { requireCaller } from './engine/guard.ts';
 import { draftId, keysAfter } from './engine/keys.ts';
@@ -25,7 +25,12 @@ export function openMongoDrafts(collections: Collections): DraftStore {
       const rows = drafts.find({ author, id: keysAfter(after) }).sort({ id: 1 });
       return (await rows.limit(limit).toArray()).map(draftOf);
     },
-    remove: ({ author, id }) => removeOne(collections, draftId(author, id)),
+    remove: ({ author, id }) =>
+      removeAsRead(
+        drafts,
+        { _id: draftId(author, id) },
+        { asRead: (row) => asRead(draftOf(row)), what: 'the draft' },
+      ),
     removeAsRead: async (read) => {
       await drafts.deleteOne(asRead(read));
     },
@@ -52,19 +57,6 @@ async function saveOne(collections: Collections, draft: DraftDocument): Promise<
           ? await insertOnce(drafts, draft)
           : await isWritten(drafts.updateOne(asRead(draftOf(row)), { $set: fields }));
       return isSaved ? undefined : LOST;
-    },
-    { what: 'the draft' },
-  );
-}
-
-/** Removes the draft as it was read: what is saved after the caller has given up stays. */
-async function removeOne({ drafts }: Collections, _id: string): Promise<boolean> {
-  return compareAndSet(
-    () => drafts.findOne({ _id }),
-    async (row) => {
-      if (row === null) return false;
-      requireCaller();
-      return (await drafts.deleteOne(asRead(draftOf(row)))).deletedCount === 1 ? true : LOST;
     },
     { what: 'the draft' },
   );

@@ -4,7 +4,7 @@ import type { ListKey, ProducerList } from '../../model/lists.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { changedList, checkListCount, sortedMembers } from '../list-rules.ts';
 import type { ListStore } from '../ports/lists.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from './engine/cas.ts';
+import { compareAndSet, insertOnce, isWritten, LOST, removeAsRead } from './engine/cas.ts';
 import type { Collections } from './engine/collections.ts';
 import { requireCaller } from './engine/guard.ts';
 import { keysAfter, listId } from './engine/keys.ts';
@@ -56,7 +56,8 @@ export function openMongoLists(collections: Collections): ListStore {
       const found = await rows.limit(limit).toArray();
       return found.map(({ owner, id }) => ({ owner: owner as UserId, id }));
     },
-    remove: (key) => remove(collections, key),
+    remove: ({ owner, id }) =>
+      removeAsRead(lists, { _id: listId(owner, id) }, { asRead, what: 'the list' }),
   };
 }
 
@@ -77,18 +78,6 @@ async function create(
       const made = { ...list, members: sortedMembers(list.members) };
       checkListCount((await countOf(collections, list.owner)) + 1);
       return (await insertOnce(lists, documentOf(made))) ? { list: made, isNew: true } : LOST;
-    },
-    { what: 'the list' },
-  );
-}
-
-async function remove({ lists }: Collections, { owner, id }: ListKey): Promise<boolean> {
-  return compareAndSet(
-    () => lists.findOne({ _id: listId(owner, id) }),
-    async (row) => {
-      if (row === null) return false;
-      requireCaller();
-      return (await lists.deleteOne(asRead(row))).deletedCount === 1 ? true : LOST;
     },
     { what: 'the list' },
   );

@@ -11,10 +11,11 @@ import type {
   OptionalUnlessRequiredId,
   UpdateFilter,
   UpdateResult,
+  WithId,
 } from 'mongodb';
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { isDuplicateKey } from './guard.ts';
+import { isDuplicateKey, requireCaller } from './guard.ts';
 
 const FIRST_REVISION_MAX = 2 ** 40;
 
@@ -90,6 +91,29 @@ export async function compareAndSet<Seen, Result>(
     if (result !== LOST) return result;
   }
   throw tooManyEdits(what);
+}
+
+interface RemovalAsRead<T extends Document> {
+  /** Finds it as it was read. */
+  readonly asRead: (document: WithId<T>) => Filter<T>;
+  readonly what: string;
+}
+
+/** Removes a document as it was read, so that what is written after the caller has given up stays. False where none is. */
+export function removeAsRead<T extends Document>(
+  collection: Collection<T>,
+  filter: Filter<T>,
+  { asRead: seen, what }: RemovalAsRead<T>,
+): Promise<boolean> {
+  return compareAndSet(
+    () => collection.findOne(filter),
+    async (document) => {
+      if (document === null) return false;
+      requireCaller();
+      return (await collection.deleteOne(seen(document))).deletedCount === 1 ? true : LOST;
+    },
+    { what },
+  );
 }
 
 export function tooManyEdits(what: string): FeedError {

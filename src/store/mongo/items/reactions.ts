@@ -109,22 +109,25 @@ type Turn = Pick<LikesDocument, 'turn'>;
 
 const TURN_ONLY = { projection: { _id: 0, turn: 1 } } as const;
 
+/** The viewer's bucket. */
+function bucketOf({ viewer, item }: Listed) {
+  return { _id: likesId(item, viewer), item };
+}
+
+/** The same while nobody left it since this turn; without one, while there was none yet. */
+function bucketAsRead(listed: Listed, bucket: Turn | null) {
+  return { ...bucketOf(listed), turn: asRead(bucket?.turn) };
+}
+
 /** The turn of the viewer's bucket; null where there is none yet. */
-async function turnOf(
-  collections: Collections,
-  { reaction, viewer, item }: Listed,
-): Promise<Turn | null> {
-  const filter = { _id: likesId(item, viewer), item };
-  return bucketsOf(collections, reaction).findOne<Turn>(filter, TURN_ONLY);
+async function turnOf(collections: Collections, listed: Listed): Promise<Turn | null> {
+  return bucketsOf(collections, listed.reaction).findOne<Turn>(bucketOf(listed), TURN_ONLY);
 }
 
 /** The same; null where the viewer is not in it. */
-async function turnWithin(
-  collections: Collections,
-  { reaction, viewer, item }: Listed,
-): Promise<Turn | null> {
-  const filter = { _id: likesId(item, viewer), item, viewers: viewer };
-  return bucketsOf(collections, reaction).findOne<Turn>(filter, TURN_ONLY);
+async function turnWithin(collections: Collections, listed: Listed): Promise<Turn | null> {
+  const filter = { ...bucketOf(listed), viewers: listed.viewer };
+  return bucketsOf(collections, listed.reaction).findOne<Turn>(filter, TURN_ONLY);
 }
 
 /**
@@ -142,7 +145,7 @@ async function addOne(collections: Collections, reacted: Reacted): Promise<boole
       requireCaller();
       // The list first: a process that dies in between leaves an entry that a repeat completes.
       await listOne(collections.reactions, listed, bucket?.turn);
-      const asSeen = { _id: likesId(at, viewer), item: at, turn: asRead(bucket?.turn) };
+      const asSeen = bucketAsRead(listed, bucket);
       if (await addTo(buckets, { ...asSeen, viewers: { $ne: viewer } }, reacted)) return true;
       const passing = buckets.updateOne({ ...asSeen, viewers: viewer }, { $inc: { turn: 1 } });
       if (await isWritten(passing)) return false;
@@ -176,28 +179,22 @@ async function takeOne(collections: Collections, listed: Listed): Promise<boolea
 }
 
 /** False when the bucket is no longer as it was read. */
-function pullOut(
-  collections: Collections,
-  { reaction, viewer, item }: Listed,
-  { turn }: Turn,
-): Promise<boolean> {
+function pullOut(collections: Collections, listed: Listed, bucket: Turn): Promise<boolean> {
+  const { reaction, viewer } = listed;
   return isWritten(
     bucketsOf(collections, reaction).updateOne(
-      { _id: likesId(item, viewer), item, turn: asRead(turn), viewers: viewer },
+      { ...bucketAsRead(listed, bucket), viewers: viewer },
       { $pull: { viewers: viewer }, $inc: { n: -1, turn: 1 } },
     ),
   );
 }
 
 /** The same for a bucket without the viewer, which may be none yet. */
-function passBy(
-  collections: Collections,
-  { reaction, viewer, item }: Listed,
-  bucket: Turn | null,
-): Promise<boolean> {
+function passBy(collections: Collections, listed: Listed, bucket: Turn | null): Promise<boolean> {
+  const { reaction, viewer } = listed;
   return isWritten(
     bucketsOf(collections, reaction).updateOne(
-      { _id: likesId(item, viewer), item, turn: asRead(bucket?.turn), viewers: { $ne: viewer } },
+      { ...bucketAsRead(listed, bucket), viewers: { $ne: viewer } },
       { $inc: { turn: 1 }, $setOnInsert: { n: 0, viewers: [] } },
       { upsert: bucket === null },
     ),

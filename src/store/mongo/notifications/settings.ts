@@ -8,13 +8,22 @@ import {
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import { patchSettings, withoutWebhook, withWebhook } from '../../notification-rules.ts';
 import type { NotificationSettingsStore } from '../../ports/notifications.ts';
-import { asRead, compareAndSet, isWritten, LOST, revisionAfter } from '../engine/cas.ts';
+import {
+  asRead,
+  compareAndSet,
+  isWritten,
+  LOST,
+  removeAsRead,
+  revisionAfter,
+} from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import { writeUnlessErased } from '../engine/erased.ts';
 import type { FollowNotificationsDocument } from '../engine/notification-documents.ts';
 import { requireCaller } from '../engine/guard.ts';
 import { followNotificationsId, keysAfter, viewerId } from '../engine/keys.ts';
 import { deleteOutboxes } from './outboxes.ts';
+
+const FOLLOW = 'what to hear of a follow';
 
 export function openMongoNotificationSettings(collections: Collections): NotificationSettingsStore {
   const { followNotifications } = collections;
@@ -35,7 +44,12 @@ export function openMongoNotificationSettings(collections: Collections): Notific
       return true;
     },
     setFollow: (setting) => setOne(collections, setting),
-    removeFollow: (consumer, producer) => removeOne(collections, consumer, producer),
+    removeFollow: (consumer, producer) =>
+      removeAsRead(
+        followNotifications,
+        { _id: followNotificationsId(consumer, producer) },
+        { asRead: ({ _id, revision }) => ({ _id, revision: asRead(revision) }), what: FOLLOW },
+      ),
     follows: async (consumer, producers) => {
       if (producers.length === 0) return [];
       const ids = producers.map((producer) => followNotificationsId(consumer, producer));
@@ -118,25 +132,7 @@ async function setOne(
       });
       return written === 'lost' ? LOST : undefined;
     },
-    { what: 'what to hear of a follow' },
-  );
-}
-
-async function removeOne(
-  { followNotifications }: Collections,
-  consumer: UserId,
-  producer: ProducerKey,
-): Promise<boolean> {
-  const _id = followNotificationsId(consumer, producer);
-  return compareAndSet(
-    () => followNotifications.findOne({ _id }, { projection: { revision: 1 } }),
-    async (row) => {
-      if (row === null) return false;
-      requireCaller();
-      const filter = { _id, revision: asRead(row.revision) };
-      return (await followNotifications.deleteOne(filter)).deletedCount === 1 ? true : LOST;
-    },
-    { what: 'what to hear of a follow' },
+    { what: FOLLOW },
   );
 }
 
