@@ -288,6 +288,45 @@ describe.skipIf(chromiumPath === null)('the place of a reader', () => {
     await buttonOf(page, 'Back to now').waitFor();
   });
 
+  test('is shown in rows that stay as they are while the pointer crosses them, but for how old they are', async () => {
+    await publish('Written just now');
+    const page = await openFeed('everything');
+    await page.clock.install();
+    await page.reload();
+    const newest = rowsOf(page).filter({ hasText: 'Written just now' });
+    const told = newest.locator('time');
+    await expect.poll(() => told.textContent(), PAGE_WAIT).toMatch(/^now$|second/);
+    await page.clock.fastForward('10:00');
+    await expect.poll(() => told.textContent(), PAGE_WAIT).toBe('10 minutes ago');
+    // Rows that are rendered say how old they are.
+    const countTimes = (): void => {
+      const { prototype } = Intl.RelativeTimeFormat;
+      const { format } = prototype;
+      let timesSaid = 0;
+      Object.defineProperty(globalThis, 'timesSaid', { get: () => timesSaid });
+      prototype.format = function (...args: Parameters<typeof format>) {
+        timesSaid += 1;
+        return format.apply(this, args);
+      };
+    };
+    await page.evaluate(countTimes);
+    const saidWhile = async (job: () => Promise<void>): Promise<number> => {
+      const before = await page.evaluate<number>('timesSaid');
+      await job();
+      return (await page.evaluate<number>('timesSaid')) - before;
+    };
+    // Now and then all of them say it again, as time goes by.
+    await expect
+      .poll(
+        () =>
+          saidWhile(async () => {
+            for (const at of [1, 2, 3]) await rowsOf(page).nth(at).hover();
+          }),
+        PAGE_WAIT,
+      )
+      .toBe(0);
+  });
+
   test('stays, and a problem is told where it is seen', async () => {
     const page = await openFeed();
     const place = await readOn(page, 10);

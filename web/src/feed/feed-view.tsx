@@ -68,15 +68,20 @@ export function FeedView(props: FeedViewProps) {
   const desk = useWriting(viewer, head === undefined);
   useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
-  const goUp = (): void => {
+  const { seeFresh } = feed;
+  const goUp = useCallback((): void => {
     scroller.current?.scrollTo({ top: 0 });
-    feed.seeFresh();
-  };
+    seeFresh();
+  }, [seeFresh]);
   const isFar = feed.isFreshFar && feed.hasAbove;
-  const reply = (item: OwnItemFragment): void => {
-    desk.replyTo(item);
-    goUp();
-  };
+  const { replyTo } = desk;
+  const reply = useCallback(
+    (item: OwnItemFragment): void => {
+      replyTo(item);
+      goUp();
+    },
+    [replyTo, goUp],
+  );
   return (
     <div className={isInspecting ? 'split' : 'whole'}>
       <Scroller ref={scroller} title={title} aboveOf={feed.aboveOf}>
@@ -189,7 +194,7 @@ function useWriting(viewer: string, isHere: boolean): Desk {
     mayWrite,
     writing,
     write: useCallback(() => setWriting(mayWrite ? NEW : null), [mayWrite]),
-    replyTo: (item) => setWriting({ to: repliedTo(item, viewer) }),
+    replyTo: useCallback((item) => setWriting({ to: repliedTo(item, viewer) }), [viewer]),
     close: () => setWriting(null),
   };
 }

@@ -1,6 +1,6 @@
 /** One item of a feed: who, when, what, and what a reader may do about it. */
 import { useFragment } from '@apollo/client/react';
-import { useContext, useId, type ReactNode } from 'react';
+import { memo, useContext, useId, type ReactNode } from 'react';
 import {
   CardItemFragmentDoc,
   type CardItemFragment,
@@ -12,7 +12,7 @@ import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
 import { ItemImage } from './item-image.tsx';
 import { ItemMenu } from './item-menu.tsx';
-import { ago } from './time.ts';
+import { TimeAgo } from './time-ago.tsx';
 import type { Author, ItemActions } from './use-item-actions.ts';
 
 export interface ItemCardProps {
@@ -37,7 +37,11 @@ export interface ItemCardProps {
   readonly mark: string;
 }
 
-export function ItemCard(props: ItemCardProps) {
+/**
+ * Rendered again only when the item or what is given here changes: a feed has hundreds, and each page that is read, and each
+ * row that the pointer crosses, renders the feed.
+ */
+export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { itemId, number, mark, onPoint } = props;
   const { data, complete } = useFragment({
     fragment: CardItemFragmentDoc,
@@ -72,7 +76,7 @@ export function ItemCard(props: ItemCardProps) {
       )}
     </article>
   );
-}
+});
 
 type Cause =
   { readonly item: OwnItemFragment } | { readonly author: Author } | { readonly reposter: Author };
@@ -254,7 +258,7 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
         title={new Date(createdAt).toLocaleString()}
         onClick={() => onOpen({ template: 'item', args: { id } })}
       >
-        <time dateTime={createdAt}>{ago(createdAt)}</time>
+        <TimeAgo at={createdAt} />
       </button>
       {editedAt !== null && <span className="hint">edited</span>}
       {visibility === 'DIRECT' ? (

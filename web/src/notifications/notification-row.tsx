@@ -1,5 +1,5 @@
 /** One entry: who did what, whether it is new and whether it is read, and the way to it. */
-import { ago } from '../items/time.ts';
+import { TimeAgo } from '../items/time-ago.tsx';
 import { Avatar } from '../viewers/avatar.tsx';
 import type { NotificationRowFragment } from './generated.ts';
 
@@ -30,7 +30,7 @@ export function NotificationRow({ notification, onFollow, onRead }: Notification
           </p>
         )}
         <p className="hint">
-          <time dateTime={at}>{ago(at)}</time>
+          <TimeAgo at={at} />
           {!isRead && (
             <>
               {' · '}

@@ -1,7 +1,7 @@
 /** One viewer's window: their client, the feeds as tabs, their notifications, and what is open. */
 import { ServerError } from '@apollo/client';
 import { ApolloProvider, useQuery } from '@apollo/client/react';
-import { useContext, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { openClient } from '../api/client.ts';
 import { ShellDocument, type ShellQuery } from '../api/generated.ts';
 import { isLogin } from '../viewers/login.ts';
@@ -125,7 +125,7 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
   const pane = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery(ShellDocument);
   const { viewer, isInspecting } = address;
-  const open = (view: View): void => onChange(index, { view });
+  const open = useCallback((view: View): void => onChange(index, { view }), [onChange, index]);
   const templates = data?.templates ?? [];
   const refused = isRefused(viewer, error);
   const view = refused ? null : viewOf(address, templates);

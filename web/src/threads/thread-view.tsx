@@ -1,10 +1,10 @@
 /** One conversation, oldest first, opened where the reader stopped. Reading marks it read, and replies go below. */
-import { useCallback, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { OwnItemFragment } from '../api/generated.ts';
 import { Edge } from '../feed/edge.tsx';
 import { useKeys } from '../feed/use-keys.ts';
-import { ItemCard } from '../items/item-card.tsx';
+import { ItemCard, type ItemCardProps } from '../items/item-card.tsx';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
@@ -142,9 +142,10 @@ function Rows(props: RowsProps) {
         aria-busy={work !== null}
       >
         {rows.map((row, index) => (
-          <ItemCard
+          <Row
             key={row.node.id}
-            itemId={row.node.id}
+            row={row}
+            isFirstUnread={row.node.id === firstUnreadId}
             number={index + 1}
             viewer={viewer}
             actions={actions}
@@ -152,9 +153,6 @@ function Rows(props: RowsProps) {
             onOpen={onOpen}
             onRemove={thread.remove}
             onReply={onReply}
-            isInThread
-            above={<Above row={row} isFirstUnread={row.node.id === firstUnreadId} />}
-            mark={row.node.id === firstUnreadId ? 'first-unread' : ''}
           />
         ))}
       </div>
@@ -172,6 +170,27 @@ function Rows(props: RowsProps) {
     </>
   );
 }
+
+interface RowProps
+  extends
+    AboveProps,
+    Pick<
+      ItemCardProps,
+      'number' | 'viewer' | 'actions' | 'attempt' | 'onOpen' | 'onRemove' | 'onReply'
+    > {}
+
+/** As its card: rendered again only when what is given here changes. */
+const Row = memo(function Row({ row, isFirstUnread, ...card }: RowProps) {
+  return (
+    <ItemCard
+      {...card}
+      itemId={row.node.id}
+      isInThread
+      above={<Above row={row} isFirstUnread={isFirstUnread} />}
+      mark={isFirstUnread ? 'first-unread' : ''}
+    />
+  );
+});
 
 interface AboveProps {
   readonly row: ThreadRow;
