@@ -1,10 +1,14 @@
-/** A real Chromium for tests of the page: Debian's, or the one that PALISADE_CHROMIUM names. */
+/**
+ * A real Chromium for tests of the page: Debian's, or the one that PALISADE_CHROMIUM names. Its build without windows comes
+ * first, because the same tests take a third less time in it.
+ */
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const PLACES = [
   process.env['PALISADE_CHROMIUM'],
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -24,7 +28,7 @@ export interface Window {
   readonly complaints: readonly string[];
 }
 
-/** A window of its own session, with axe at hand. */
+/** A window of its own session. */
 export async function openWindow(
   browser: Browser,
   address: string,
@@ -35,8 +39,6 @@ export async function openWindow(
     ...options,
     baseURL: address,
   });
-  // Scripts of a test are not bound by the page's policy; those of the page are.
-  await context.addInitScript({ content: axe.source });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -53,6 +55,8 @@ export async function openWindow(
 
 /** What axe finds wrong with the page as it is now, each with the first element at fault. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
+  // Scripts of a test are not bound by the page's policy; those of the page are.
+  await page.evaluate(axe.source);
   const { violations } = await page.evaluate<typeof import('axe-core').AxeResults>('axe.run()');
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);
 }
