@@ -193,7 +193,8 @@ async function commit(
         () => true,
         () => false,
       );
-      lastCommits.set(id, { fence: after, oldestMs, isCopied });
+      // Where nothing else stays, what was just committed is the oldest.
+      lastCommits.set(id, { fence: after, oldestMs: oldestMs ?? post.committedAtMs, isCopied });
       if (floor !== before.floor) await sweep(collections, after);
       return { ...stateOf(after), isCommitted: true };
     },

@@ -16,7 +16,8 @@ interface TrimCandidate {
 }
 
 export interface Trimmed extends Pick<FenceDocument, 'posts' | 'floor'> {
-  readonly oldestMs: number;
+  /** Null where none stays; -Infinity when unknown. */
+  readonly oldestMs: number | null;
 }
 
 /** The fence's oldest copies above the floor, at most `TRIM_READ_MAX` of them. */
@@ -41,15 +42,14 @@ export function planTrim(
 ): Trimmed {
   let posts = fence.posts + 1;
   let { floor } = fence;
-  for (const { _id, committedAtMs } of rows.length < TRIM_READ_MAX
-    ? withLatest(rows, fence)
-    : rows) {
+  const isAll = rows.length < TRIM_READ_MAX;
+  for (const { _id, committedAtMs } of isAll ? withLatest(rows, fence) : rows) {
     if (posts <= keep.posts && committedAtMs >= keep.committedAfterMs)
       return { posts, floor, oldestMs: committedAtMs };
     floor = _id;
     posts -= 1;
   }
-  return { posts, floor, oldestMs: Number.NEGATIVE_INFINITY };
+  return { posts, floor, oldestMs: isAll ? null : Number.NEGATIVE_INFINITY };
 }
 
 /** The latest post's copy may be in progress while the others are read; it counts as if it were there. */
