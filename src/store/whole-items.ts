@@ -76,17 +76,11 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
     const originals = await readOriginals(items, found);
     const all: readonly (Item | null)[] =
       originals.size === 0 ? found : [...found, ...originals.values()];
-    const [decisive, readers] = await Promise.all([
-      readDecisive(items, ports, all),
+    const [standing, readers] = await Promise.all([
+      readOpenings(items, ports, all),
       readersOf(all),
     ]);
-    const authors = new Set<UserId>();
-    for (const item of all) if (item?.author != null) authors.add(item.author);
-    for (const { author } of decisive.values()) if (author !== null) authors.add(author);
-    const standings = await readStandings(ports.people, authors);
-    const openings = new Map<Position, ThreadOpener>();
-    for (const [at, opener] of decisive) openings.set(at, withStanding(opener, standings));
-    const behind = { openings, standings, readers, originals };
+    const behind = { ...standing, readers, originals };
     return found.map((item) => (item === null ? item : (give(item, behind) as T)));
   };
   return {
@@ -102,6 +96,22 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
       return item;
     },
   };
+}
+
+/** What opened the threads of these items, and how the authors of both stand, as they do once the openings were read. */
+async function readOpenings(
+  items: Pick<ItemStore, 'getMany'>,
+  ports: WholePorts,
+  found: readonly (Item | null)[],
+): Promise<Pick<Behind, 'openings' | 'standings'>> {
+  const decisive = await readDecisive(items, ports, found);
+  const authors = new Set<UserId>();
+  for (const item of found) if (item?.author != null) authors.add(item.author);
+  for (const { author } of decisive.values()) if (author !== null) authors.add(author);
+  const standings = await readStandings(ports.people, authors);
+  const openings = new Map<Position, ThreadOpener>();
+  for (const [at, opener] of decisive) openings.set(at, withStanding(opener, standings));
+  return { openings, standings };
 }
 
 /** What these repost: the items that were not read with their reposts, all at once; nothing is read for items that are no reposts. */

@@ -5,7 +5,8 @@ import { position } from '../../src/model/positions.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { wholeItems } from '../../src/store/whole-items.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
-import { ann, bob, draft, threadDraft } from '../support/builders.ts';
+import { ann, bob, draft, person, threadDraft } from '../support/builders.ts';
+import { gate } from '../support/gate.ts';
 import { openTestStore, tempFolder } from '../support/open-store.ts';
 import { isSameShape } from '../support/same-shape.ts';
 
@@ -69,6 +70,31 @@ test('originals are read together with one more read, and none where nothing is 
   const [first] = await items.getMany([position(7)]);
   expect(first?.original?.opening).toMatchObject({ position: 3, author: ann });
   expect((await items.getMany([position(7)]))[0]).toBe(first);
+});
+
+test('who may read in a place and how authors stand are read beside each other, and both are needed', async () => {
+  const store = await openTestStore();
+  await store.people.join(person(ann, { feed: 'private' }));
+  await store.items.publish(threadDraft('t', ann));
+  const [places, people] = [gate(), gate()];
+  const items = wholeItems(store.items, {
+    threads: store.threads,
+    places: places.gated(store.places, 'tree'),
+    people: people.gated(store.people, 'getMany'),
+  });
+  const reading = items.getMany([position(1)]);
+  await Promise.all([places.opened, people.opened]);
+  places.open();
+  await places.firstDone;
+  people.open();
+  expect((await reading)[0]?.standing).toEqual({ feed: 'private', state: 'active' });
+
+  const away = async () => Promise.reject(new Error('away'));
+  for (const ports of [
+    { ...store, places: { tree: away } },
+    { ...store, people: { getMany: away } },
+  ])
+    await expect(wholeItems(store.items, ports).getMany([position(1)])).rejects.toThrow('away');
 });
 
 test('items that were read share one hidden class, as their payloads do', async () => {
