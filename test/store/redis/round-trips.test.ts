@@ -189,6 +189,23 @@ describe('round trips', () => {
     expect(await countsOf(recent)).toEqual({ counts: [2, 2, 1, 1], timelines: [] });
   });
 
+  test('the first page of a feed asks the durable store for no fenceposts, nor does the first after a reset', async () => {
+    const { calls, writer, store } = await openTwo();
+    const world = await openFeedWorld({ store });
+    await writer.edges.addEdge(follow);
+    const committing = async () => {
+      await writer.items.publish(draft());
+      calls.length = 0;
+      const { edges } = await readFeed(world, ada);
+      return { items: edges.length, fences: calls.filter((call) => call.startsWith('fences.')) };
+    };
+    const fences = ['fences.state', 'fences.commit'];
+    expect(await committing()).toEqual({ items: 1, fences });
+    await world.feeds.reset(await requestOf(world, ada));
+    expect(await committing()).toEqual({ items: 2, fences });
+    expect(await committing()).toEqual({ items: 3, fences: ['fences.commit'] });
+  });
+
   test('a cold process reads each kind of thing in one go', async () => {
     const { store: durable, calls } = countCalls(await openTestStore());
     const openProcess = () =>

@@ -170,6 +170,8 @@ async function loadDurable(
   const limit = LIMITS.fenceCopyPostsMax;
   for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
     const { epoch, upTo, reached } = await fences.state(key);
+    // Of an epoch without commits there is nothing to read: a first page of a feed need not wait for it.
+    if (upTo === POSITION_ZERO) return { epoch, upTo, posts: [], isWhole: true, reached };
     const query = { epoch, from: TOP, limit: limit + 1, order: 'newest' } as const;
     const posts = await fences.chain(key, query);
     if ((posts[0]?.upTo ?? POSITION_ZERO) > upTo) continue;
