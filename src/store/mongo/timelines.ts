@@ -1,7 +1,7 @@
 /**
  * Timelines: every item document names the timelines it belongs to, and one index over name and position serves all of
  * them. Many producers are read in batches and merged, after a scan of the newest part of the log, which suffices for
- * dense sets of producers.
+ * dense sets of producers. Each read asks for all its rows in one answer, for by itself the first answer holds a hundred.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
@@ -35,7 +35,7 @@ async function readNamed(
   const timelines = names.length === 1 && only !== undefined ? only : { $in: [...names] };
   const rows = items.find(
     { timelines, _id: { $gt: above, $lte: upTo } },
-    { projection: { _id: 1 }, hint: TIMELINES_INDEX },
+    { projection: { _id: 1 }, hint: TIMELINES_INDEX, batchSize: limit },
   );
   return (
     await rows
@@ -82,7 +82,11 @@ async function fillStretches(
           $lte: Math.max(...reads.map(({ stretch }) => stretch.upTo)),
         },
       },
-      { projection: { timelines: 1 }, hint: TIMELINES_INDEX },
+      {
+        projection: { timelines: 1 },
+        hint: TIMELINES_INDEX,
+        batchSize: LIMITS.stretchRowsMax,
+      },
     )
     .sort({ _id: -1 })
     .limit(LIMITS.stretchRowsMax)
@@ -157,7 +161,11 @@ async function readLog(
   const { above, upTo, order } = query;
   const log = items.find(
     { timelines: EVERYTHING, _id: { $gt: above, $lte: upTo } },
-    { projection: { timelines: 1 }, hint: TIMELINES_INDEX },
+    {
+      projection: { timelines: 1 },
+      hint: TIMELINES_INDEX,
+      batchSize: LIMITS.logItemsPerReadMax,
+    },
   );
   const rows = await log
     .sort({ _id: order === 'newest' ? -1 : 1 })

@@ -5,6 +5,7 @@ import { POSITION_ZERO } from '../../../src/model/positions.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { fencepost, KEEP_ALL } from '../../support/builders.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
+import { testDatabase } from '../../support/test-databases.ts';
 
 const service = await mongoService();
 const KEY = { viewer: 'ann', stream: 'home' };
@@ -48,5 +49,18 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await kept()).toEqual([3, 4]);
     await isJudgedFromStore(fencepost(5, 4, { committedAtMs: 900 }), since(850));
     expect(await kept()).toEqual([5]);
+  });
+
+  test('a process that knows nothing of a fence reads all that retention judges in one answer', async () => {
+    const dbName = testDatabase(service);
+    const { fences } = await openTestMongo(service, { dbName });
+    for (let at = 1; at <= 120; at += 1) await fences.commit(KEY, fencepost(at, at - 1), KEEP_ALL);
+    const sent: SentCommand[] = [];
+    const other = await openTestMongo(service, { dbName, onCommand: (each) => sent.push(each) });
+    sent.length = 0;
+    await other.fences.commit(KEY, fencepost(121, 120), KEEP_ALL);
+    const names = sent.map(({ name }) => name);
+    expect(names).toContain('find');
+    expect(names).not.toContain('getMore');
   });
 });

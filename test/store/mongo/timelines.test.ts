@@ -5,6 +5,7 @@ import { LIMITS } from '../../../src/base/limits.ts';
 import { position, type RangeQuery } from '../../../src/model/positions.ts';
 import { producerKey, type ProducerKey } from '../../../src/model/producers.ts';
 import { timelinesOf, type Draft, type Item } from '../../../src/model/items.ts';
+import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 import { draft } from '../../support/builders.ts';
 import { publishAll } from '../../support/publish-all.ts';
@@ -69,4 +70,24 @@ describe.skipIf(!service.isThere)(service.name, () => {
       }
     }
   }, 120_000);
+
+  test('a read of hundreds of rows is one answer, of one timeline, of many and of stretches', async () => {
+    const sent: SentCommand[] = [];
+    const store = await openTestMongo(service, { onCommand: (each) => sent.push(each) });
+    const count = 250;
+    await store.items.publishMany(Array.from({ length: count }, () => nth(1)));
+    const range = { above: position(0), upTo: position(count), limit: count } as const;
+    const many = Array.from({ length: LIMITS.producersPerReadMax + 1 }, (_, n) => tag(n));
+    for (const producers of [[tag(1)], many])
+      for (const order of ['newest', 'oldest'] as const) {
+        sent.length = 0;
+        const found = await store.timelines.range(new Set(producers), { ...range, order });
+        expect(found).toHaveLength(count);
+        expect(sent.map(({ name }) => name)).toEqual(['find']);
+      }
+    sent.length = 0;
+    const [found] = await store.timelines.newestIn([{ producer: tag(1), ...range }], count);
+    expect(found).toHaveLength(count);
+    expect(sent.map(({ name }) => name)).toEqual(['find']);
+  });
 });

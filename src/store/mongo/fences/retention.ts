@@ -28,7 +28,7 @@ export function readOldest(
 ): Promise<readonly TrimCandidate[]> {
   const _id = { $gt: floor === '' ? `${id}/` : floor, $lt: `${id}0` };
   return fenceposts
-    .find({ _id }, { projection: { committedAtMs: 1 } })
+    .find({ _id }, { projection: { committedAtMs: 1 }, batchSize: TRIM_READ_MAX })
     .sort({ _id: 1 })
     .limit(TRIM_READ_MAX)
     .toArray();
