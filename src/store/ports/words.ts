@@ -18,7 +18,8 @@ export interface WordStore {
   /**
    * Works in at most `limit` items that were published, edited or deleted, and says how many; 0 when none is left. Words
    * that an item no longer holds are gone afterwards. Safe to repeat, to cut short and to run twice at once. Where an item
-   * is damaged it rejects once, with the share done: the item is passed over.
+   * is damaged it rejects once, with the share done: the item is passed over. So it does where the index itself is damaged:
+   * that part is built again from the items, and `find` cannot tell until then.
    */
   index(limit: number): Promise<number>;
 }

@@ -2,6 +2,7 @@
  * The rows of the index: for each block of positions and word, where in the block the word is held, as distances. All words
  * of a block stand together, so what is published writes few pages, wherever its words are in the alphabet.
  */
+import { FeedError } from '../../../base/errors.ts';
 import { position, type Position, type Range } from '../../../model/positions.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { positionKey, withText, type Key } from '../engine/keys.ts';
@@ -16,6 +17,9 @@ const EMPTY = Buffer.alloc(0);
 const NO_OFFSETS = Buffer.alloc(2);
 const LOW_BITS = 0x7f;
 const MORE = 0x80;
+
+/** Told of a block in which a row is damaged, and of what was found. */
+export type OnDamagedBlock = (block: number, damage: FeedError) => void;
 
 /** Changes of one word in one block: where it is held now, and where no more. */
 interface RowChange {
@@ -40,10 +44,15 @@ export class WordRowChanges {
     row.held.set(at - row.base, isHeld);
   }
 
-  /** Call inside a write. */
-  write({ words }: Pick<LmdbEnvironment, 'words'>): void {
-    for (const { key, held } of this.#rows.values()) {
-      const row = changedRow(words.get(key) ?? EMPTY, held);
+  /** Call inside a write. A damaged row stays as it is: its block has to be built again. */
+  write({ words }: Pick<LmdbEnvironment, 'words'>, onDamage: OnDamagedBlock): void {
+    for (const { key, base, held } of this.#rows.values()) {
+      const known = readIntact(
+        () => words.get(key) ?? EMPTY,
+        (damage) => onDamage(base / BLOCK_POSITIONS, damage),
+      );
+      if (known === null) continue;
+      const row = changedRow(known, held);
       if (row.length > 0) words.put(key, row);
       else words.remove(key);
     }
@@ -55,20 +64,24 @@ interface WordBounds {
   readonly blocksMax: number;
   readonly wordsMax: number;
   readonly positionsMax: number;
+  readonly onDamage: OnDamagedBlock;
 }
 
-/** The positions of the range under words that begin so; null when that is more than the bounds allow. */
+/** The positions of the range under words that begin so; null when that is more than the bounds allow, or damaged. */
 export function positionsUnder(
   { words }: Pick<LmdbEnvironment, 'words'>,
   prefix: string,
-  { above, upTo, blocksMax, wordsMax, positionsMax }: Range & WordBounds,
+  { above, upTo, blocksMax, wordsMax, positionsMax, onDamage }: Range & WordBounds,
 ): readonly Position[] | null {
   const found: Position[] = [];
   const [first, last] = [blockOf(above + 1), blockOf(upTo)];
   if (last - first >= blocksMax) return null;
   for (let block = first; block <= last; block += 1) {
-    const rows = Array.from(words.getRange({ ...wordsIn(block, prefix), limit: wordsMax + 1 }));
-    if (rows.length > wordsMax) return null;
+    const rows = readIntact(
+      () => Array.from(words.getRange({ ...wordsIn(block, prefix), limit: wordsMax + 1 })),
+      (damage) => onDamage(block, damage),
+    );
+    if (rows === null || rows.length > wordsMax) return null;
     for (const { value } of rows)
       for (const offset of decodeOffsets(value)) {
         const at = block * BLOCK_POSITIONS + offset;
@@ -85,7 +98,32 @@ function wordsIn(block: number, prefix: string): { readonly start: Key; readonly
   return { start, end: Buffer.concat([start, ABOVE_TEXT]) };
 }
 
-function blockOf(at: number): number {
+/** Removes all rows of a block. Call inside a write. */
+export function clearBlock({ words }: Pick<LmdbEnvironment, 'words'>, block: number): void {
+  const start = positionKey(position(block));
+  const end = positionKey(position(block + 1));
+  for (const key of Array.from(words.getKeys({ start, end }))) words.remove(key);
+}
+
+/** The positions of a block. */
+export function rangeOfBlock(block: number): Range {
+  const above = Math.max(block * BLOCK_POSITIONS - 1, 0);
+  return { above: position(above), upTo: position((block + 1) * BLOCK_POSITIONS - 1) };
+}
+
+/** What is read of tables; null, after `onDamage` was told, where a row is damaged. */
+export function readIntact<T>(read: () => T, onDamage: (damage: FeedError) => void): T | null {
+  try {
+    return read();
+  } catch (error) {
+    // Inside a read or a write, no other failure of the store is one of these yet.
+    if (!(error instanceof FeedError)) throw error;
+    onDamage(error);
+    return null;
+  }
+}
+
+export function blockOf(at: number): number {
   return Math.floor(at / BLOCK_POSITIONS);
 }
 

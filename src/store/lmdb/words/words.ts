@@ -4,7 +4,7 @@
  */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { POSITION_ZERO, position, type Position } from '../../../model/positions.ts';
+import { POSITION_ZERO, position, type Position, type Range } from '../../../model/positions.ts';
 import type { Item } from '../../../model/items.ts';
 import type { WordStore } from '../../ports/words.ts';
 import { findByWords, indexedWords, type WordProgress, type WordReads } from '../../word-search.ts';
@@ -14,12 +14,28 @@ import { lastPositions } from '../engine/table.ts';
 import { rangeOf } from '../items/item-log.ts';
 import { readItem } from '../items/item-rows.ts';
 import { lastTaken } from '../items/positions.ts';
-import { positionsUnder, WordRowChanges } from './word-rows.ts';
+import {
+  blockOf,
+  clearBlock,
+  positionsUnder,
+  rangeOfBlock,
+  readIntact,
+  WordRowChanges,
+  type OnDamagedBlock,
+} from './word-rows.ts';
 
 const INDEXED_TO = textKey('words');
 
+/**
+ * Blocks in which a row is damaged, and what was met first in each. They wait in memory for being built again: their rows
+ * stay damaged until then, so they are met again after a restart.
+ */
+type DamagedBlocks = Map<number, FeedError>;
+
 export function openLmdbWords(env: LmdbEnvironment): WordStore {
+  const damaged: DamagedBlocks = new Map();
   const bounds = {
+    onDamage: noteIn(damaged),
     blocksMax: LIMITS.wordBlocksMax,
     wordsMax: LIMITS.wordsOfPrefixMax,
     positionsMax: LIMITS.wordPositionsMax,
@@ -33,8 +49,11 @@ export function openLmdbWords(env: LmdbEnvironment): WordStore {
     find: async (words, { above, upTo, ...query }) =>
       findByWords(reads, words, { ...query, above: storable(above), upTo: storable(upTo) }),
     index: async (limit) => {
-      if (env.read(() => isIndexed(env)) || limit === 0) return 0;
-      const { done, damage } = await env.write(() => indexShare(env, limit));
+      if (limit === 0 || (damaged.size === 0 && env.read(() => isIndexed(env)))) return 0;
+      const { done, rebuilt, damage } = await env.write(() => indexShare(env, limit, damaged));
+      const found = rebuilt === null ? undefined : damaged.get(rebuilt);
+      if (rebuilt !== null) damaged.delete(rebuilt);
+      if (found !== undefined) throw rebuiltAfter(found);
       if (damage !== null) throw damage;
       return done;
     },
@@ -52,6 +71,18 @@ export function noteWords(env: LmdbEnvironment, before: Item, after: Item | null
   if (after !== null && words.join() === indexedWords(after.payload).join()) return;
   const noted = env.wordChanges.get(positionKey(at)) ?? [];
   env.wordChanges.put(positionKey(at), [...new Set([...noted, ...words])]);
+}
+
+function noteIn(damaged: DamagedBlocks): OnDamagedBlock {
+  return (block, damage) => {
+    if (!damaged.has(block)) damaged.set(block, damage);
+  };
+}
+
+function rebuiltAfter({ cause }: FeedError): FeedError {
+  const message =
+    'expected the index of words to be whole, got a damaged record; its block was built again from the items';
+  return new FeedError('UNAVAILABLE', message, { cause });
 }
 
 function indexedTo({ system }: LmdbEnvironment): Position {
@@ -74,43 +105,104 @@ function isIndexed(env: LmdbEnvironment): boolean {
 
 interface Share {
   readonly done: number;
+  /** The block that was built again, if one was. */
+  readonly rebuilt: number | null;
   /** What was met first of items whose bytes are damaged. They are passed over, as nothing can be read of them. */
   readonly damage: FeedError | null;
 }
 
-/** Call inside a write. */
-function indexShare(env: LmdbEnvironment, limit: number): Share {
+/** Call inside a write. Notes the blocks in which rows are damaged, and builds one of them again. */
+function indexShare(env: LmdbEnvironment, limit: number, damaged: DamagedBlocks): Share {
+  const items = new ItemReads(env);
   const rows = new WordRowChanges();
-  let damage: FeedError | null = null;
-  const addItem = (at: Position): void => {
-    try {
-      for (const word of wordsAt(env, at)) rows.set(word, at, true);
-    } catch (error) {
-      if (!(error instanceof FeedError)) throw error;
-      damage ??= error;
-    }
-  };
-  const changes = Array.from(env.wordChanges.getRange({ limit }), ({ key, value }) => ({
-    at: lastPosition(key),
-    former: value,
-  }));
-  for (const { at, former } of changes) {
+  const { changed, block } = takeChanges(env, { limit, damaged });
+  for (const { at, former } of changed) {
     for (const word of former) rows.set(word, at, false);
-    addItem(at);
-    env.wordChanges.remove(positionKey(at));
+    items.addTo(rows, { above: position(at - 1), upTo: at });
   }
   const above = indexedTo(env);
-  const upTo = position(Math.min(lastTaken(env), above + limit - changes.length));
-  for (let at = above + 1; at <= upTo; at += 1) addItem(position(at));
-  rows.write(env);
+  const upTo = position(Math.min(lastTaken(env), above + limit - changed.length));
+  items.addTo(rows, { above, upTo });
+  rows.write(env, noteIn(damaged));
   env.system.put(INDEXED_TO, upTo);
-  return { done: changes.length + upTo - above, damage };
+  const rebuilt = block ?? damaged.keys().next().value ?? null;
+  if (rebuilt !== null) buildAgain(env, { block: rebuilt, upTo, items });
+  return { done: changed.length + upTo - above, rebuilt, damage: items.damage };
 }
 
-/** Throws UNAVAILABLE for an item whose bytes are damaged, and nothing else of that kind. */
-function wordsAt(env: LmdbEnvironment, at: Position): readonly string[] {
-  const item = readItem(env, at);
-  return item === null ? [] : indexedWords(item.payload);
+interface ChangedItem {
+  readonly at: Position;
+  readonly former: readonly string[];
+}
+
+interface TakenChanges {
+  readonly changed: readonly ChangedItem[];
+  /** The block that has to be built again, as it cannot be told what one of its items was indexed under. */
+  readonly block: number | null;
+}
+
+/**
+ * Takes changes off the table. It stops where a second block would have to be built again: that takes the time of thousands
+ * of items, in which nobody else writes.
+ */
+function takeChanges(
+  env: LmdbEnvironment,
+  { limit, damaged }: { readonly limit: number; readonly damaged: DamagedBlocks },
+): TakenChanges {
+  const changed: ChangedItem[] = [];
+  let lost: number | null = null;
+  for (const key of Array.from(env.wordChanges.getKeys({ limit }))) {
+    const at = lastPosition(key);
+    const block = blockOf(at);
+    const former = readIntact(
+      () => env.wordChanges.get(key) ?? [],
+      (damage) => noteIn(damaged)(block, damage),
+    );
+    if (former === null && lost !== null && lost !== block) break;
+    if (former === null) lost = block;
+    changed.push({ at, former: former ?? [] });
+    env.wordChanges.remove(key);
+  }
+  return { changed, block: lost };
+}
+
+interface DamagedBlock {
+  readonly block: number;
+  /** How far the index is. */
+  readonly upTo: Position;
+  readonly items: ItemReads;
+}
+
+/** Call inside a write. */
+function buildAgain(env: LmdbEnvironment, { block, upTo, items }: DamagedBlock): void {
+  const rows = new WordRowChanges();
+  const range = rangeOfBlock(block);
+  items.addTo(rows, { ...range, upTo: position(Math.min(range.upTo, upTo)) });
+  clearBlock(env, block);
+  rows.write(env, noteIn(new Map()));
+}
+
+/** Reads items for their words, past those whose bytes are damaged. */
+class ItemReads {
+  damage: FeedError | null = null;
+  readonly #env: LmdbEnvironment;
+
+  constructor(env: LmdbEnvironment) {
+    this.#env = env;
+  }
+
+  addTo(rows: WordRowChanges, { above, upTo }: Range): void {
+    for (let at = above + 1; at <= upTo; at += 1)
+      for (const word of this.#wordsAt(position(at))) rows.set(word, position(at), true);
+  }
+
+  #wordsAt(at: Position): readonly string[] {
+    const item = readIntact(
+      () => readItem(this.#env, at),
+      (damage) => (this.damage ??= damage),
+    );
+    return item === null ? [] : indexedWords(item.payload);
+  }
 }
 
 function storable(at: Position): Position {
