@@ -11,7 +11,7 @@ import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 import { openThreadFor } from './publish.ts';
-import { isFirstShown, show, shownAt } from './show.ts';
+import { editMoved, isFirstShown, show, shownAt } from './show.ts';
 
 /** Fields left out stay as they are. */
 interface Revision extends PayloadPatch {
@@ -46,7 +46,9 @@ export async function edit(
   if (problems.length > 0) return refused(...problems);
   const { store, clock } = context;
   if (isFirstShown(before, revision)) return showTo(context, before, patch);
-  const item = await store.items.edit(before.position, patch, clock.now());
+  const atOldPlace = await store.items.edit(before.position, patch, clock.now());
+  const moved = await editMoved(context, before, patch);
+  const item = moved === null ? atOldPlace : moved.item;
   return item === null ? noItem() : done(item);
 }
 

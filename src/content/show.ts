@@ -4,7 +4,7 @@
  * it there.
  */
 import { FeedError } from '../base/errors.ts';
-import { opensThread, patchedPayload, type Item } from '../model/items.ts';
+import { opensThread, patchedPayload, payloadChanges, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import type { ItemPatch } from '../store/ports/items.ts';
@@ -19,9 +19,12 @@ const KEY_PREFIX = '\u0001shown:';
  * thread is found by it.
  */
 export function isFirstShown(before: Item, { visibility = 'private' }: ItemPatch): boolean {
-  if (before.visibility !== 'private' || visibility === 'private' || before.wasShown === true)
-    return false;
-  return !opensThread(before);
+  return visibility !== 'private' && moves(before);
+}
+
+/** Whether the item goes to a new place once others see it. */
+function moves(item: Item): boolean {
+  return item.visibility === 'private' && item.wasShown !== true && !opensThread(item);
 }
 
 /** The item at its new position. A repeat after a crash finds it by its key, and then removes the private one. */
@@ -30,13 +33,50 @@ export async function show(
   before: Item,
   patch: ItemPatch,
 ): Promise<Item | null> {
-  const shown = await publishShown({ store, clock }, before, patch);
+  const published = await publishShown({ store, clock }, before, patch);
+  const shown = published && (await takeAlong({ store, clock }, before, { published, patch }));
   const removal =
     before.author === null || shown === null
       ? undefined
       : { by: before.author, atMs: clock.now(), shownAs: shown.position };
   await store.items.remove(before.position, removal);
   return shown;
+}
+
+interface ShownItem {
+  readonly published: Item;
+  readonly patch: ItemPatch;
+}
+
+/**
+ * Makes the changes at the new place that another edit made at the old one meanwhile, apart from what the patch says
+ * itself. An edit that comes later finds the new place: see `editMoved`.
+ */
+async function takeAlong(
+  { store, clock }: Pick<ContentContext, 'store' | 'clock'>,
+  before: Item,
+  { published, patch }: ShownItem,
+): Promise<Item | null> {
+  const [now = null] = await store.items.getMany([before.position]);
+  if (now === null) return published;
+  const changes = payloadChanges(before.payload, now.payload);
+  if (Object.keys(changes).length === 0) return published;
+  const attributes = { ...changes.attributes, ...patch.payload?.attributes };
+  const payload = { ...changes, ...patch.payload, attributes };
+  return store.items.edit(published.position, { payload }, clock.now());
+}
+
+/**
+ * Makes an edit of a private item at its new place too, when another edit showed it to others meanwhile. Null when it was
+ * not. The item read there is null when it was deleted since.
+ */
+export async function editMoved(
+  { store, clock }: Pick<ContentContext, 'store' | 'clock'>,
+  before: Item,
+  { payload = {} }: ItemPatch,
+): Promise<{ readonly item: Item | null } | null> {
+  const there = moves(before) ? await shownAt(store, before) : null;
+  return there === null ? null : { item: await store.items.edit(there, { payload }, clock.now()) };
 }
 
 async function publishShown(

@@ -57,6 +57,29 @@ export function patchedPayload(before: Payload, patch: PayloadPatch = {}): Paylo
   return Object.keys(attributes).length === 0 ? changed : { ...changed, attributes };
 }
 
+/** The patch that makes the one payload of the other; empty for two that are alike. */
+export function payloadChanges(before: Payload, after: Payload): PayloadPatch {
+  const attributes = changedEntries(before.attributes ?? {}, after.attributes ?? {});
+  const changed: PayloadPatch = changedEntries(fieldsOf(before), fieldsOf(after));
+  return Object.keys(attributes).length === 0 ? changed : { ...changed, attributes };
+}
+
+function fieldsOf({ title, text, url, language = null, attachments = [] }: Payload) {
+  return { title, text, url, language, attachments };
+}
+
+/** What stands in `after` where it differs, and null for what is gone. */
+function changedEntries<V>(
+  before: Readonly<Record<string, V>>,
+  after: Readonly<Record<string, V>>,
+): Record<string, V | null> {
+  const names = Object.keys({ ...before, ...after });
+  const changed = names.filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+}
+
 /** What decides for a whole thread: the item that opened it, as it is now, or as it was when it was deleted. */
 export interface ThreadOpener {
   readonly position: Position;

@@ -1,0 +1,79 @@
+/** An item that is shown to others goes to a new place; what its author changes meanwhile goes along. */
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/base/clock.ts';
+import { edit } from '../../src/content/edit.ts';
+import type { Item } from '../../src/model/items.ts';
+import { openFacts } from '../../src/social/facts.ts';
+import type { ItemStore } from '../../src/store/ports/items.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { ann, draft } from '../support/builders.ts';
+import { openEmbeddedTestStore } from '../support/open-store.ts';
+import { mongoService, openTestMongo } from '../support/services.ts';
+import { testDatabase } from '../support/test-databases.ts';
+
+const mongo = await mongoService();
+const payload = { title: 'title', text: 'text', url: null, votes: 0 };
+const attributes = { mood: 'dull', pages: 1 };
+
+const contextOf = (store: Store) => ({ store, facts: openFacts(store), clock: systemClock });
+
+type Step = 'publish' | 'remove';
+type When = 'before' | 'after';
+
+/** The store for one who shows an item, where something happens before or after one step of it. */
+function withPause(store: Store, [when, step]: readonly [When, Step], act: () => Promise<void>) {
+  const paused = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (when === 'before') await act();
+    const result = await run();
+    if (when === 'after') await act();
+    return result;
+  };
+  const items: ItemStore = {
+    ...store.items,
+    publish: (given) =>
+      step === 'publish' ? paused(() => store.items.publish(given)) : store.items.publish(given),
+    remove: (...given) =>
+      step === 'remove' ? paused(() => store.items.remove(...given)) : store.items.remove(...given),
+  };
+  return { ...store, items };
+}
+
+async function edited(store: Store, { position }: Item, revision: object): Promise<Item> {
+  const outcome = await edit(contextOf(store), ann, { position, revision });
+  return outcome.isDone ? outcome.value : expect.fail(JSON.stringify(outcome.problems));
+}
+
+const STEPS: readonly (readonly [When, Step])[] = [
+  ['before', 'publish'],
+  ['after', 'publish'],
+  ['before', 'remove'],
+  ['after', 'remove'],
+];
+
+describe.each([
+  ['LMDB', true, openEmbeddedTestStore],
+  ['MongoDB', mongo.isThere, () => openTestMongo(mongo, { dbName: testDatabase(mongo) })],
+] as const)('%s', (_, isThere, open) => {
+  test.skipIf(!isThere).each(STEPS)(
+    'an edit that is made %s the %s of showing the item is not lost',
+    async (...step) => {
+      const store = await open();
+      const { item } = await store.items.publish(
+        draft({ visibility: 'private', payload: { ...payload, attributes } }),
+      );
+      const showing = withPause(store, step, async () => {
+        const change = { title: 'new title', attributes: { mood: null, pages: 2 } };
+        expect((await edited(store, item, change)).payload.title).toBe('new title');
+      });
+      const shown = await edited(showing, item, { text: 'new text', visibility: 'public' });
+      const [old, found] = await store.items.getMany([item.position, shown.position]);
+      expect(old).toBeNull();
+      expect(found).toMatchObject({
+        visibility: 'public',
+        payload: { title: 'new title', text: 'new text', attributes: { pages: 2 } },
+      });
+      expect(found?.payload.attributes).not.toHaveProperty('mood');
+    },
+    60_000,
+  );
+});
