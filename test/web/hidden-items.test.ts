@@ -148,5 +148,8 @@ describe.skipIf(chromiumPath === null)('hidden items', () => {
     await expect.poll(() => items.count(), PAGE_WAIT).toBe(100);
     await buttonOf(page, 'More: You hid').click();
     await expect.poll(() => items.count(), PAGE_WAIT).toBe(HIDDEN);
+    await buttonOf(page, 'Show again: n1').click();
+    await buttonOf(page, 'Show again: n1').waitFor({ state: 'detached' });
+    expect(await items.count()).toBe(HIDDEN - 1);
   }, 120_000);
 });

@@ -101,5 +101,6 @@ describe.skipIf(chromiumPath === null)('muted phrases', () => {
     await buttonOf(page, 'Unmute: n101').click();
     await expectFocus(buttonOf(page, 'Unmute: n102'));
     expect(await buttonOf(page, 'Unmute: n101').count()).toBe(0);
+    expect(await phrasesOf(page).count()).toBe(PHRASES - 1);
   }, 60_000);
 });

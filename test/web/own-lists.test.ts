@@ -13,6 +13,16 @@ const VIEWER = '1837';
 /** More than the page shows of them at first, which is 50. */
 const MUTED = 52;
 
+/** Keeps the shortest length that the list of whom the viewer follows has from now on. */
+const WATCH = `{
+  const title = [...document.querySelectorAll('h2')].find((h2) => h2.textContent === 'You follow');
+  const list = title.closest('section');
+  const rows = () => list.querySelectorAll('li').length;
+  window.shortest = rows();
+  const look = () => (window.shortest = Math.min(window.shortest, rows()));
+  new MutationObserver(look).observe(list, { childList: true, subtree: true });
+}`;
+
 interface Followees {
   readonly viewer: {
     readonly following: {
@@ -100,6 +110,23 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     await page.waitForLoadState('networkidle');
     // Asked for again, a list that was read on would lose what is below.
     await expectRows('You follow', 102);
+  }, 60_000);
+
+  test('a list stays as long as it was read on when something is done about a row of it', async () => {
+    await openOwn();
+    await buttonOf(page, 'More: You follow').click();
+    await buttonOf(page, 'More: You muted').click();
+    await expectRows('You follow', 102);
+    await expectRows('You muted', MUTED);
+    await page.evaluate(WATCH);
+    const last = listOf('You follow').getByRole('listitem').last();
+    await buttonOf(last, /^Tell me of posts/).click();
+    await buttonOf(last, /^Stop telling me/).waitFor();
+    await buttonOf(last, /^Unfollow/).click();
+    await expectRows('You follow', 101);
+    await expectRows('You muted', MUTED);
+    // Not even for a moment is it shorter.
+    expect(await page.evaluate('shortest')).toBe(101);
   }, 60_000);
 
   test('the fields above them have room for what is typed, also on a narrow screen', async () => {

@@ -2,6 +2,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useId, useRef } from 'react';
 import { UnhideItemDocument } from '../api/generated.ts';
+import { readAgain } from '../api/read-again.ts';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -16,7 +17,10 @@ export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
   });
   const { error: problem, attempt } = useAttempt();
   const id = useId();
+  const client = useApolloClient();
   const list = data?.viewer?.hiddenItems;
+  const listOf = ({ viewer }: HiddenItemsQuery) => viewer?.hiddenItems;
+  const again = () => readAgain(client, { query: HiddenItemsDocument, listOf }, list);
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>You hid</h2>
@@ -24,13 +28,7 @@ export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
       {list?.nodes.length === 0 && <p className="hint">You hid nothing.</p>}
       <ul className="people">
         {list?.nodes.map((item) => (
-          <HiddenRow
-            key={item.id}
-            item={item}
-            attempt={attempt}
-            refetch={refetch}
-            onOpen={onOpen}
-          />
+          <HiddenRow key={item.id} item={item} attempt={attempt} again={again} onOpen={onOpen} />
         ))}
       </ul>
       {list?.pageInfo.hasNextPage === true && (
@@ -50,13 +48,14 @@ type HiddenItem = NonNullable<HiddenItemsQuery['viewer']>['hiddenItems']['nodes'
 
 interface HiddenRowProps extends Pick<Attempts, 'attempt'>, Pick<PanelProps, 'onOpen'> {
   readonly item: HiddenItem;
-  readonly refetch: () => Promise<unknown>;
+  /** Reads the list again. */
+  readonly again: () => Promise<unknown>;
 }
 
 /** Characters of a text that stands for a title. */
 const EXCERPT_CHARS = 80;
 
-function HiddenRow({ item, attempt, refetch, onOpen }: HiddenRowProps) {
+function HiddenRow({ item, attempt, again, onOpen }: HiddenRowProps) {
   const client = useApolloClient();
   const names = useContext(Names);
   const row = useRef<HTMLLIElement>(null);
@@ -66,7 +65,7 @@ function HiddenRow({ item, attempt, refetch, onOpen }: HiddenRowProps) {
     const { current: mine } = row;
     const heirs = heirsOf(mine, (next) => next.querySelector('button:last-of-type'));
     const shown = send(client, { mutation: UnhideItemDocument, variables: { itemId: id } });
-    attempt(shown.then(refetch).then(() => passFocus(mine, heirs)));
+    attempt(shown.then(again).then(() => passFocus(mine, heirs)));
   };
   return (
     <li ref={row}>

@@ -1,11 +1,12 @@
 /** Who and what is on a list of the viewer, each with the way to it and a button that takes it off. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
+import { readAgain } from '../api/read-again.ts';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { EdgeList } from './edge-list.tsx';
-import { ListMembersDocument, RemoveFromListDocument } from './generated.ts';
+import { ListMembersDocument, RemoveFromListDocument, type ListMembersQuery } from './generated.ts';
 
 interface ListMembersProps extends Pick<PanelProps, 'onOpen'> {
   readonly listId: string;
@@ -18,13 +19,14 @@ export function ListMembers({ listId, onOpen }: ListMembersProps) {
     fetchPolicy: 'cache-and-network',
   });
   const { error: problem, attempt } = useAttempt();
-  const members = data?.node?.__typename === 'ProducerList' ? data.node.members : null;
+  const members = membersOf(data);
+  const list = { query: ListMembersDocument, variables: { listId }, listOf: membersOf };
   const takeOff = (producerId: string): void => {
     const gone = send(client, {
       mutation: RemoveFromListDocument,
       variables: { listId, producerId },
     });
-    attempt(gone.then(() => refetch()));
+    attempt(gone.then(() => readAgain(client, list, members)));
   };
   const after = members?.pageInfo.hasNextPage === true ? members.pageInfo.endCursor : null;
   return (
@@ -46,4 +48,8 @@ export function ListMembers({ listId, onOpen }: ListMembersProps) {
       )}
     </>
   );
+}
+
+function membersOf(data: ListMembersQuery | undefined) {
+  return data?.node?.__typename === 'ProducerList' ? data.node.members : null;
 }

@@ -1,6 +1,6 @@
 /** The viewer: their profile, who asks to follow them and whom they asked, and whom they follow, mute and block. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useRef } from 'react';
+import { Answers } from '../api/read-again.ts';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
@@ -17,6 +17,7 @@ import {
   RemoveReaderDocument,
   SetFollowNotificationsDocument,
   type MeQuery,
+  type MoreOfMeQuery,
 } from './generated.ts';
 import { EdgeList, type EdgeRow } from './edge-list.tsx';
 import { HiddenItems } from './hidden-items.tsx';
@@ -31,22 +32,16 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   });
   const { error: problem, attempt } = useAttempt();
   const me = data?.viewer ?? null;
-  /** Whether a list was read on below its first rows: asked for again, it would lose them. */
-  const isLong = useRef(false);
-  useBackInSight(() => {
-    if (!isLong.current) refetch().catch(() => undefined);
-  });
+  const again = useMeAgain(me);
+  useBackInSight(() => void again().catch(() => undefined));
   /** The lists hold what stands, so each change asks for them again. */
   const change = (job: Promise<unknown>, onDone?: () => void): void =>
-    attempt(job.then(() => refetch()).then(onDone));
+    attempt(job.then(again).then(onDone));
   const moreOf = (list: ListName): (() => void) | undefined => {
     const { hasNextPage = false, endCursor: after = null } = me?.[list].pageInfo ?? {};
     if (!hasNextPage || after === null) return undefined;
     const variables = { after, [list]: true };
-    return () => {
-      isLong.current = true;
-      attempt(fetchMore({ query: MoreOfMeDocument, variables }));
-    };
+    return () => attempt(fetchMore({ query: MoreOfMeDocument, variables }));
   };
   const shared = { onOpen, change, moreOf };
   if (viewer === '') return <p className="empty">This is for a viewer. Choose one.</p>;
@@ -58,7 +53,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
           <Profile user={me.user} email={me.email} onOpen={onOpen} onChange={change} />
           <Requests me={me} {...shared} />
           <MyLists onOpen={onOpen} />
-          <Readers me={me} {...shared} refetch={refetch} />
+          <Readers me={me} {...shared} again={again} />
           <Edges me={me} {...shared} />
         </>
       )}
@@ -68,6 +63,31 @@ export default function Me({ viewer, onOpen }: PanelProps) {
 
 type Mine = NonNullable<MeQuery['viewer']>;
 type ListName = Exclude<keyof Mine, '__typename' | 'user' | 'email'>;
+
+const LISTS = [
+  'readers',
+  'followRequests',
+  'requestedFollows',
+  'following',
+  'blocking',
+  'muting',
+  'hiddenReposts',
+] as const satisfies readonly ListName[];
+
+/** Asks for everything again, and for each list as far as it was read on. */
+function useMeAgain(me: Mine | null): () => Promise<void> {
+  const client = useApolloClient();
+  return async () => {
+    const answers = new Answers(client);
+    const first = (await answers.ask(MeDocument))?.viewer;
+    for (const list of LISTS) {
+      const listOf = ({ viewer }: MoreOfMeQuery) => viewer?.[list];
+      const below = { query: MoreOfMeDocument, variables: { [list]: true }, listOf };
+      await answers.askBelow(below, { shown: me?.[list], first: first?.[list] });
+    }
+    answers.show();
+  };
+}
 
 interface ListsProps extends Pick<PanelProps, 'onOpen'> {
   readonly me: Mine;
@@ -118,16 +138,17 @@ function Requests({ me, onOpen, change, moreOf }: ListsProps) {
 }
 
 interface ReadersProps extends ListsProps {
-  readonly refetch: () => Promise<unknown>;
+  /** Reads the lists again. */
+  readonly again: () => Promise<unknown>;
 }
 
 /** A second, private feed: what is written for readers is seen by these people alone. */
-function Readers({ me, onOpen, change, moreOf, refetch }: ReadersProps) {
+function Readers({ me, onOpen, change, moreOf, again }: ReadersProps) {
   const client = useApolloClient();
   const remove = (userId: string): void =>
     change(send(client, { mutation: RemoveReaderDocument, variables: { userId } }));
   const add = (userId: string): Promise<unknown> =>
-    send(client, { mutation: AddReaderDocument, variables: { userId } }).then(refetch);
+    send(client, { mutation: AddReaderDocument, variables: { userId } }).then(again);
   return (
     <>
       <EdgeList

@@ -1,12 +1,18 @@
 /** The words and phrases that the viewer muted: one more is written here, and each is freed here. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { readAgain } from '../api/read-again.ts';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { useSending } from '../writing/use-sending.ts';
-import { MutedPhrasesDocument, MutePhraseDocument, UnmutePhraseDocument } from './generated.ts';
+import {
+  MutedPhrasesDocument,
+  MutePhraseDocument,
+  UnmutePhraseDocument,
+  type MutedPhrasesQuery,
+} from './generated.ts';
 
 /** As long as the server lets one be. */
 const CHARS_MAX = 100;
@@ -17,18 +23,21 @@ export function MutedPhrases() {
   });
   const { error: problem, attempt } = useAttempt();
   const id = useId();
+  const client = useApolloClient();
   const list = data?.viewer?.mutedPhrases;
+  const listOf = ({ viewer }: MutedPhrasesQuery) => viewer?.mutedPhrases;
+  const again = () => readAgain(client, { query: MutedPhrasesDocument, listOf }, list);
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Words and phrases you muted</h2>
-      <PhraseForm onMuted={refetch} />
+      <PhraseForm onMuted={again} />
       <Problem error={error ?? problem} onRetry={() => refetch()} />
       {list?.nodes.length === 0 && (
         <p className="hint">None. What others write with a muted phrase is hidden from you.</p>
       )}
       <ul className="people">
         {list?.nodes.map(({ phrase }) => (
-          <PhraseRow key={phrase} phrase={phrase} attempt={attempt} refetch={refetch} />
+          <PhraseRow key={phrase} phrase={phrase} attempt={attempt} again={again} />
         ))}
       </ul>
       {list?.pageInfo.hasNextPage === true && (
@@ -79,17 +88,18 @@ function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
 
 interface PhraseRowProps extends Pick<Attempts, 'attempt'> {
   readonly phrase: string;
-  readonly refetch: () => Promise<unknown>;
+  /** Reads the list again. */
+  readonly again: () => Promise<unknown>;
 }
 
-function PhraseRow({ phrase, attempt, refetch }: PhraseRowProps) {
+function PhraseRow({ phrase, attempt, again }: PhraseRowProps) {
   const client = useApolloClient();
   const row = useRef<HTMLLIElement>(null);
   const free = (): void => {
     const { current: mine } = row;
     const heirs = heirsOf(mine, (next) => next.querySelector('button'));
     const freed = send(client, { mutation: UnmutePhraseDocument, variables: { phrase } });
-    attempt(freed.then(refetch).then(() => passFocus(mine, heirs)));
+    attempt(freed.then(again).then(() => passFocus(mine, heirs)));
   };
   return (
     <li ref={row}>

@@ -1,0 +1,79 @@
+/** Lists that a reader has read on, asked for again: all their pages are shown in one step, so that no row moves meanwhile. */
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+
+export interface ListShown {
+  readonly nodes?: readonly unknown[];
+  readonly edges?: readonly unknown[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+interface ReadOn<Data> {
+  /** Asks for the first page, and, with `after`, for those below it. */
+  readonly query: TypedDocumentNode<Data, never>;
+  readonly variables?: OperationVariables;
+  /** Null where there is no such list now. */
+  readonly listOf: (data: Data) => ListShown | null | undefined;
+}
+
+/** Each list is read as far as it is long by now, `shown`. */
+export async function readAgain<Data>(
+  client: ApolloClient,
+  { query, variables = {}, listOf }: ReadOn<Data>,
+  shown: ListShown | null | undefined,
+): Promise<void> {
+  const answers = new Answers(client);
+  const first = await answers.ask(query, variables);
+  const below = { query, variables, listOf };
+  await answers.askBelow(below, { shown, first: first === undefined ? null : listOf(first) });
+  answers.show();
+}
+
+interface Extent {
+  /** As the reader sees it. */
+  readonly shown: ListShown | null | undefined;
+  /** Its first page as it is now. */
+  readonly first: ListShown | null | undefined;
+}
+
+/** What was answered and is not shown yet. */
+export class Answers {
+  readonly #client: ApolloClient;
+  readonly #writes: (() => void)[] = [];
+
+  constructor(client: ApolloClient) {
+    this.#client = client;
+  }
+
+  async ask<Data>(
+    document: TypedDocumentNode<Data, never>,
+    variables: OperationVariables = {},
+  ): Promise<Data | undefined> {
+    const query = document as TypedDocumentNode<Data>;
+    const { data } = await this.#client.query({ query, variables, fetchPolicy: 'no-cache' });
+    if (data !== undefined)
+      this.#writes.push(() => this.#client.cache.writeQuery({ query, variables, data }));
+    return data;
+  }
+
+  /** The pages of a list below its first, as far down as it was read. */
+  async askBelow<Data>(
+    { query, variables = {}, listOf }: ReadOn<Data>,
+    { shown, first }: Extent,
+  ): Promise<void> {
+    let page = first;
+    let missing = lengthOf(shown) - lengthOf(first);
+    while (missing > 0 && page?.pageInfo.hasNextPage === true) {
+      const data = await this.ask(query, { ...variables, after: page.pageInfo.endCursor });
+      page = data === undefined ? null : listOf(data);
+      missing -= lengthOf(page);
+    }
+  }
+
+  show(): void {
+    this.#client.cache.batch({ update: () => this.#writes.forEach((write) => write()) });
+  }
+}
+
+function lengthOf(list: ListShown | null | undefined): number {
+  return (list?.nodes ?? list?.edges ?? []).length;
+}
