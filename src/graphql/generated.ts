@@ -1331,7 +1331,7 @@ export type MarkCategoryReadPayload = {
 export type MarkNotificationsReadInput = {
   /** Some by their ids, at most 100. Not together with `kinds`. */
   readonly ids: ReadonlyArray<Scalars['ID']['input']>;
-  /** Only these kinds, which leaves the others unread: those from `through` downwards, or all of them without it. They are not marked as seen. All kinds when omitted. */
+  /** Only these kinds, at least one, which leaves the others unread: those from `through` downwards, or all of them without it. They are not marked as seen. All kinds when omitted. */
   readonly kinds?: InputMaybe<ReadonlyArray<NotificationKind>>;
   /** All of them from the one with this cursor downwards. */
   readonly through?: InputMaybe<Scalars['String']['input']>;

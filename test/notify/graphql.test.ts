@@ -141,6 +141,13 @@ test('a mark of kinds leaves the other kinds and what came since, and other devi
   expect(all.at('it.unreadCount')).toBe(0);
 });
 
+test('a list of no kinds at all is refused, as a mark of none is', async () => {
+  const { errors } = await list('ann', { kinds: [] });
+  expect(errors).toMatchObject([
+    { message: 'expected at least one kind, got none', extensions: { code: 'BAD_USER_INPUT' } },
+  ]);
+});
+
 test('kinds that cannot be marked are refused with what was expected, and nothing is marked', async () => {
   await like('bob', await publish('ann', 'one'));
   const [entry] = (await list('ann')).at('viewer.notifications.nodes') as { id: string }[];

@@ -63,6 +63,9 @@ async function notificationPageOf(
   { first, after, kinds }: Partial<ViewerNotificationsArgs>,
   { services }: Context,
 ): Promise<NotificationPageView> {
+  // As a mark of none is: who chose no kind by mistake would take an empty list for the truth.
+  if (kinds?.length === 0)
+    throw new FeedError('BAD_USER_INPUT', 'expected at least one kind, got none');
   const page = await services.notifications.page(viewer, {
     first: checkFirst(first ?? LIMITS.pageItemsDefault),
     after: after == null ? null : openNotificationCursor(services, viewer, after),
