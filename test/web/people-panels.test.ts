@@ -16,6 +16,10 @@ interface Own {
   };
 }
 
+interface Hooks {
+  readonly viewer: { readonly webhooks: readonly { readonly url: string }[] };
+}
+
 interface Unread {
   readonly viewer: { readonly notifications: { readonly unreadCount: number } };
 }
@@ -117,6 +121,19 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await expect.poll(() => unread.count(), PAGE_WAIT).toBe(0);
     expect(await buttonOf(page, 'Mark all read').isDisabled()).toBe(true);
     expect(await unreadOf('PUBLISHED')).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('notifications: a webhook is added once, however often its button is pressed', async () => {
+    await join('hal');
+    const page = await open('hal', 'notifications');
+    await page.getByText('How you are told').click();
+    // Nothing happens that concerns them, so nothing is sent there.
+    await page.getByLabel('Address of a webhook').fill('https://9.9.9.9/hook');
+    await buttonOf(page, 'Add a webhook').dblclick();
+    await page.getByText('Its secret, shown once').waitFor();
+    await page.waitForLoadState('networkidle');
+    const { viewer } = await as<Hooks>('hal', '{ viewer { webhooks { url } } }');
+    expect(viewer.webhooks).toEqual([{ url: 'https://9.9.9.9/hook' }]);
   }, 60_000);
 
   test('notifications: who comes back stands where they stood', async () => {

@@ -1,10 +1,11 @@
 /** Where notifications are sent by POST: added by address, shown with the secret once, and removed. */
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import { Problem } from '../shell/problem.tsx';
+import { useSending } from '../writing/use-sending.ts';
 import {
   AddWebhookDocument,
   RemoveWebhookDocument,
@@ -21,18 +22,20 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
   const id = useId();
   const [url, setUrl] = useState('');
   const [secret, setSecret] = useState('');
-  const { error, attempt } = useAttempt();
+  const field = useRef<HTMLInputElement>(null);
+  const { error: problem, attempt } = useAttempt();
+  const { error, isSending, sendOff } = useSending();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    attempt(
-      send(client, { mutation: AddWebhookDocument, variables: { url: url.trim() } }).then(
-        ({ addWebhook }) => {
-          setSecret(addWebhook?.secret ?? '');
-          setUrl('');
-          return refetch();
-        },
-      ),
-    );
+    // The button is disabled meanwhile, and would lose the focus.
+    field.current?.focus();
+    sendOff(async () => {
+      const variables = { url: url.trim() };
+      const { addWebhook } = await send(client, { mutation: AddWebhookDocument, variables });
+      setSecret(addWebhook?.secret ?? '');
+      setUrl('');
+      await refetch();
+    });
   };
   const remove = (webhookId: string): void => {
     const job = send(client, { mutation: RemoveWebhookDocument, variables: { webhookId } });
@@ -59,13 +62,15 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
           className="grow"
           aria-label="Address of a webhook"
           placeholder="https://…"
+          ref={field}
           value={url}
+          readOnly={isSending}
           maxLength={2_000}
           onChange={({ target }) => setUrl(target.value)}
         />
-        <button disabled={url.trim() === ''}>Add a webhook</button>
+        <button disabled={isSending || url.trim() === ''}>Add a webhook</button>
       </form>
-      <Problem error={error} />
+      <Problem error={error ?? problem} />
       <p role="status">
         {secret !== '' && (
           <>
