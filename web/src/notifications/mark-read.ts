@@ -1,5 +1,5 @@
 /** Marks notifications read: those that the reader was shown, and nothing that came since. */
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, Reference } from '@apollo/client';
 import { send } from '../api/send.ts';
 import {
   MarkNotificationsReadDocument,
@@ -33,9 +33,38 @@ async function mark(
   marked: readonly string[],
 ): Promise<void> {
   await send(client, { mutation: MarkNotificationsReadDocument, variables });
+  countRead(client, variables, new Set(marked));
   for (const id of marked)
     client.cache.modify({
       id: client.cache.identify({ __typename: 'Notification', id }) ?? '',
       fields: { isRead: () => true, isSeen: () => true },
     });
+}
+
+interface KeptList {
+  readonly edges: readonly { readonly node: Reference }[];
+  readonly unreadCount: number;
+}
+
+/** While the entries are still unread in the cache. Of one kind, what stands further down is read as well. */
+function countRead(
+  { cache }: ApolloClient,
+  { kinds }: MarkNotificationsReadMutationVariables,
+  marked: ReadonlySet<string>,
+): void {
+  const whole = kinds == null ? null : `"kinds":${JSON.stringify(kinds)}`;
+  cache.modify({
+    id: cache.identify({ __typename: 'Viewer' }) ?? '',
+    fields: {
+      notifications: (value, { readField, storeFieldName }) => {
+        const list = value as KeptList;
+        const isWhole = whole !== null && storeFieldName.includes(whole);
+        const read = list.edges.filter(
+          ({ node }) =>
+            marked.has(readField<string>('id', node) ?? '') && readField('isRead', node) === false,
+        );
+        return { ...list, unreadCount: isWhole ? 0 : list.unreadCount - read.length };
+      },
+    },
+  });
 }

@@ -30,7 +30,8 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const { unseenCount, unreadCount } = useContext(Counts);
   const client = useApolloClient();
   const edges = list?.edges ?? [];
-  const hasUnread = kind === null ? unreadCount > 0 : edges.some(({ node }) => !node.isRead);
+  // The count of one kind also knows of what stands further down.
+  const hasUnread = (kind === null ? unreadCount : (list?.unreadCount ?? 0)) > 0;
   const readOne = (id: string): void => attempt(markOneRead(client, id));
   const readShown = (): void => attempt(markListRead(client, kind, edges));
   if (viewer === '') return <p className="empty">Notifications are for a viewer. Choose one.</p>;
