@@ -68,11 +68,7 @@ export function FeedView(props: FeedViewProps) {
   const desk = useWriting(viewer, head === undefined);
   useKeys(pane, { onNew: show, onWrite: desk.write });
   const isMailbox = view.template === 'directs';
-  const { seeFresh } = feed;
-  const goUp = useCallback((): void => {
-    scroller.current?.scrollTo({ top: 0 });
-    seeFresh();
-  }, [seeFresh]);
+  const goUp = useGoUp(feed, scroller);
   const isFar = feed.isFreshFar && feed.hasAbove;
   const { replyTo } = desk;
   const reply = useCallback(
@@ -122,6 +118,14 @@ export function FeedView(props: FeedViewProps) {
       )}
     </div>
   );
+}
+
+/** The way to the top, where what is new is seen. */
+function useGoUp({ seeFresh }: Feed, scroller: RefObject<HTMLElement | null>): () => void {
+  return useCallback(() => {
+    scroller.current?.scrollTo({ top: 0 });
+    seeFresh();
+  }, [seeFresh, scroller]);
 }
 
 /** What becomes of an open feed. What is gone from it leaves, and the rows in sight stay where they are. */

@@ -42,7 +42,8 @@ async function mark(
 }
 
 interface KeptList {
-  readonly edges: readonly { readonly node: Reference }[];
+  /** Undefined where the counts alone were asked for. */
+  readonly edges?: readonly { readonly node: Reference }[];
   readonly unreadCount: number;
 }
 
@@ -59,7 +60,8 @@ function countRead(
       notifications: (value, { readField, storeFieldName }) => {
         const list = value as KeptList;
         const isWhole = whole !== null && storeFieldName.includes(whole);
-        const read = list.edges.filter(
+        const { edges = [] } = list;
+        const read = edges.filter(
           ({ node }) =>
             marked.has(readField<string>('id', node) ?? '') && readField('isRead', node) === false,
         );
