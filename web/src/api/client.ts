@@ -85,12 +85,16 @@ export function onLost(client: ApolloClient, callBack: () => void): () => void {
   return stop ?? (() => undefined);
 }
 
-/** Every mutation of the page may be repeated: publishing carries a client key, and the others are idempotent. */
+/** Mutations that do more when they are repeated, of which an answer may be lost. */
+const ONCE: ReadonlySet<string | undefined> = new Set(['AddWebhook']);
+
+/** The other mutations of the page may be repeated: publishing carries a client key, and the rest are idempotent. */
 function retryPassing(): ApolloLink {
   return new RetryLink({
     delay: { initial: 300, max: 3_000, jitter: true },
-    attempts: (attempt, _, error) =>
+    attempts: (attempt, { operationName }, error) =>
       attempt < TRIES_MAX &&
+      !ONCE.has(operationName) &&
       (ServerError.is(error) ? PASSING.has(error.statusCode) : error instanceof TypeError),
   });
 }
@@ -121,24 +125,32 @@ function append(
 }
 
 /**
- * The same for threads, whose list is read again while its reader is far down in it. Read from the top, it stays as long as
- * it is: below the last row of the page follows what stood below it, without what has come up into the page.
+ * The same for a list that is read again while its reader is far down in it, or comes back to it. Read from the top, it
+ * stays as long as it is: below the last row of the page follows what stood below it, without what has come up into the page.
  */
-function appendThreads(
+function appendBelow(
   before: ListPage | undefined,
   page: ListPage,
   options: FieldFunctionOptions,
 ): ListPage {
   const { args, readField } = options;
-  const idOf = (node: unknown): unknown => readField('id', node as Reference);
-  const { nodes = [], pageInfo } = page;
-  const ids = nodes.map(idOf);
-  const known = before?.nodes ?? [];
-  const at = known.findIndex((node) => idOf(node) === ids.at(-1));
-  if (args?.['after'] != null || at === -1 || pageInfo?.hasNextPage !== true)
+  const isOfEdges = page.edges !== undefined;
+  const rowsOf = ({ edges, nodes }: ListPage) => (isOfEdges ? edges : nodes) ?? [];
+  const idOf = (row: unknown): unknown =>
+    readField('id', isOfEdges ? (row as { readonly node: Reference }).node : (row as Reference));
+  const rows = rowsOf(page);
+  const ids = rows.map(idOf);
+  const known = before === undefined ? [] : rowsOf(before);
+  const at = known.findIndex((row) => idOf(row) === ids.at(-1));
+  if (args?.['after'] != null || at === -1 || page.pageInfo?.hasNextPage !== true)
     return append(before, page, options);
-  const below = known.slice(at + 1).filter((node) => !ids.includes(idOf(node)));
-  return { ...page, ...before, nodes: [...nodes, ...below] };
+  const below = known.slice(at + 1).filter((row) => !ids.includes(idOf(row)));
+  const all = [...rows, ...below];
+  return {
+    ...page,
+    ...(isOfEdges ? { edges: all } : { nodes: all }),
+    pageInfo: before?.pageInfo ?? {},
+  };
 }
 
 /** The same for a list that is no connection. */
@@ -181,7 +193,7 @@ function openCache(): InMemoryCache {
       Query: {
         fields: {
           stream: { keyArgs: ['template', 'args'], merge: false },
-          threads: { keyArgs: ['categoryId', 'unread'], merge: appendThreads },
+          threads: { keyArgs: ['categoryId', 'unread'], merge: appendBelow },
           places: { keyArgs: ['type', 'section', 'parentId'], merge: append },
           categories: { keyArgs: [], merge: append },
         },
@@ -190,7 +202,7 @@ function openCache(): InMemoryCache {
       Viewer: {
         keyFields: [],
         fields: {
-          notifications: { keyArgs: ['first', 'kinds'], merge: append },
+          notifications: { keyArgs: ['first', 'kinds'], merge: appendBelow },
           drafts: { keyArgs: ['first'], merge: appendDrafts },
           hiddenItems: LIST,
           hiddenReposts: LIST,

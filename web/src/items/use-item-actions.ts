@@ -36,8 +36,10 @@ export interface ItemActions {
   remove(itemId: string): Promise<unknown>;
 }
 
-/** A person, a tag or a thread. */
-export type Followable = Pick<Author, 'id' | 'viewerFollows'>;
+/** A person, a tag or a thread. A person may have been asked; that request is ended like a follow. */
+export type Followable = Pick<Author, 'id' | 'viewerFollows'> & {
+  readonly viewerHasRequested?: boolean;
+};
 export type Mutable = Pick<Author, 'id' | 'viewerMutes'>;
 export type Blockable = Pick<Author, 'id' | 'viewerBlocks'>;
 export type Reposter = Pick<Author, 'id' | 'viewerHidesReposts'>;
@@ -99,9 +101,9 @@ function reactionsBy(client: ApolloClient): Reactions {
 
 function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
   return {
-    toggleFollow: ({ id: producerId, viewerFollows }) =>
+    toggleFollow: ({ id: producerId, viewerFollows, viewerHasRequested = false }) =>
       send(client, {
-        mutation: viewerFollows ? UnfollowDocument : FollowDocument,
+        mutation: viewerFollows || viewerHasRequested ? UnfollowDocument : FollowDocument,
         variables: { producerId },
       }),
     toggleMute: ({ id: producerId, viewerMutes }) => {

@@ -6,6 +6,7 @@ import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
+import { followWords } from './follow-words.ts';
 import { ListMenu } from './list-menu.tsx';
 import type { PersonPageQuery } from './generated.ts';
 
@@ -65,25 +66,16 @@ function countOf(page: Counted | null, known: number): string {
 
 function Doings({ person, attempt }: PersonHeadProps) {
   const actions = useItemActions();
-  const { viewerFollows, viewerMutes, viewerBlocks, viewerHidesReposts, feed } = person;
+  const { viewerFollows, viewerMutes, viewerBlocks, viewerHidesReposts } = person;
   const { viewerHasRequested: isRequested } = person;
-  const follow = viewerFollows
-    ? 'Unfollow'
-    : isRequested
-      ? 'Withdraw your request'
-      : feed === 'PRIVATE'
-        ? 'Ask to follow'
-        : 'Follow';
-  // A request is ended like a follow.
-  const edge = { ...person, viewerFollows: viewerFollows || isRequested };
   return (
     <div className="row">
       {!viewerBlocks && (
         <button
-          className={edge.viewerFollows ? '' : 'primary'}
-          onClick={() => attempt(actions.toggleFollow(edge))}
+          className={viewerFollows || isRequested ? '' : 'primary'}
+          onClick={() => attempt(actions.toggleFollow(person))}
         >
-          {follow}
+          {followWords(person)}
         </button>
       )}
       <button onClick={() => attempt(actions.toggleMute(person))}>

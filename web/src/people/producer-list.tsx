@@ -6,6 +6,7 @@ import type { PanelProps } from '../shell/panel-props.ts';
 import type { View } from '../shell/use-address.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
+import { followWords } from './follow-words.ts';
 import type { ProducerRowFragment } from './generated.ts';
 
 interface ProducerListProps
@@ -77,13 +78,13 @@ interface FollowButtonProps extends Pick<PanelProps, 'viewer'>, Pick<Attempts, '
 function FollowButton({ producer, viewer, attempt }: FollowButtonProps) {
   const actions = useItemActions();
   if (viewer === '' || producer.key === `user:${viewer}`) return null;
-  const { viewerFollows } = producer;
+  const words = followWords(producer);
   return (
     <button
-      aria-label={`${viewerFollows ? 'Unfollow' : 'Follow'} ${producer.key}`}
+      aria-label={`${words} ${producer.key}`}
       onClick={() => attempt(actions.toggleFollow(producer))}
     >
-      {viewerFollows ? 'Unfollow' : 'Follow'}
+      {words}
     </button>
   );
 }
