@@ -49,7 +49,7 @@ export class WordRowChanges {
     for (const { key, base, held } of this.#rows.values()) {
       const known = readIntact(
         () => words.get(key) ?? EMPTY,
-        (damage) => onDamage(base / BLOCK_POSITIONS, damage),
+        (damage) => onDamage(blockOf(base), damage),
       );
       if (known === null) continue;
       const row = changedRow(known, held);
