@@ -13,6 +13,8 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
   readonly ping?: Store['ping'];
   /** Whether no other process writes to it, so that items can be kept. Default: no. */
   readonly isSole?: boolean;
+  /** Whether items come as they are stored, because a store in front gives them what stands behind them. Default: no. */
+  readonly isBehind?: boolean;
   /** What a store that others write to as well hears of their changes, and of its own. Default: nothing. */
   readonly itemChanges?: ItemChanges;
 }
@@ -20,7 +22,8 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
 /** The ports behind the checks, as one store whose items carry how their authors stand, what opened their threads, and who may read them. */
 export function assembleStore(parts: StoreParts): Store {
   const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
-  const ports = { ...parts, items: wholeItems(parts.items, parts) };
+  const ports =
+    parts.isBehind === true ? parts : { ...parts, items: wholeItems(parts.items, parts) };
   const kept =
     parts.isSole === true ? keepItems(ports) : { ...ports, itemChanges: parts.itemChanges ?? null };
   return checked({ ...kept, isDegraded, ping });

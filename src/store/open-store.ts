@@ -83,6 +83,7 @@ export interface SharedServices {
 /** The stores of an installation of many processes: the one that requests use, and the durable one behind it. */
 export interface SharedStores {
   readonly store: Store;
+  /** Its items come as they are stored, without what stands behind them. */
   readonly durable: Store;
 }
 
@@ -121,6 +122,7 @@ async function openSharedOnce(
     url: mongodbUrl,
     clock,
     followsMax,
+    isBehind: true,
     warn: (text) => log.warn({}, text),
   });
   try {

@@ -1,6 +1,6 @@
 /** Redis in front of MongoDB, in a database of its own, on the servers that the run started. */
 import { onTestFinished, TestRunner } from 'vitest';
-import { openMongoStore } from '../../src/store/mongo/open.ts';
+import { openMongoStore, type MongoStoreOptions } from '../../src/store/mongo/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { connected, PATIENT } from './services.ts';
@@ -19,12 +19,15 @@ export async function openSharedTestStore(): Promise<Store> {
 }
 
 /** For the contract: every open has the same database and the same Redis behind it. */
-export async function sharedPlace(): Promise<() => Promise<Store>> {
+export async function sharedPlace(): Promise<
+  (told?: Pick<MongoStoreOptions, 'onCommand'>) => Promise<Store>
+> {
   const { MONGODB_URL: mongodbUrl = '', REDIS_URL: redisUrl = '' } = process.env;
   const isInTest = TestRunner.getCurrentTest() !== undefined;
   const dbName = isInTest ? testDatabase({ url: mongodbUrl }) : newDatabase();
-  return async () => {
-    const durable = await connected(() => openMongoStore({ url: mongodbUrl, dbName, ...PATIENT }));
+  return async (told = {}) => {
+    const options = { url: mongodbUrl, dbName, isBehind: true, ...PATIENT, ...told };
+    const durable = await connected(() => openMongoStore(options));
     const store = await openRedisStore({ url: redisUrl, durable, log: SILENT, timing: QUICK });
     if (isInTest) onTestFinished(() => store.close());
     return store;

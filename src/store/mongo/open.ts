@@ -72,6 +72,8 @@ export interface MongoStoreOptions {
   /** Producers one person may follow; LIMITS.followsDefault when left out. */
   readonly followsMax?: number;
   readonly poolMax?: number;
+  /** As in StoreParts: for copies in front of it, which would read the same again. */
+  readonly isBehind?: boolean;
   /** Told what an operator should know about the server. */
   readonly warn?: (text: string) => void;
   /** Told every command that is sent. */
@@ -138,6 +140,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
   const store = assembleStore({
     ...intercept(ports, (call) => (BULK_CALLS.has(call) ? guardBulk : guard)),
     name: 'mongo',
+    isBehind: options.isBehind ?? false,
     bus,
     close: () => {
       bus.close();
