@@ -6,7 +6,7 @@ import type { Draft } from '../../../src/model/items.ts';
 import type { Position } from '../../../src/model/positions.ts';
 import { itemReplyCounts, repostCounts } from '../../../src/reads/thread-items.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { draftBy, producerList, tag } from '../../support/builders.ts';
+import { draftBy, person, producerList, tag } from '../../support/builders.ts';
 import { countCalls } from '../../support/counted-store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
 import {
@@ -135,6 +135,16 @@ describe('round trips', () => {
     await writer.lists.change(list, { remove: [tag('a')] });
     expect(await read()).toMatchObject({ items: 1 });
     expect(await read()).toEqual({ redis: 2, durable: [], items: 1 });
+  });
+
+  test('publishing into a thread that is known asks the durable store for nothing but that', async () => {
+    const { calls, store } = await openTwo();
+    await store.people.join(person(bob));
+    await store.items.publish(draft({ thread: 'talk' }));
+    await store.items.publish(draft({ thread: 'talk' }));
+    calls.length = 0;
+    await store.items.publish(draft({ thread: 'talk' }));
+    expect(calls).toEqual(['items.publish']);
   });
 
   test('a page that is known takes one, and nothing of the durable store', async () => {

@@ -76,13 +76,11 @@ export class SettledAnnouncer {
     const { durable, log, copies } = this.#options;
     const seen = log.offset;
     const above = log.settled;
-    const upTo = await durable.timelines.newest();
-    if (upTo <= above) return;
+    // An item that was published is settled, and it is all there is up to it. Who wrote what came meanwhile announces that.
     const isHinted =
-      hint !== null &&
-      upTo === above + 1 &&
-      hint.item.position === upTo &&
-      hint.seen.generation === seen.generation;
+      hint !== null && hint.item.position === above + 1 && hint.seen.generation === seen.generation;
+    const upTo = isHinted ? hint.item.position : await durable.timelines.newest();
+    if (upTo <= above) return;
     const items = isHinted ? [hint.item] : await this.#between(above, upTo);
     const likes = isHinted
       ? [0]
