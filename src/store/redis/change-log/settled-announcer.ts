@@ -1,7 +1,7 @@
 /**
- * Announces settled positions in the change log without gaps. Each publisher announces everything between the last
- * announcement and what the durable store has settled by then, including other writers' items, so the next publisher
- * covers for a writer that died before its announcement.
+ * Announces settled positions in the change log without gaps. A publisher whose item is the next one announces it. Any
+ * other announces everything between the last announcement and what the durable store has settled by then, including other
+ * writers' items, so the next publisher covers for a writer that died before its announcement.
  */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
