@@ -2,7 +2,7 @@
  * Drafts: kept for their author alone until they are published, by hand or when their time has come. Publishing gives a
  * draft its position, so it is new for everybody, once: a repeat finds the item by its key.
  */
-import { tryEach } from '../base/async/try-each.ts';
+import { Sweeps } from '../base/async/sweeps.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
@@ -188,13 +188,20 @@ export async function deleteDraft(
 
 /**
  * Publishes drafts whose time has come, a bounded number of them, and returns how many it dealt with. One that cannot be
- * published loses its time and says why; its author decides. Rejects when one fails, after the others.
+ * published loses its time and says why; its author decides. Rejects when one fails, after the others; where many fail, the
+ * next of these sweeps goes on behind them.
  */
-export async function publishDue(context: ContentContext): Promise<number> {
+export async function publishDue(context: ContentContext, sweeps = new Sweeps()): Promise<number> {
   const { store, clock } = context;
-  const due = await store.drafts.due(clock.now(), LIMITS.dueDraftsMax);
-  await tryEach(due, (draft) => publishOneDue(context, draft));
-  return due.length;
+  let tried = 0;
+  const due = async function* (skipped: number): AsyncGenerator<DraftKey> {
+    yield* await store.drafts.due(clock.now(), LIMITS.dueDraftsMax, skipped);
+  };
+  await sweeps.each(due, async (draft) => {
+    tried += 1;
+    await publishOneDue(context, draft);
+  });
+  return tried;
 }
 
 async function publishOneDue(context: ContentContext, { author, id }: DraftKey): Promise<void> {

@@ -1,4 +1,5 @@
 /** The maintenance jobs. Each finds its work in stored facts, so a lost queue or a killed worker costs only time. */
+import { Sweeps } from '../base/async/sweeps.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
 import { ALL_ITEMS, type UserId } from '../model/producers.ts';
@@ -94,16 +95,16 @@ export function indexWordsInProcess(store: Pick<Store, 'words'>): Job {
 
 /** Drafts whose time has come become items. Their time is stored, so one that was due while nothing ran is published then. */
 export function publishDrafts(content: ContentContext): Job {
-  return { name: 'publish-drafts', everyMs: PUBLISH_EVERY_MS, run: () => publishDue(content) };
+  const sweeps = new Sweeps();
+  const run = () => publishDue(content, sweeps);
+  return { name: 'publish-drafts', everyMs: PUBLISH_EVERY_MS, run };
 }
 
 /** An erasure is on a list from its first moment until everything is removed, so one that was cut off goes on here. */
 export function finishErasures(context: Pick<ContentContext, 'store' | 'clock'>): Job {
-  return {
-    name: 'finish-erasures',
-    everyMs: ERASE_EVERY_MS,
-    run: () => continueErasures(context),
-  };
+  const sweeps = new Sweeps();
+  const run = () => continueErasures(context, sweeps);
+  return { name: 'finish-erasures', everyMs: ERASE_EVERY_MS, run };
 }
 
 /**

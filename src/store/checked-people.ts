@@ -71,10 +71,11 @@ export function checkedDrafts(drafts: DraftStore): DraftStore {
       checkDraftKey(read);
       await drafts.removeAsRead(read);
     },
-    due: async (nowMs, limit) => {
+    due: async (nowMs, limit, skipped = 0) => {
       checkPosition(nowMs);
       checkLimit(limit);
-      return drafts.due(nowMs, limit);
+      checkLimit(skipped);
+      return drafts.due(nowMs, limit, skipped);
     },
   };
 }

@@ -135,7 +135,7 @@ function interceptDrafts(drafts: DraftStore, wrap: Wrap): DraftStore {
     list: wrap('drafts.list', (author, page) => drafts.list(author, page)),
     remove: wrap('drafts.remove', (key) => drafts.remove(key)),
     removeAsRead: wrap('drafts.removeAsRead', (read) => drafts.removeAsRead(read)),
-    due: wrap('drafts.due', (nowMs, limit) => drafts.due(nowMs, limit)),
+    due: wrap('drafts.due', (nowMs, limit, skipped) => drafts.due(nowMs, limit, skipped)),
   };
 }
 

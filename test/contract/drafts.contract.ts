@@ -48,13 +48,16 @@ export function draftsContract(open: OpenStore, test: Register): void {
     await drafts.save(savedDraft(ann, 'late', { publishAtMs: 30 }));
     await drafts.save(savedDraft(bob, 'soon', { publishAtMs: 10 }));
     await drafts.save(savedDraft(ann, 'next', { publishAtMs: 20 }));
-    const due = async (nowMs: number, limit = 9) =>
-      (await drafts.due(nowMs, limit)).map(({ id }) => id);
+    const due = async (nowMs: number, limit = 9, skipped?: number) =>
+      (await drafts.due(nowMs, limit, skipped)).map(({ id }) => id);
     expect(await due(9)).toEqual([]);
     expect(await due(20)).toEqual(['soon', 'next']);
     expect(await due(99)).toEqual(['soon', 'next', 'late']);
     expect(await due(99, 1)).toEqual(['soon']);
     expect(await due(99, 0)).toEqual([]);
+    expect(await due(99, 9, 1)).toEqual(['next', 'late']);
+    expect(await due(99, 1, 1)).toEqual(['next']);
+    expect(await due(20, 9, 2)).toEqual([]);
   });
 
   test('a draft that loses its time, or gets another, is due by the last one alone', async () => {
@@ -123,5 +126,6 @@ export function draftsContract(open: OpenStore, test: Register): void {
     await expect(drafts.removeAsRead(savedDraft(ann, HUGE))).rejects.toMatchObject(REFUSED);
     await expect(drafts.list(ann, { after: HUGE, limit: 1 })).rejects.toMatchObject(REFUSED);
     await expect(drafts.due(-1, 1)).rejects.toMatchObject(REFUSED);
+    await expect(drafts.due(1, 1, -1)).rejects.toMatchObject(REFUSED);
   });
 }

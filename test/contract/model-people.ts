@@ -78,11 +78,11 @@ export function modelDrafts({ drafts }: World): DraftStore {
     removeAsRead: async (read) => {
       if (asRead(read) !== null) drafts.delete(keyOf(read));
     },
-    due: async (nowMs, limit) =>
+    due: async (nowMs, limit, skipped = 0) =>
       all()
         .filter(({ publishAtMs }) => publishAtMs !== null && publishAtMs <= nowMs)
         .sort((a, b) => (a.publishAtMs ?? 0) - (b.publishAtMs ?? 0))
-        .slice(0, limit),
+        .slice(skipped, skipped + limit),
   };
 }
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishDue } from '../../src/content/drafts.ts';
 import type { ContentContext } from '../../src/content/context.ts';
+import { publishDrafts } from '../../src/jobs/maintenance.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -123,6 +124,27 @@ describe('a draft that fails', () => {
     await expect(publishDueWith({ items: { ...items, publish } })).rejects.toThrow('a fault');
     expect(await written()).toEqual(['second']);
     expect(await drafts()).toMatchObject([{ title: 'first', problem: null }]);
+  });
+
+  test('holds up none with any number of others, and is tried again', async () => {
+    const { store } = opened.app;
+    const publishAt = now();
+    for (let n = 0; n < 60; n += 1)
+      await run('saveDraft', 'ada', { draftId: `bad${n}`, title: `bad ${n}`, publishAt });
+    opened.clock.advance(1);
+    await save('good', now());
+    let isFaulty = true;
+    const publish: Store['items']['publish'] = async (draft) => {
+      if (isFaulty && draft.payload.title?.startsWith('bad')) throw new Error('a fault');
+      return store.items.publish(draft);
+    };
+    const stores = { ...store, items: { ...store.items, publish } };
+    const job = publishDrafts({ store: stores, facts: openFacts(stores), clock: opened.clock });
+    for (let turn = 0; turn < 5; turn += 1) await job.run().catch(() => 0);
+    expect(await written()).toEqual(['good']);
+    isFaulty = false;
+    while ((await job.run()) > 0);
+    expect(await drafts()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Does the work for each of many, where one that fails must not hold up those behind it. */
 
 /** As many failures mean that it is not one of them that fails, but what all of them need. */
-const FAILURES_MAX = 16;
+export const FAILURES_MAX = 16;
 
 /** One after the other. Rejects with the first failure, after all were tried or as many have failed. */
 export async function tryEach<T>(

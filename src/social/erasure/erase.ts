@@ -3,7 +3,7 @@
  * and their account answers nothing any more. What is stored of them is removed in shares, by the call that began it and
  * by a job, which also finds what was under way at that moment.
  */
-import { tryEach } from '../../base/async/try-each.ts';
+import { behind, Sweeps } from '../../base/async/sweeps.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { Erasure } from '../../model/erasure.ts';
@@ -61,10 +61,12 @@ export async function eraseWhole(
 
 /**
  * One share of the erasures that are not finished. Returns how much it did: 0 when nothing is left to remove for now. An
- * erasure is finished when nothing was found some time after it began. Rejects when one fails, after the others.
+ * erasure is finished when nothing was found some time after it began. Rejects when one fails, after the others; where many
+ * fail, the next of these sweeps goes on behind them.
  */
 export async function continueErasures(
   context: Pick<SocialContext, 'store' | 'clock'>,
+  sweeps = new Sweeps(),
 ): Promise<number> {
   const { people } = context.store;
   const read = (page: KeyPage<UserId>) => people.erasures(page);
@@ -75,7 +77,8 @@ export async function continueErasures(
       yield erasure;
     }
   };
-  await tryEach(inOneShare(), async (erasure) => {
+  const left = (skipped: number) => behind(inOneShare(), skipped);
+  await sweeps.each(left, async (erasure) => {
     moved += (await eraseShare(context, erasure)).count;
   });
   return moved;

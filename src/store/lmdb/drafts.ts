@@ -46,7 +46,8 @@ export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
         if (asRead(env, read) !== null) removeOne(env, read);
       });
     },
-    due: async (nowMs, limit) => (limit === 0 ? [] : env.read(() => dueDrafts(env, nowMs, limit))),
+    due: async (nowMs, limit, offset = 0) =>
+      limit === 0 ? [] : env.read(() => dueDrafts(env, nowMs, { limit, offset })),
   };
 }
 
@@ -84,9 +85,13 @@ function forgetTime(env: LmdbEnvironment, draft: SavedDraft): void {
   if (draft.publishAtMs !== null) env.dueDrafts.remove(timeKey(draft, draft.publishAtMs));
 }
 
-function dueDrafts(env: LmdbEnvironment, nowMs: number, limit: number): readonly SavedDraft[] {
+function dueDrafts(
+  env: LmdbEnvironment,
+  nowMs: number,
+  part: { readonly limit: number; readonly offset: number },
+): readonly SavedDraft[] {
   const end = positionKey(position(Math.min(nowMs, POSITION_MAX - 1) + 1));
-  return Array.from(env.dueDrafts.getKeys({ start: NO_PREFIX, end, limit })).flatMap((key) => {
+  return Array.from(env.dueDrafts.getKeys({ start: NO_PREFIX, end, ...part })).flatMap((key) => {
     const [author = '', id = ''] = textsOf(key.subarray(INSTANT_BYTES));
     return env.drafts.get(rowKey({ author: author as UserId, id })) ?? [];
   });

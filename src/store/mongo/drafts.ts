@@ -34,11 +34,11 @@ export function openMongoDrafts(collections: Collections): DraftStore {
     removeAsRead: async (read) => {
       await drafts.deleteOne(asRead(read));
     },
-    due: async (nowMs, limit) => {
+    due: async (nowMs, limit, skipped = 0) => {
       if (limit === 0) return [];
       // The lower bound leaves out drafts without a time, whatever the engine thinks of null.
       const rows = drafts.find({ publishAtMs: { $gte: 0, $lte: nowMs } }).sort({ publishAtMs: 1 });
-      return (await rows.limit(limit).toArray()).map(draftOf);
+      return (await rows.skip(skipped).limit(limit).toArray()).map(draftOf);
     },
   };
 }

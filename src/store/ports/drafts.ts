@@ -21,6 +21,6 @@ export interface DraftStore {
   remove(key: DraftKey): Promise<boolean>;
   /** Removes a draft unless it was saved again since it was read. Atomic. */
   removeAsRead(read: SavedDraft): Promise<void>;
-  /** Drafts whose time has come, the earliest first, at most `limit`. */
-  due(nowMs: number, limit: number): Promise<readonly SavedDraft[]>;
+  /** Drafts whose time has come, the earliest first, at most `limit`; the first `skipped` are left out. */
+  due(nowMs: number, limit: number, skipped?: number): Promise<readonly SavedDraft[]>;
 }

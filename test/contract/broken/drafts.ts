@@ -40,7 +40,12 @@ export const BROKEN_DRAFTS: readonly Broken<'drafts'>[] = [
   [
     'is late by one',
     'drafts are due from their time on, the earliest first',
-    (drafts) => ({ due: (nowMs, limit) => drafts.due(nowMs - 1, limit) }),
+    (drafts) => ({ due: (nowMs, ...part) => drafts.due(nowMs - 1, ...part) }),
+  ],
+  [
+    'gives those in front each time',
+    'drafts are due from their time on, the earliest first',
+    (drafts) => ({ due: (nowMs, limit) => drafts.due(nowMs, limit) }),
   ],
   [
     'remembers earlier times',

@@ -3,7 +3,7 @@
  * An intent is recorded before and deleted after, so that what a dead process left half done is found and repeated.
  */
 import { randomUUID } from 'node:crypto';
-import { tryEach } from '../../../base/async/try-each.ts';
+import { behind, Sweeps } from '../../../base/async/sweeps.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Collections, IntentDocument } from './collections.ts';
 import { threadId } from './keys.ts';
@@ -19,12 +19,13 @@ export interface Intents {
   withIntent<T>(intent: Intent, action: () => Promise<T>): Promise<T>;
   /**
    * Finishes what dead processes left. Returns how many intents; bounded, so repeat until it is 0. Rejects when one cannot
-   * be finished, after the others.
+   * be finished, after the others; where many cannot, the next call goes on behind them.
    */
   repair(finish: (intent: Intent) => Promise<void>): Promise<number>;
 }
 
 export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Clock): Intents {
+  const sweeps = new Sweeps();
   return {
     async withIntent(intent, action) {
       // One for each call: what is done about an item now must not forget what a dead process left of it.
@@ -47,7 +48,8 @@ export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Cl
           if (repaired > 0 || rows.length < BATCH) return;
         }
       };
-      await tryEach(stale(), async (row) => {
+      const left = (skipped: number) => behind(stale(), skipped);
+      await sweeps.each(left, async (row) => {
         await finish(row);
         // Processes of earlier versions record one again under its name.
         const asRead = { _id: row._id, sinceMs: row.sinceMs };

@@ -1,0 +1,45 @@
+/** What cannot be removed of some people holds up the erasure of nobody else. */
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import { finishErasures } from '../../src/jobs/maintenance.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { draftBy } from '../support/builders.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { openTestStore } from '../support/open-store.ts';
+
+const PAGE = { after: null, limit: 99 };
+
+/** The store with items that cannot be removed while that is so. */
+function withFaultyItems(
+  store: Store,
+  fault: { isThere: boolean },
+  ofWhom: (at: number) => boolean,
+): Store {
+  const remove: Store['items']['remove'] = async (at, removal) => {
+    if (fault.isThere && ofWhom(at)) throw new Error('a fault');
+    return store.items.remove(at, removal);
+  };
+  return { ...store, items: { ...store.items, remove } };
+}
+
+test('any number of erasures that fail leave the others their turn, and go on later', async () => {
+  const [store, clock] = [await openTestStore(), manualClock()];
+  const bad = Array.from({ length: 40 }, (_, n) => `bad${n}` as UserId);
+  const good = 'good' as UserId;
+  for (const person of [...bad, good]) {
+    await store.items.publish(draftBy(person));
+    await store.people.erase({ person, sinceMs: clock.now(), heir: null });
+  }
+  const fault = { isThere: true };
+  const job = finishErasures({
+    store: withFaultyItems(store, fault, (at) => at <= bad.length),
+    clock,
+  });
+  clock.advance(LIMITS.erasureSettleMs);
+  for (let turn = 0; turn < 9; turn += 1) await job.run().catch(() => 0);
+  expect(await store.people.erasure(good)).toMatchObject({ isFinished: true });
+  fault.isThere = false;
+  for (let turn = 0; turn < 9; turn += 1) await job.run();
+  expect(await store.people.erasures(PAGE)).toEqual([]);
+});
