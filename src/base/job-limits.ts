@@ -43,6 +43,8 @@ export const JOB_LIMITS = {
   lanesAtOnceMax: 8,
   /** Facts whose events are gathered in one step. */
   eventsGatheredMax: 200,
+  /** Facts whose events cannot be gathered, or wait for those, that are looked at besides. */
+  eventsStuckMax: 2_000,
   /** For how long a lane is held unless it is renewed: a killed process's events are taken over after this. */
   laneLeaseMs: 10_000,
   /** One share of a handler; renewing the lane before each keeps the lease. */

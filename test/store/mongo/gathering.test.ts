@@ -94,4 +94,31 @@ describe.skipIf(!service.isThere)(service.name, () => {
     );
     expect(found.map((stored) => stored?.state)).toEqual(people.map(() => 'pending'));
   });
+
+  test('more follows that cannot be applied than are gathered at once hold up nobody else', async () => {
+    const dbName = testDatabase(service);
+    const shard = { isAway: true };
+    const worker = await openWithoutEdges(dbName, shard);
+    const people = Array.from({ length: 9 }, (_, nth) => `p${nth}` as UserId);
+    for (const [nth, person] of people.entries())
+      await expect(
+        worker.edges.addEdge(edge(person, tag('x'), { sinceMs: nth + 1 })),
+      ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    // Theirs wait for the follow, and take places as well.
+    for (const person of people) await worker.items.publish(draftBy(person));
+    await worker.items.publish(draftBy(bob));
+    const gather = () => worker.events.gather(4).catch(() => 0);
+    const stateOf = async (id: string) => (await worker.events.get(id))?.state;
+    for (let turn = 0; turn < 9; turn += 1) await gather();
+    expect(await stateOf('publish/10')).toBe('pending');
+    expect(await stateOf('publish/1')).toBeUndefined();
+    shard.isAway = false;
+    const counts: number[] = [];
+    while (counts.at(-1) !== 0) counts.push(await gather());
+    expect(counts.reduce((sum, count) => sum + count)).toBe(18);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(4);
+    expect(await Promise.all(people.map((_, nth) => stateOf(`publish/${nth + 1}`)))).toEqual(
+      people.map(() => 'pending'),
+    );
+  });
 });

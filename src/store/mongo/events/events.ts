@@ -69,13 +69,14 @@ async function gather(
 ): Promise<number> {
   const horizonMs = clock.now();
   const found: EventOutboxBatch[] = [];
-  for (const from of OUTBOXES) found.push(...(await waitingIn(collections, from, limit)));
+  const lookedAt = turns.lookedAt(limit);
+  for (const from of OUTBOXES) found.push(...(await waitingIn(collections, from, lookedAt)));
   const due = found
     .filter(({ box }) => box.outbox.every(({ atMs }) => atMs <= horizonMs))
     .toSorted((a, b) => startOf(a) - startOf(b))
-    .slice(0, limit);
+    .slice(0, lookedAt);
   let gathered = 0;
-  await turns.each(due, async (waiting) => {
+  await turns.each(due, limit, async (waiting) => {
     gathered += await gatherOne(collections, waiting);
   });
   return gathered;

@@ -1,24 +1,33 @@
 /**
- * In which order outboxes are gathered. Those that could not be gathered come last the next time, so that however many
- * of them there are, they hold up their own producers alone.
+ * In which order outboxes are gathered. Those that could not be gathered come last the next time, and as many more are
+ * looked at, so that they hold up their own producers alone.
  */
 import { tryEach } from '../../../base/async/try-each.ts';
+import { LIMITS } from '../../../base/limits.ts';
 import type { EventOutboxBatch } from './outbox.ts';
 
 export class GatheringTurns {
   /** The names of those that could not be gathered, the one that was tried longest ago first. */
   readonly #failing = new Set<string>();
+  /** How many of those that were looked at last could not be gathered, or had to wait for one that could not. */
+  #stuck = 0;
+
+  /** How many to look at where so many are to be gathered. */
+  lookedAt(limit: number): number {
+    return limit + Math.min(this.#stuck, LIMITS.eventsStuckMax);
+  }
 
   /**
-   * Gathers each of `due`, which come in the order of their events, unless an earlier one of a producer of its own still
-   * waits. Rejects as `tryEach`.
+   * Gathers at most `limit` of `due`, which come in the order of their events, each unless an earlier one of a producer of
+   * its own still waits. Rejects as `tryEach`.
    */
   async each(
     due: readonly EventOutboxBatch[],
+    limit: number,
     gather: (waiting: EventOutboxBatch) => Promise<void>,
   ): Promise<void> {
     const failed = new Set<EventOutboxBatch>();
-    await tryEach(this.#inTurns(due, failed), async (waiting) => {
+    await tryEach(first(limit, this.#inTurns(due, failed)), async (waiting) => {
       const name = nameOf(waiting);
       try {
         await gather(waiting);
@@ -41,6 +50,7 @@ export class GatheringTurns {
     const known = [...this.#failing].filter((name) => names.has(name));
     for (const name of this.#failing) if (!names.has(name)) this.#failing.delete(name);
     const heldUp = new Set<string>();
+    this.#stuck = 0;
     const again = new Map<string, EventOutboxBatch>();
     for (const waiting of due) {
       const name = nameOf(waiting);
@@ -51,12 +61,23 @@ export class GatheringTurns {
         yield waiting;
         if (!failed.has(waiting)) continue;
       }
+      this.#stuck += 1;
       for (const producer of producers) heldUp.add(producer);
     }
     for (const name of known) {
       const waiting = again.get(name);
       if (waiting !== undefined) yield waiting;
     }
+  }
+}
+
+/** Asks for no more than that. */
+function* first<T>(count: number, all: Iterable<T>): Generator<T> {
+  let left = count;
+  for (const each of all) {
+    yield each;
+    left -= 1;
+    if (left === 0) return;
   }
 }
 

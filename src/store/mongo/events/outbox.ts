@@ -44,7 +44,7 @@ export async function waitingIn(
   limit: number,
 ): Promise<readonly EventOutboxBatch[]> {
   const rows = await boxesOf(collections, from)
-    .find({ outboxMs: { $gte: 0 } })
+    .find({ outboxMs: { $gte: 0 } }, { projection: { outbox: 1, outboxMs: 1 } })
     .sort({ outboxMs: 1 })
     .limit(limit)
     .toArray();
