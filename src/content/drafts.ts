@@ -19,7 +19,7 @@ import type { DraftContent, SavedDraft } from '../model/drafts.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
-import { ERASED, whyNotWrite } from '../social/people.ts';
+import { whyNotWrite } from '../social/people.ts';
 import type { DraftKey } from '../store/ports/drafts.ts';
 import type { KeyPage } from '../store/ports/key-page.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -214,9 +214,8 @@ async function publishOneDue(context: ContentContext, { author, id }: DraftKey):
     refusal === null
       ? await publishDraft(context, author, { id, spend: (_, publish) => publish() })
       : refused(refusal);
-  // What an account leaves that was erased meanwhile goes with it.
-  if (!outcome.isDone && refusal !== ERASED)
-    await store.drafts.unschedule(draft, outcome.problems[0]?.message ?? '');
+  // Also that of an account which was erased: until it is removed with the others, it would be first each time.
+  if (!outcome.isDone) await store.drafts.unschedule(draft, outcome.problems[0]?.message ?? '');
 }
 
 async function publishedAt(

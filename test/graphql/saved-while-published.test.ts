@@ -4,6 +4,7 @@ import { publishDue } from '../../src/content/drafts.ts';
 import type { ContentContext } from '../../src/content/context.ts';
 import { publishDrafts } from '../../src/jobs/maintenance.ts';
 import { encodeId } from '../../src/model/ids.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
@@ -145,6 +146,21 @@ describe('a draft that fails', () => {
     isFaulty = false;
     while ((await job.run()) > 0);
     expect(await drafts()).toEqual([]);
+  });
+
+  test('is none of an author who was erased, and so holds up none', async () => {
+    const { store } = opened.app;
+    const publishAt = now();
+    for (let n = 0; n < 60; n += 1)
+      await run('saveDraft', 'carol', { draftId: `d${n}`, title: `${n}`, publishAt });
+    opened.clock.advance(1);
+    await save('good', now());
+    await store.people.erase({ person: 'carol' as UserId, sinceMs: 1, heir: null });
+    let runs = 0;
+    while (runs < 9 && (await publishDueWith({})) > 0) runs += 1;
+    expect(runs).toBeLessThan(9);
+    expect(await written()).toEqual(['good']);
+    expect(await store.drafts.list('carol' as UserId, { after: null, limit: 99 })).toHaveLength(60);
   });
 });
 
