@@ -1,10 +1,12 @@
-/** What cannot be removed of some people holds up the erasure of nobody else. */
+/** What cannot be removed of some people holds up the erasure of nobody else, and little of their own. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { finishErasures } from '../../src/jobs/maintenance.ts';
 import type { UserId } from '../../src/model/producers.ts';
+import { erase } from '../../src/social/erasure/erase.ts';
+import { openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { draftBy } from '../support/builders.ts';
+import { ann, draftBy, savedDraft, tag, edge } from '../support/builders.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { openTestStore } from '../support/open-store.ts';
 
@@ -42,4 +44,35 @@ test('any number of erasures that fail leave the others their turn, and go on la
   fault.isThere = false;
   for (let turn = 0; turn < 9; turn += 1) await job.run();
   expect(await store.people.erasures(PAGE)).toEqual([]);
+});
+
+test('things that cannot be removed hold up no others of the same person', async () => {
+  const [store, clock] = [await openTestStore(), manualClock()];
+  for (let n = 0; n < 20; n += 1) await store.items.publish(draftBy(ann));
+  await store.drafts.save(savedDraft(ann, 'd'));
+  await store.edges.addEdge(edge(ann, tag('x')));
+  const fault = { isThere: true };
+  const faulty = withFaultyItems(store, fault, (at) => at === 20);
+  const context = { store: faulty, facts: openFacts(faulty), clock };
+  await expect(erase(context, { person: ann, heir: null })).rejects.toThrow('a fault');
+  expect((await store.items.getMany([1, 19, 20] as never)).map((item) => item !== null)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(await store.drafts.list(ann, PAGE)).toEqual([]);
+  expect(await store.edges.list(ann, 'follow', PAGE)).toEqual([]);
+  clock.advance(LIMITS.erasureSettleMs);
+  const job = finishErasures({ store: faulty, clock });
+  await expect(job.run()).rejects.toThrow('a fault');
+  expect(await store.people.erasure(ann)).toMatchObject({
+    isFinished: false,
+    removed: { items: 19, drafts: 1, edges: 1 },
+  });
+  fault.isThere = false;
+  while ((await job.run()) > 0);
+  expect(await store.people.erasure(ann)).toMatchObject({
+    isFinished: true,
+    removed: { items: 20 },
+  });
 });

@@ -84,16 +84,19 @@ export async function continueErasures(
   return moved;
 }
 
+/** Rejects when some could not be removed, after the rest of the share. */
 async function eraseShare(
   { store, clock }: Pick<SocialContext, 'store' | 'clock'>,
   erasure: Erasure,
 ): Promise<{ readonly erasure: Erasure; readonly count: number }> {
   const { person, sinceMs } = erasure;
-  const removed = await removeShare(store, erasure);
+  const { removed, failures } = await removeShare(store, erasure);
   const count = totalOf(removed);
-  const isFinished = count === 0 && clock.now() - sinceMs >= LIMITS.erasureSettleMs;
-  if (count === 0 && !isFinished) return { erasure, count };
-  const noted = await store.people.noteErasure(person, { removed, isFinished });
+  const isWhole = count === 0 && failures.length === 0;
+  const isFinished = isWhole && clock.now() - sinceMs >= LIMITS.erasureSettleMs;
+  const isNoted = count > 0 || isFinished;
+  const noted = isNoted ? await store.people.noteErasure(person, { removed, isFinished }) : null;
+  if (failures.length > 0) throw failures[0];
   return { erasure: noted ?? erasure, count };
 }
 

@@ -2,6 +2,7 @@
  * What goes with an erased person, kind by kind. Each part finds what is there and removes a bounded share of it, so that
  * it may be repeated, run twice at once and stop half-way.
  */
+import { FAILURES_MAX } from '../../base/async/try-each.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { ERASED_KINDS, type ErasedCounts, type ErasedKind } from '../../model/erasure.ts';
 import { RELATIONS } from '../../model/edges.ts';
@@ -14,38 +15,58 @@ import type { Store } from '../../store/ports/store.ts';
 import { heldTowards } from './held-towards.ts';
 import { handOverPlaces } from './places.ts';
 
+interface Share {
+  readonly limit: number;
+  /** Where a part says what it could not remove. It goes on with the others. */
+  readonly failures: unknown[];
+  /** Rows removed at the same time. */
+  readonly atOnce: number;
+}
+
 /** Removes at most `limit` things and answers how many. */
-type Part = (store: Store, leaving: ErasureStart, limit: number) => Promise<number>;
+type Part = (store: Store, leaving: ErasureStart, share: Share) => Promise<number>;
 
 const PARTS: Readonly<Record<ErasedKind, Part>> = {
-  items: (store, { person }, limit) => removeItems(store, userProducer(person), limit),
-  directs: (store, { person }, limit) => removeItems(store, outboxOf(person), limit),
+  items: (store, { person }, share) => removeItems(store, userProducer(person), share),
+  directs: (store, { person }, share) => removeItems(store, outboxOf(person), share),
   drafts: removeDrafts,
-  likes: (store, { person }, limit) => takeBack(store, { person, reaction: 'like' }, limit),
-  favourites: (store, { person }, limit) =>
-    takeBack(store, { person, reaction: 'favourite' }, limit),
+  likes: (store, { person }, share) => takeBack(store, { person, reaction: 'like' }, share),
+  favourites: (store, { person }, share) =>
+    takeBack(store, { person, reaction: 'favourite' }, share),
   edges: endEdges,
   received: endReceived,
-  places: (store, leaving, limit) => handOverPlaces(store, leaving, limit),
+  places: (store, leaving, { limit }) => handOverPlaces(store, leaving, limit),
   memberships: endMemberships,
   history: forgetHistory,
-  readState: (store, { person }, limit) => store.reads.forget(person, limit),
+  readState: (store, { person }, { limit }) => store.reads.forget(person, limit),
   notifications: (store, { person }) => store.notifications.forget(person),
 };
 
-/** Removes one share of everything, at most `LIMITS.erasedRowsMax` rows, and says what it was. */
-export async function removeShare(
-  store: Store,
-  leaving: ErasureStart,
-): Promise<Partial<ErasedCounts>> {
+export interface RemovedShare {
+  readonly removed: Partial<ErasedCounts>;
+  /** Why some was not removed, though its turn had come. */
+  readonly failures: readonly unknown[];
+}
+
+/**
+ * Removes one share of everything, at most `LIMITS.erasedRowsMax` rows, and says what it was. What cannot be removed holds
+ * up nothing else, unless so much fails that nobody may be there to answer.
+ */
+export async function removeShare(store: Store, leaving: ErasureStart): Promise<RemovedShare> {
   const removed: Partial<Record<ErasedKind, number>> = {};
+  const failures: unknown[] = [];
   let left: number = LIMITS.erasedRowsMax;
   for (const kind of ERASED_KINDS) {
-    const count = left > 0 ? await PARTS[kind](store, leaving, left) : 0;
+    if (left === 0 || failures.length >= FAILURES_MAX) break;
+    const share = { limit: left, failures, atOnce: LIMITS.erasedAtOnceMax };
+    const count = await PARTS[kind](store, leaving, share).catch((error: unknown) => {
+      failures.push(error);
+      return 0;
+    });
     if (count > 0) removed[kind] = count;
     left -= count;
   }
-  return removed;
+  return { removed, failures };
 }
 
 export function totalOf(removed: Partial<ErasedCounts>): number {
@@ -53,51 +74,52 @@ export function totalOf(removed: Partial<ErasedCounts>): number {
 }
 
 /** Everything that stands in one of the person's own timelines. */
-async function removeItems(store: Store, timeline: ProducerKey, limit: number): Promise<number> {
+async function removeItems(store: Store, timeline: ProducerKey, share: Share): Promise<number> {
+  const { limit } = share;
   const upTo = await store.timelines.newest();
   const query = { above: POSITION_ZERO, upTo, limit, order: 'newest' } as const;
   const found = await store.timelines.range(new Set([timeline]), query);
-  return countRemoved(found, (at: Position) => store.items.remove(at));
+  return countRemoved(share, found, (at: Position) => store.items.remove(at));
 }
 
-async function removeDrafts(
-  store: Store,
-  { person }: ErasureStart,
-  limit: number,
-): Promise<number> {
-  const found = await store.drafts.list(person, { after: null, limit });
-  return countRemoved(found, (draft) => store.drafts.remove(draft));
+async function removeDrafts(store: Store, { person }: ErasureStart, share: Share): Promise<number> {
+  const found = await store.drafts.list(person, { after: null, limit: share.limit });
+  return countRemoved(share, found, (draft) => store.drafts.remove(draft));
 }
 
 async function takeBack(
   store: Store,
   { person, reaction }: { readonly person: UserId; readonly reaction: Reaction },
-  limit: number,
+  share: Share,
 ): Promise<number> {
+  const { limit } = share;
   const upTo = await store.timelines.newest();
   const query = { above: POSITION_ZERO, upTo, limit, order: 'newest' } as const;
   const found = await store.reactions.items(reaction, person, query);
   const take = (at: Position) =>
     reaction === 'like' ? store.items.unlike(person, at) : store.reactions.unfavourite(person, at);
-  return countRemoved(found, take);
+  return countRemoved(share, found, take);
 }
 
 /** What they hold towards others, lists included. */
 async function endEdges(
   { edges, lists, notifications }: Store,
   { person }: ErasureStart,
-  limit: number,
+  share: Share,
 ): Promise<number> {
+  const { limit } = share;
   const kept = await lists.list(person, { after: null, limit });
-  let ended = await countRemoved(kept, (list) => lists.remove(list));
+  let ended = await countRemoved(share, kept, (list) => lists.remove(list));
+  // One after the other: a store may keep the edges of one person in one record.
+  const inTurn = { ...share, atOnce: 1 };
   for (const relation of RELATIONS) {
     const page = { after: null, limit: limit - ended };
-    // One after the other: a store may keep the edges of one person in one record.
-    for (const { producer } of await edges.list(person, relation, page)) {
+    const found = await edges.list(person, relation, page);
+    ended += await countRemoved(inTurn, found, async ({ producer }) => {
       // First, because the edge says that it has to be done.
       if (relation === 'follow') await notifications.removeFollow(person, producer);
-      if ((await edges.removeEdge(person, producer, relation)) !== null) ended += 1;
-    }
+      return (await edges.removeEdge(person, producer, relation)) !== null;
+    });
   }
   return ended;
 }
@@ -106,17 +128,19 @@ async function endEdges(
 async function endReceived(
   { edges, lists, notifications }: Store,
   { person }: ErasureStart,
-  limit: number,
+  share: Share,
 ): Promise<number> {
+  const { limit } = share;
   const own = userProducer(person);
   const holding = await lists.holding(own, limit);
   let ended = await countRemoved(
+    share,
     holding,
     async (key) => (await lists.change(key, { remove: [own] })) !== null,
   );
   for (const { producer, relation } of heldTowards(person)) {
     const found = await edges.received(producer, relation, { after: null, limit: limit - ended });
-    ended += await countRemoved(found, async ({ consumer }) => {
+    ended += await countRemoved(share, found, async ({ consumer }) => {
       if (relation === 'follow') await notifications.removeFollow(consumer, own);
       return (await edges.removeEdge(consumer, producer, relation)) !== null;
     });
@@ -127,7 +151,7 @@ async function endReceived(
 async function endMemberships(
   { places }: Store,
   { person }: ErasureStart,
-  limit: number,
+  { limit }: Share,
 ): Promise<number> {
   const { active, invited, requested } = await places.memberships(person, null);
   let ended = 0;
@@ -140,31 +164,34 @@ async function endMemberships(
 async function forgetHistory(
   { fences, reads }: Store,
   { person }: ErasureStart,
-  limit: number,
+  share: Share,
 ): Promise<number> {
   const viewer = viewerName(person);
-  const page = { after: null, limit };
+  const page = { after: null, limit: share.limit };
   const streams = await fences.streams(viewer, page);
-  const forgotten = await countRemoved(streams, async (stream) => {
+  const forgotten = await countRemoved(share, streams, async (stream) => {
     await reads.dropPlaces(person, stream);
     return fences.forget({ viewer, stream });
   });
   if (streams.length > 0) return forgotten;
   const left = await reads.placeStreams(person, page);
   const drop = async (stream: string) => (await reads.dropPlaces(person, stream)) > 0;
-  if (left.length > 0) return countRemoved(left, drop);
+  if (left.length > 0) return countRemoved(share, left, drop);
   return (await fences.forgetResets(viewer)) ? 1 : 0;
 }
 
 /** Removes some at a time; counts those that were there. */
 async function countRemoved<T>(
+  { atOnce, failures }: Share,
   found: readonly T[],
   remove: (each: T) => Promise<boolean>,
 ): Promise<number> {
   let removed = 0;
-  for (let from = 0; from < found.length; from += LIMITS.erasedAtOnceMax) {
-    const some = found.slice(from, from + LIMITS.erasedAtOnceMax);
-    removed += (await Promise.all(some.map(remove))).filter(Boolean).length;
+  for (let from = 0; from < found.length; from += atOnce) {
+    if (failures.length >= FAILURES_MAX) break;
+    for (const end of await Promise.allSettled(found.slice(from, from + atOnce).map(remove)))
+      if (end.status === 'rejected') failures.push(end.reason);
+      else if (end.value) removed += 1;
   }
   return removed;
 }
