@@ -1590,9 +1590,9 @@ export type Mutation = {
   readonly markThreadsRead: Maybe<MarkThreadsReadPayload>;
   /** Marks part of a thread unread until it is read again. */
   readonly markUnread: Maybe<MarkUnreadPayload>;
-  /** Gives a place that the viewer owns another parent, with everything in it. */
+  /** Gives a place that the viewer owns another parent, with everything in it. Out of a place for members only the staff of that place moves it. */
   readonly moveCategory: Maybe<MoveCategoryPayload>;
-  /** Moves a thread that the viewer opened, or moderates, or any with the role `admin`, to another category, for everybody. Marks of the thread itself move along; what only a mark of the old category made read follows the marks of the new one. */
+  /** Moves a thread that the viewer opened, or moderates, or any with the role `admin`, to another category, for everybody. Out of a place for members only its staff and an admin move it: others wrote there for its members. Marks of the thread itself move along; what only a mark of the old category made read follows the marks of the new one. */
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;

@@ -1,6 +1,6 @@
 /** Moving a thread as clients meet it: who may, where to, and what every viewer's badges say afterwards. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { encodeId } from '../../src/model/ids.ts';
+import { encodeId, producerId } from '../../src/model/ids.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import {
   CATEGORY_ID,
@@ -9,6 +9,7 @@ import {
   threadId,
   type ReadsServer,
 } from '../support/reads-server.ts';
+import { data, ERRORS, FORUM, GROUP, openSite, openThreadIn, replyTo } from '../support/site.ts';
 
 const OTHER = encodeId('Channel', 'category:b');
 const TAG = encodeId('Tag', 'fresh');
@@ -179,5 +180,72 @@ describe('moving a thread', () => {
       (await move(null, { threadId: threadId('1'), categoryId: OTHER })).errors?.[0]?.extensions
         .code,
     ).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('moving a thread out of a place for members', () => {
+  const OPEN_TAG = producerId('tag:open' as ProducerKey);
+  const WITHIN = producerId('forum:within' as ProducerKey);
+  const refused = { userErrors: [{ code: 'FORBIDDEN', field: ['input', 'categoryId'] }] };
+  const moved = { userErrors: [] };
+
+  /** A thread of Bob's in a place, with an answer of Ann's. */
+  async function written(categoryId: string) {
+    const site = await openSite();
+    const within = `type: "forum", name: "within", title: "W", parentId: "${GROUP}"`;
+    await data(site, 'ann', `mutation { createCategory(input: { ${within} }) { ${ERRORS} } }`);
+    const { thread } = await openThreadIn(site, 'bob', `categoryId: "${categoryId}", title: "t"`);
+    const answer = (await replyTo(site, 'ann', `thread: "${thread.name}"`)).item?.id ?? '';
+    const moveTo = async (viewer: string, to: string) => {
+      const input = `threadId: "${thread.id}", categoryId: "${to}"`;
+      const query = `mutation { moveThread(input: { ${input} }) { ${ERRORS} } }`;
+      return (await data<{ readonly moveThread: object }>(site, viewer, query)).moveThread;
+    };
+    const isAnswerThere = async (viewer: string) => {
+      const read = `{ nodes(ids: ["${answer}"]) { id } }`;
+      const { nodes } = await data<{ readonly nodes: readonly unknown[] }>(site, viewer, read);
+      return nodes[0] !== null;
+    };
+    return { site, moveTo, isAnswerThere };
+  }
+
+  it.each([
+    ['a tag', OPEN_TAG],
+    ['an open place', FORUM],
+  ])('is for its staff: who opened it shows others’ words to nobody else, in %s', async (_, to) => {
+    const { moveTo, isAnswerThere } = await written(GROUP);
+    expect(await moveTo('bob', to)).toEqual(refused);
+    expect([await isAnswerThere('bob'), await isAnswerThere('cy')]).toEqual([true, false]);
+    expect(await moveTo('ann', to)).toEqual(moved);
+    expect(await isAnswerThere('cy')).toBe(true);
+  });
+
+  it('is refused to the staff of a place within it, and free as long as the same people read it', async () => {
+    const { site, moveTo, isAnswerThere } = await written(WITHIN);
+    const role = `categoryId: "${WITHIN}", userId: "${encodeId('User', 'bob')}", role: MODERATOR`;
+    await data(site, 'ann', `mutation { setGroupRole(input: { ${role} }) { ${ERRORS} } }`);
+    expect(await moveTo('bob', OPEN_TAG)).toEqual(refused);
+    expect(await moveTo('bob', GROUP)).toEqual(moved);
+    expect(await isAnswerThere('cy')).toBe(false);
+  });
+
+  it('with the place that it stands in needs the staff of each place left, for all that was written there', async () => {
+    const { site, isAnswerThere } = await written(WITHIN);
+    const asOwner = `categoryId: "${WITHIN}", userId: "${encodeId('User', 'bob')}", role: OWNER`;
+    await data(site, 'ann', `mutation { setGroupRole(input: { ${asOwner} }) { ${ERRORS} } }`);
+    const move = `mutation { moveCategory(input: { categoryId: "${WITHIN}" }) { ${ERRORS} } }`;
+    expect(await data(site, 'bob', move)).toEqual({
+      moveCategory: { userErrors: [{ code: 'FORBIDDEN', field: ['input', 'parentId'] }] },
+    });
+    expect(await isAnswerThere('cy')).toBe(false);
+    expect(await data(site, 'ann', move)).toEqual({ moveCategory: moved });
+    expect(await isAnswerThere('cy')).toBe(true);
+  });
+
+  it('leaves a thread of an open place its opener’s to move into it', async () => {
+    const { moveTo, isAnswerThere } = await written(FORUM);
+    expect(await moveTo('bob', GROUP)).toEqual(moved);
+    expect(await isAnswerThere('cy')).toBe(false);
+    expect(await moveTo('bob', FORUM), 'what was answered since was for members').toEqual(refused);
   });
 });

@@ -22,7 +22,7 @@ import type { PlacePatch } from '../../store/ports/places.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { FactsCache } from '../facts.ts';
 import { isName } from '../producers.ts';
-import { findPlace, hasMembers, isStaff, roleIn } from './place-access.ts';
+import { findPlace, hasMembers, isStaff, mayTakeOut, roleIn } from './place-access.ts';
 import { refusalOf } from './thread-access.ts';
 
 export interface PlaceContext {
@@ -154,7 +154,10 @@ async function joinStaff({ store: { places }, clock }: PlaceContext, place: Plac
   }
 }
 
-/** Gives a place another parent, with everything in it. An owner of the place may who is on the staff of the new parent. */
+/**
+ * Gives a place another parent, with everything in it. An owner of the place may who is on the staff of the new parent, and of
+ * every place for members that it leaves.
+ */
 export async function movePlace(
   context: PlaceContext,
   viewer: UserId,
@@ -168,6 +171,12 @@ export async function movePlace(
     return refusedField('FORBIDDEN', 'categoryId', 'expected a place that the viewer owns');
   const problem = problemOfParent(tree, facts, parent);
   if (problem !== null) return refused(problem);
+  if (!mayTakeOut(tree, facts, { from: found.value.parent, to: parent }))
+    return refusedField(
+      'FORBIDDEN',
+      'parentId',
+      'expected a parent that only those read who read the place now, got another',
+    );
   try {
     const place = await store.places.move(category, parent);
     return place === null ? noPlace() : done(place);

@@ -55,6 +55,23 @@ export function findPlace(
   return place !== undefined && mayFind(tree, facts, place) ? place : null;
 }
 
+/**
+ * Whether the viewer may take what stands in one category to another, as far as its readers go. What leaves a place for
+ * members is shown to others than those for whom it was written: that is for the staff of each such place alone.
+ */
+export function mayTakeOut(
+  { places, restricted }: PlaceTree,
+  facts: ViewerFacts,
+  { from, to }: { readonly from: ProducerKey | null; readonly to: ProducerKey | null },
+): boolean {
+  const readersOf = (key: ProducerKey | null) => (key === null ? [] : (restricted.get(key) ?? []));
+  const kept = new Set(readersOf(to));
+  return readersOf(from).every((key) => {
+    const place = places.get(key);
+    return kept.has(key) || (place !== undefined && isStaff(facts, place));
+  });
+}
+
 /** Whether the viewer belongs to a circle of the place. An anonymous viewer belongs to none. */
 export function isInCircle(facts: ViewerFacts, place: PlaceRecord, circle: Circle): boolean {
   if (facts.viewer === null) return false;
