@@ -17,7 +17,7 @@ import { userProducer, type ProducerKey, type UserId } from '../model/producers.
 import { canOpenProducer } from './access.ts';
 import { addEdge } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
-import { endEdge } from './end-edge.ts';
+import { endEdge, endIfBlocked } from './end-edge.ts';
 import { isFollowable, userOf } from './producers.ts';
 import { followOrAsk } from './requests.ts';
 
@@ -32,7 +32,10 @@ export async function follow(
   const facts = await context.facts.of(viewer);
   if (!(await canOpenProducer(context.store, facts, producer)))
     return notFound('producerId', 'an existing producer');
-  return followOrAsk(context, facts, { consumer: viewer, producer });
+  const made = await followOrAsk(context, facts, { consumer: viewer, producer });
+  if (!made.isDone) return made;
+  const isEnded = await endIfBlocked(context, { viewer, other: producer }, made.value);
+  return isEnded ? notFound('producerId', 'an existing producer') : made;
 }
 
 /** Blocks a person and ends the follows, requests and readings between the two. Does not check that they exist, so that it reveals nothing about them. */

@@ -10,7 +10,7 @@ import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
 import { addEdge, withinEdgeLimit } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
-import { endEdge } from './end-edge.ts';
+import { endEdge, endIfBlocked } from './end-edge.ts';
 import { userOf } from './producers.ts';
 
 /**
@@ -73,7 +73,9 @@ export async function addReader(
     );
   const edge = { consumer: user, producer: own, relation: 'reading' } as const;
   const added = await addEdge(context, 'userId', edge);
-  return added.isDone ? done(reader) : added;
+  if (!added.isDone) return added;
+  const isEnded = await endIfBlocked(context, { viewer, other: reader }, edge);
+  return isEnded ? notFound('userId', 'an existing person') : done(reader);
 }
 
 /** Takes somebody off the viewer's list of readers. Succeeds when they are not on it. */
