@@ -104,17 +104,27 @@ async function endReceived(
 
 /** Whether a follow of this producer has to be asked for: a private feed that the viewer does not follow yet. */
 export async function needsRequest(
-  { people }: Pick<Store, 'people'>,
+  store: Pick<Store, 'people'>,
   facts: ViewerFacts,
   producer: ProducerKey,
 ): Promise<boolean> {
+  return !facts.follows.has(producer) && hasPrivateFeed(store, producer);
+}
+
+async function hasPrivateFeed(
+  { people }: Pick<Store, 'people'>,
+  producer: ProducerKey,
+): Promise<boolean> {
   const user = userOf(producer);
-  if (user === null || facts.follows.has(producer)) return false;
+  if (user === null) return false;
   const [person = null] = await people.getMany([user]);
   return person?.feed === 'private';
 }
 
-/** The edge of a follow: active at once, or a request. A request that waits since the feed was private is granted. */
+/**
+ * The edge of a follow: active at once, or a request. A request that waits since the feed was private is granted. A follow
+ * of a private feed that its owner ended meanwhile does not come back by a repeat: it is asked for again.
+ */
 export async function followOrAsk(
   context: SocialContext,
   facts: ViewerFacts,
@@ -122,8 +132,8 @@ export async function followOrAsk(
 ): Promise<Outcome<Edge>> {
   const { store, clock } = context;
   const { consumer, producer } = follow;
-  if (await needsRequest(store, facts, producer))
-    return addEdge(context, 'producerId', { ...follow, relation: 'request' });
+  const ask = () => addEdge(context, 'producerId', { ...follow, relation: 'request' });
+  if (await needsRequest(store, facts, producer)) return ask();
   if (userOf(producer) !== null) {
     const granted = await withinEdgeLimit('producerId', () =>
       store.edges.grant(consumer, producer, clock.now()),
@@ -131,7 +141,13 @@ export async function followOrAsk(
     if (!granted.isDone) return granted;
     if (granted.value !== null) return done(granted.value);
   }
-  return addEdge(context, 'producerId', { ...follow, relation: 'follow' });
+  const wanted = { ...follow, relation: 'follow', sinceMs: clock.now() } as const;
+  const added = await withinEdgeLimit('producerId', () => store.edges.addEdge(wanted));
+  if (!added.isDone) return added;
+  const { edge, isNew } = added.value;
+  if (!isNew || !(await hasPrivateFeed(store, producer))) return done(edge);
+  await endEdge(store, edge);
+  return ask();
 }
 
 /** Whom the viewer asked to follow, and waits for. */

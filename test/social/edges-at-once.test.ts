@@ -4,9 +4,9 @@ import type { Relation } from '../../src/model/edges.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import type { SocialContext } from '../../src/social/context.ts';
 import { block, disconnect, follow } from '../../src/social/edges.ts';
-import { addReader } from '../../src/social/requests.ts';
+import { addReader, removeFollower } from '../../src/social/requests.ts';
 import { person } from '../support/builders.ts';
-import { ada, bob, openFeedWorld } from '../support/feed-world.ts';
+import { ada, bob, connect, openFeedWorld } from '../support/feed-world.ts';
 
 const [ADA, BOB] = [userProducer(ada), userProducer(bob)];
 const NOT_FOUND = { isDone: false, problems: [{ code: 'NOT_FOUND' }] };
@@ -53,5 +53,21 @@ describe('an edge that two change at once', () => {
     expect(await addReader(meanwhile, ada, BOB)).toMatchObject(NOT_FOUND);
     await disconnect(world, bob, { producer: ADA, relation: 'block' });
     expect(await held('reading')).toEqual([]);
+  });
+
+  it('stays a follow when it is repeated, and asks again when it was ended meanwhile', async () => {
+    const { world, before, held } = await openPair('private');
+    await connect(world, bob, ADA);
+    expect(await follow(world, bob, ADA)).toMatchObject({ value: { relation: 'follow' } });
+    const meanwhile = before(() => removeFollower(world, ada, BOB));
+    expect(await follow(meanwhile, bob, ADA)).toMatchObject({ value: { relation: 'request' } });
+    expect([await held('follow'), await held('request')]).toEqual([[], [bob]]);
+  });
+
+  it('asks where the feed became private meanwhile', async () => {
+    const { world, before, held } = await openPair('public');
+    const meanwhile = before(() => world.store.people.edit(ada, { feed: 'private' }));
+    expect(await follow(meanwhile, bob, ADA)).toMatchObject({ value: { relation: 'request' } });
+    expect([await held('follow'), await held('request')]).toEqual([[], [bob]]);
   });
 });
