@@ -4,7 +4,14 @@ import { DEFAULT_PLACE_TYPES } from '../../src/model/place-types.ts';
 import type { MembershipState, PlaceRecord } from '../../src/model/places.ts';
 import { producerKey } from '../../src/model/producers.ts';
 import { createPlace, type PlaceContext } from '../../src/social/places/manage-places.ts';
-import { admit, expel, invite, joinPlace, leavePlace } from '../../src/social/places/members.ts';
+import {
+  admit,
+  expel,
+  invite,
+  joinPlace,
+  leavePlace,
+  setRole,
+} from '../../src/social/places/members.ts';
 import { ada, bob, connect, openFeedWorld } from '../support/feed-world.ts';
 
 const GROUP = producerKey('group', 'g');
@@ -30,9 +37,21 @@ async function openGroup(joining: PlaceRecord['joining']) {
     };
     return { ...context, store: { ...store, places: { ...store.places, membersAmong } } };
   };
+  /** The same just before the membership of somebody who leaves ends. */
+  const beforeEnd = (happens: () => Promise<unknown>): PlaceContext => {
+    const removeMember: PlaceContext['store']['places']['removeMember'] = async (...asked) => {
+      await happens();
+      return store.places.removeMember(...asked);
+    };
+    return { ...context, store: { ...store, places: { ...store.places, removeMember } } };
+  };
+  const staff = async (): Promise<readonly string[]> => {
+    const place = (await store.places.tree(null)).places.get(GROUP);
+    return [...(place?.owners ?? []), ...(place?.moderators ?? [])];
+  };
   const stateOfBob = async (): Promise<MembershipState | null> =>
     (await store.places.membersAmong(GROUP, [bob]))[0]?.state ?? null;
-  return { context, before, stateOfBob };
+  return { context, before, beforeEnd, staff, stateOfBob };
 }
 
 const ofBob = { category: GROUP, user: bob };
@@ -75,4 +94,21 @@ describe('a membership that two change at once', () => {
     expect(await joinPlace(admitted, bob, GROUP)).toMatchObject({ value: { state: 'active' } });
     expect(await stateOfBob()).toBe('active');
   });
+
+  it.each(['owner', 'moderator'] as const)(
+    'is not left behind as the role of %s by who leaves, or is removed, meanwhile',
+    async (role) => {
+      const { context, before, beforeEnd, staff, stateOfBob } = await openGroup('open');
+      const asked = { ...ofBob, role };
+      const missing = { problems: [{ code: 'NOT_FOUND', field: ['input', 'userId'] }] };
+      await joinPlace(context, bob, GROUP);
+      const leaves = before(() => leavePlace(context, bob, GROUP));
+      expect(await setRole(leaves, ada, asked)).toMatchObject(missing);
+      expect([await stateOfBob(), await staff()]).toEqual([null, [ada]]);
+      await joinPlace(context, bob, GROUP);
+      const isMade = beforeEnd(() => setRole(context, ada, asked));
+      expect(await expel(isMade, ada, ofBob)).toMatchObject({ isDone: true });
+      expect([await stateOfBob(), await staff()]).toEqual([null, [ada]]);
+    },
+  );
 });

@@ -136,7 +136,13 @@ export async function setRole(
     : staffRole(place, user) !== null ||
       (await canOpenProducer(context.store, facts, userProducer(user)));
   if (!isThere) return notFound('userId', hasMembers(place) ? 'a member' : 'an existing person');
-  return changeRole(context, { category, user, role }, 'role');
+  const changed = await changeRole(context, { category, user, role }, 'role');
+  // Who left between the two would be of the staff without being a member.
+  if (!changed.isDone || role === 'member' || !hasMembers(place)) return changed;
+  const [after = null] = await context.store.places.membersAmong(category, [user]);
+  if (after?.state === 'active') return changed;
+  const undone = await changeRole(context, { category, user, role: 'member' }, 'role');
+  return undone.isDone ? notFound('userId', 'a member') : undone;
 }
 
 /** In a place without members, everybody who is not of its staff is no more than a member. */
@@ -195,13 +201,22 @@ async function endMembership(
   context: PlaceContext,
   { place, user, field }: EndingMembership,
 ): Promise<Outcome<ProducerKey>> {
-  if (staffRole(place, user) !== null) {
-    const asked = { category: place.key, user, role: 'member' } as const;
-    const changed = await changeRole(context, asked, field);
-    if (!changed.isDone) return changed;
-  }
+  const given = await endRole(context, { place, user, field });
+  if (given !== null) return given;
   await context.store.places.removeMember(place.key, user);
-  return done(place.key);
+  // Who was given a role meanwhile was a member then, and is none any more.
+  const after = (await context.store.places.tree(null)).places.get(place.key) ?? place;
+  return (await endRole(context, { place: after, user, field })) ?? done(place.key);
+}
+
+/** Null where the person has no role now; else why they keep it. */
+async function endRole(
+  context: PlaceContext,
+  { place, user, field }: EndingMembership,
+): Promise<Outcome<never> | null> {
+  if (staffRole(place, user) === null) return null;
+  const changed = await changeRole(context, { category: place.key, user, role: 'member' }, field);
+  return changed.isDone ? null : changed;
 }
 
 /** The store changes the role of this one person: what others are given, or give up, at the same time stands. */
