@@ -58,6 +58,8 @@ export type AddToListPayload = {
 
 /** Where to send notifications. */
 export type AddWebhookInput = {
+  /** Makes adding repeatable: the same key answers the same webhook, with its secret. With another address it is a CONFLICT. Without it, every call adds another webhook. At most 128 characters. */
+  readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** An https address of a public host. */
   readonly url: Scalars['URL']['input'];
 };
@@ -65,7 +67,7 @@ export type AddWebhookInput = {
 /** What became of `addWebhook`. */
 export type AddWebhookPayload = {
   readonly __typename?: 'AddWebhookPayload';
-  /** What the POSTs are signed with. It is shown once, here. */
+  /** What the POSTs are signed with. It is shown here alone: once, and again to a repeat with the same `clientKey`. */
   readonly secret: Maybe<Scalars['String']['output']>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1519,14 +1521,14 @@ export type MoveThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /** Shows somebody what the viewer publishes for readers, earlier items included. */
   readonly addReader: Maybe<AddReaderPayload>;
   /** Puts a producer on a list, whether or not the viewer follows it. Nobody is told. At most 500 on each. */
   readonly addToList: Maybe<AddToListPayload>;
-  /** Adds an address that is told of the viewer's notifications, at most 5. A repeat adds it again, with another secret: after a lost answer, end the first one of `Viewer.webhooks`. */
+  /** Adds an address that is told of the viewer's notifications, at most 5. */
   readonly addWebhook: Maybe<AddWebhookPayload>;
   /** Makes a member of somebody who asked to be. */
   readonly admitToGroup: Maybe<AdmitToGroupPayload>;
@@ -1667,427 +1669,427 @@ export type Mutation = {
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAddReaderArgs = {
   input: AddReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAddToListArgs = {
   input: AddToListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAddWebhookArgs = {
   input: AddWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationAdmitToGroupArgs = {
   input: AdmitToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationApproveFollowArgs = {
   input: ApproveFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationBlockArgs = {
   input: BlockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationCloseThreadArgs = {
   input: CloseThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationCreateCategoryArgs = {
   input: CreateCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationCreateListArgs = {
   input: CreateListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeclineFollowArgs = {
   input: DeclineFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteDraftArgs = {
   input: DeleteDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteItemArgs = {
   input: DeleteItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteListArgs = {
   input: DeleteListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEditCategoryArgs = {
   input: EditCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEditItemArgs = {
   input: EditItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEditProfileArgs = {
   input: EditProfileInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationEraseMeArgs = {
   input: EraseMeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationFavouriteArgs = {
   input: FavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationHideItemArgs = {
   input: HideItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationHideRepostsArgs = {
   input: HideRepostsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationInviteToGroupArgs = {
   input: InviteToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinArgs = {
   input: JoinInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinGroupArgs = {
   input: JoinGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationLeaveGroupArgs = {
   input: LeaveGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationLikeArgs = {
   input: LikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkAllReadArgs = {
   input: MarkAllReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkCategoryReadArgs = {
   input: MarkCategoryReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsReadArgs = {
   input: MarkNotificationsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsSeenArgs = {
   input: MarkNotificationsSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkSeenArgs = {
   input: MarkSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadReadArgs = {
   input: MarkThreadReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadsReadArgs = {
   input: MarkThreadsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkUnreadArgs = {
   input: MarkUnreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveCategoryArgs = {
   input: MoveCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveThreadArgs = {
   input: MoveThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMuteArgs = {
   input: MuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationMutePhraseArgs = {
   input: MutePhraseInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationOpenThreadArgs = {
   input: OpenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishArgs = {
   input: PublishInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishDraftArgs = {
   input: PublishDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishManyArgs = {
   input: PublishManyInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationReinstateUserArgs = {
   input: ReinstateUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFollowerArgs = {
   input: RemoveFollowerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFromGroupArgs = {
   input: RemoveFromGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFromListArgs = {
   input: RemoveFromListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveReaderArgs = {
   input: RemoveReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveWebhookArgs = {
   input: RemoveWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRenameListArgs = {
   input: RenameListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationReopenThreadArgs = {
   input: ReopenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationRepostArgs = {
   input: RepostInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationResetAllFencesArgs = {
   input: ResetAllFencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationResetFenceArgs = {
   input: ResetFenceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveDraftArgs = {
   input: SaveDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveReadingPlaceArgs = {
   input: SaveReadingPlaceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSendDirectArgs = {
   input: SendDirectInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetFollowNotificationsArgs = {
   input: SetFollowNotificationsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetGroupRoleArgs = {
   input: SetGroupRoleInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSetNotificationPreferencesArgs = {
   input: SetNotificationPreferencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationShowRepostsArgs = {
   input: ShowRepostsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationSuspendUserArgs = {
   input: SuspendUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationTryRankerArgs = {
   input: TryRankerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnblockArgs = {
   input: UnblockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfavouriteArgs = {
   input: UnfavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfollowArgs = {
   input: UnfollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnhideItemArgs = {
   input: UnhideItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnlikeArgs = {
   input: UnlikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmuteArgs = {
   input: UnmuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmutePhraseArgs = {
   input: UnmutePhraseInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationUnrepostArgs = {
   input: UnrepostInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect` and `createList` without a `clientKey`, and `addWebhook`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
 export type MutationWitnessArgs = {
   input: WitnessInput;
 };

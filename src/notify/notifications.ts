@@ -28,6 +28,7 @@ import {
   setFollowNotifications,
   setPreferences,
   type FollowArgs,
+  type NewWebhook,
   type PreferencesArgs,
 } from './preferences.ts';
 import type { AddressRules } from './webhooks/public-address.ts';
@@ -43,7 +44,7 @@ export interface Notifications {
   ): AsyncIterableIterator<NotificationsEvent, undefined, undefined>;
   setPreferences(viewer: UserId, args: PreferencesArgs): Promise<Outcome<NotificationSettings>>;
   setFollow(viewer: UserId, args: FollowArgs): Promise<Outcome<FollowNotifications | null>>;
-  addWebhook(viewer: UserId, url: URL): Promise<Outcome<Webhook>>;
+  addWebhook(viewer: UserId, wanted: NewWebhook): Promise<Outcome<Webhook>>;
   removeWebhook(viewer: UserId, id: string): Promise<Outcome<string>>;
   /** Tells people of events. */
   readonly handler: EventHandler;
@@ -78,7 +79,7 @@ export function openNotifications(options: NotificationsOptions): Notifications 
       }),
     setPreferences: (viewer, args) => setPreferences(options, viewer, args),
     setFollow: (viewer, args) => setFollowNotifications(options, viewer, args),
-    addWebhook: (viewer, url) => addWebhook(options, viewer, url),
+    addWebhook: (viewer, wanted) => addWebhook(options, viewer, wanted),
     removeWebhook: (viewer, id) => removeWebhook(options, viewer, id),
     handler: notificationsHandler({ ...options, channels }),
     deliver: () => deliverDue({ ...options, random }),

@@ -1,8 +1,9 @@
 /** How a viewer wants to be told: kinds by channel, digest, follows and webhooks. Every verb may be repeated. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
+import { clientKeyProblems } from '../content/publish.ts';
 import {
   CHANNELS,
   NOTIFICATION_KINDS,
@@ -102,27 +103,53 @@ export async function setFollowNotifications(
   return done(setting);
 }
 
-/** Adds an address that is told of the viewer's notifications. Refuses one that is not public, before anything is sent there. */
+export interface NewWebhook {
+  readonly url: URL;
+  /** Makes a repeat answer the same webhook; null for another one each time. */
+  readonly clientKey: string | null;
+}
+
+/**
+ * Adds an address that is told of the viewer's notifications. Refuses one that is not public, before anything is sent there. A
+ * repeat answers the first webhook with its secret; with another address, its key is a CONFLICT.
+ */
 export async function addWebhook(
   { store, clock, rules }: PreferencesContext & { readonly rules: AddressRules },
   viewer: UserId,
-  url: URL,
+  { url, clientKey }: NewWebhook,
 ): Promise<Outcome<Webhook>> {
+  const problems = clientKeyProblems(clientKey);
+  if (problems.length > 0) return refused(...problems);
   const problem = await webhookUrlProblem(rules, url);
   if (problem !== null) return refusedField('BAD_USER_INPUT', 'url', problem);
   const webhook = {
-    id: randomUUID(),
+    id: webhookId(viewer, clientKey),
     url: url.href,
     secret: newSecret(),
     createdAtMs: clock.now(),
   };
   try {
     await store.notifications.addWebhook(viewer, webhook);
-    return done(webhook);
   } catch (error) {
     if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
     return refusedField('BAD_USER_INPUT', 'url', error.message);
   }
+  const [settings] = clientKey === null ? [] : await store.notifications.settings([viewer]);
+  const added = settings?.webhooks.find(({ id }) => id === webhook.id) ?? webhook;
+  return added.url === webhook.url
+    ? done(added)
+    : refusedField(
+        'CONFLICT',
+        'clientKey',
+        'expected a key of its own for another address, got one that stands for a webhook',
+      );
+}
+
+/** What identifies a webhook, among those of everybody. A repeat of the same key names the same one. */
+function webhookId(viewer: UserId, clientKey: string | null): string {
+  if (clientKey === null) return randomUUID();
+  const hash = createHash('sha256').update(JSON.stringify([viewer, clientKey]));
+  return hash.digest('base64url').slice(0, 22);
 }
 
 /** Ends a webhook. What waits for it is not sent. Succeeds when there is none of that id. */

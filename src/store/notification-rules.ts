@@ -59,12 +59,13 @@ export function patchSettings(
   return { ...before, channels: carried, digest: digest ?? before.digest };
 }
 
-/** The settings with one more webhook. Refuses more than a person may have. */
+/** The settings with one more webhook, unless they have one of that id. Refuses more than a person may have. */
 export function withWebhook(
   settings: NotificationSettings | null,
   webhook: Webhook,
 ): NotificationSettings {
   const before = settings ?? DEFAULT_SETTINGS;
+  if (before.webhooks.some(({ id }) => id === webhook.id)) return before;
   if (before.webhooks.length >= LIMITS.webhooksMax)
     throw new FeedError(
       'BAD_USER_INPUT',

@@ -136,6 +136,7 @@ function modelSettings(world: People): PersonalPart<NotificationSettingsStore> {
     addWebhook: async (user, webhook) => {
       if (isErased(world, user)) return;
       const before = settingsOf(user);
+      if (before.webhooks.some(({ id }) => id === webhook.id)) return;
       if (before.webhooks.length === LIMITS.webhooksMax)
         throw new FeedError('BAD_USER_INPUT', 'too many webhooks');
       all.set(user, { ...before, webhooks: [...before.webhooks, webhook] });

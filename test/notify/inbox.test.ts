@@ -187,7 +187,8 @@ test('a webhook, a follow and preferences that cannot be are refused with what w
   const world = await openNotifyWorld();
   const { notifications } = world;
   const refusal = async (asked: Promise<unknown>) => asked;
-  expect(await refusal(notifications.addWebhook(ann, new URL('http://10.0.0.1/')))).toMatchObject({
+  const wanted = { url: new URL('http://10.0.0.1/'), clientKey: null };
+  expect(await refusal(notifications.addWebhook(ann, wanted))).toMatchObject({
     problems: [
       { code: 'BAD_USER_INPUT', message: 'expected an https address, got "http://10.0.0.1/"' },
     ],

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ann, bob } from '../support/builders.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import { deferred } from '../support/deferred.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { NO_NETWORK, openNotifyWorld } from '../support/notify-world.ts';
@@ -53,10 +54,30 @@ async function hookedWorld(url: string) {
   const senders = [webhookChannel({ rules: LOOPBACK, clock: manualClock(1_700_000_000_000) })];
   const world = await openNotifyWorld({ senders, rules: LOOPBACK });
   await world.join(ann);
-  const added = await world.notifications.addWebhook(ann, new URL(url));
+  const added = await world.notifications.addWebhook(ann, { url: new URL(url), clientKey: null });
   if (!added.isDone) throw new Error(JSON.stringify(added));
   return { ...world, secret: added.value.secret };
 }
+
+test('a repeat under a key answers the same webhook, and another address under it is refused', async () => {
+  const { store, notifications, join } = await hookedWorld('http://127.0.0.1:9/first');
+  await join(bob);
+  const add = (user: UserId, path: string, clientKey: string | null) =>
+    notifications.addWebhook(user, { url: new URL(path, 'http://127.0.0.1:9'), clientKey });
+  const first = await add(ann, '/hook', 'k');
+  expect(first).toMatchObject({ isDone: true });
+  const together = await Promise.all([add(ann, '/hook', 'k'), add(ann, '/hook', 'k')]);
+  expect(together).toEqual([first, first]);
+  expect(await add(ann, '/other', 'k')).toMatchObject({
+    problems: [{ code: 'CONFLICT', field: ['input', 'clientKey'] }],
+  });
+  expect(await add(ann, '/hook', '')).toMatchObject({ problems: [{ code: 'BAD_USER_INPUT' }] });
+  await add(ann, '/hook', null);
+  const others = await add(bob, '/hook', 'k');
+  const settings = await store.notifications.settings([ann, bob]);
+  expect(settings.map(({ webhooks }) => webhooks.length)).toEqual([3, 1]);
+  expect(others).not.toEqual(first);
+});
 
 test('a POST is signed over its id, its time and its body, and says what happened', async () => {
   const receiver = await startReceiver({ status: 204 });

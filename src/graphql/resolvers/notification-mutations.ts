@@ -136,8 +136,10 @@ async function followAs(
 async function addAs(
   { services }: Context,
   viewer: UserId,
-  { url }: AddWebhookInput,
+  { url, clientKey = null }: AddWebhookInput,
 ): Promise<Outcome<Webhook>> {
   const refusal = await whyNotWrite(services.store, viewer);
-  return refusal === null ? services.notifications.addWebhook(viewer, url) : refused(refusal);
+  return refusal === null
+    ? services.notifications.addWebhook(viewer, { url, clientKey })
+    : refused(refusal);
 }

@@ -60,7 +60,7 @@ export interface NotificationSettingsStore {
    * Gives the defaults for one who was erased.
    */
   editSettings(user: UserId, patch: SettingsPatch): Promise<NotificationSettings>;
-  /** Refuses, with BAD_USER_INPUT, more than a person may have. */
+  /** Refuses, with BAD_USER_INPUT, more than a person may have. One whose id is there already changes nothing. */
   addWebhook(user: UserId, webhook: Webhook): Promise<void>;
   /** Removes it with what waits to be sent there. True when it existed. */
   removeWebhook(user: UserId, id: string): Promise<boolean>;

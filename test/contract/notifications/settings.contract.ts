@@ -70,6 +70,19 @@ export function settingsContract(open: OpenStore, test: Register): void {
     expect(settings?.webhooks).toContainEqual(webhook('w1'));
   });
 
+  test('a webhook whose id is there changes nothing, also where no more may be added', async () => {
+    const { notifications } = await open();
+    const ids = Array.from({ length: LIMITS.webhooksMax }, (_, n) => `w${n}`);
+    for (const id of ids) await notifications.addWebhook(ann, webhook(id));
+    await notifications.addWebhook(ann, {
+      ...webhook('w0'),
+      url: 'https://b.example',
+      secret: 't',
+    });
+    const [settings] = await notifications.settings([ann]);
+    expect(settings?.webhooks).toEqual(ids.map((id) => webhook(id)));
+  });
+
   test('what a person was told and chose is forgotten at once, and nobody else’s is', async () => {
     const { notifications } = await open();
     for (const user of [ann, bob]) {

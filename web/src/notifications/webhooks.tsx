@@ -5,6 +5,7 @@ import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import { Problem } from '../shell/problem.tsx';
+import { newKey } from '../writing/client-key.ts';
 import { useSending } from '../writing/use-sending.ts';
 import {
   AddWebhookDocument,
@@ -22,18 +23,24 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
   const id = useId();
   const [url, setUrl] = useState('');
   const [secret, setSecret] = useState('');
+  const [clientKey, setClientKey] = useState(newKey);
   const field = useRef<HTMLInputElement>(null);
   const { error: problem, attempt } = useAttempt();
   const { error, isSending, sendOff } = useSending();
+  /** An address is sent under one key, however often: its answer may be lost. */
+  const write = (next: string): void => {
+    setUrl(next);
+    setClientKey(newKey());
+  };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // The button is disabled meanwhile, and would lose the focus.
     field.current?.focus();
     sendOff(async () => {
-      const variables = { url: url.trim() };
+      const variables = { url: url.trim(), clientKey };
       const { addWebhook } = await send(client, { mutation: AddWebhookDocument, variables });
       setSecret(addWebhook?.secret ?? '');
-      setUrl('');
+      write('');
       await refetch();
     });
   };
@@ -66,7 +73,7 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
           value={url}
           readOnly={isSending}
           maxLength={2_000}
-          onChange={({ target }) => setUrl(target.value)}
+          onChange={({ target }) => write(target.value)}
         />
         <button disabled={isSending || url.trim() === ''}>Add a webhook</button>
       </form>
