@@ -67,6 +67,7 @@ export default function Direct({ to, onPublished, onCancel }: DirectProps) {
         placeholder="Your direct"
         hasTitle={false}
         hasTags={false}
+        takesFocus={to.length > 0}
         isSending={isSending}
       />
       <SendRow

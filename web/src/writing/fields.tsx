@@ -7,12 +7,15 @@ interface FieldsProps {
   readonly placeholder: string;
   readonly hasTitle: boolean;
   readonly hasTags: boolean;
+  /** Whether the first of them takes the focus; so it does when left out. */
+  readonly takesFocus?: boolean;
   /** Meanwhile it stays as it is sent. */
   readonly isSending: boolean;
 }
 
 export function Fields(props: FieldsProps) {
   const { text, write, placeholder, hasTitle, hasTags, isSending } = props;
+  const { takesFocus = true } = props;
   return (
     <>
       {hasTitle && (
@@ -24,7 +27,7 @@ export function Fields(props: FieldsProps) {
           value={text.title}
           readOnly={isSending}
           onChange={({ target }) => write({ title: target.value })}
-          autoFocus
+          autoFocus={takesFocus}
         />
       )}
       <textarea
@@ -36,7 +39,7 @@ export function Fields(props: FieldsProps) {
         value={text.text}
         readOnly={isSending}
         onChange={({ target }) => write({ text: target.value })}
-        autoFocus={!hasTitle}
+        autoFocus={takesFocus && !hasTitle}
       />
       {hasTags && (
         <input
