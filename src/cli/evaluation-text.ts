@@ -6,7 +6,7 @@ import type {
   ServedInVariant,
 } from '../feeds/evaluation.ts';
 import { counted } from './output.ts';
-import { tableText } from './rank-text.ts';
+import { failureLines, tableText } from './rank-text.ts';
 
 /** What an evaluation is of. */
 export interface EvaluationAbout {
@@ -25,7 +25,7 @@ const MEASURES: readonly (readonly [string, (measures: OrderMeasures) => number]
 
 export function evaluationText(about: EvaluationAbout, evaluation: Evaluation): string {
   const { template, orders, asked } = about;
-  const { heads, viewers, items, chosen, fallbacks, chance, difference } = evaluation;
+  const { heads, viewers, items, chosen, failures, chance, difference } = evaluation;
   if (difference === null)
     return `${template}: none of ${counted(asked, 'viewer')} has a head of which they liked, kept or answered some items and left others.`;
   return [
@@ -41,9 +41,7 @@ export function evaluationText(about: EvaluationAbout, evaluation: Evaluation): 
     '',
     differenceText(about, heads, difference),
     ...variantLines(evaluation.variants),
-    ...(fallbacks === 0
-      ? []
-      : [`In ${fallbacks} cases another ranker took the place of one that failed.`]),
+    ...failureLines(failures),
   ].join('\n');
 }
 

@@ -3,6 +3,7 @@ import { escapeHtml } from '../base/html.ts';
 import type { Comparison } from '../feeds/compare.ts';
 import {
   exposureRow,
+  failureLines,
   movedMost,
   shortNumber,
   sideRows,
@@ -30,6 +31,9 @@ export function comparisonPage(about: ComparisonAbout, comparison: Comparison): 
 <h1>${escapeHtml(title)}</h1>
 <p>${pairs.length} of ${about.asked} viewers have candidates. ${escapeHtml(about.before)} is before, ${escapeHtml(about.after)} after. Nothing was committed.</p>
 ${table(summaryRows(comparison))}
+${failureLines(comparison.failures)
+  .map((line) => `<p>${escapeHtml(line)}</p>`)
+  .join('\n')}
 ${comparison.sides.length === 0 ? '' : `<h2>By what ranks before, means</h2>\n${table(sideRows(comparison))}`}
 <h2>Who gains and loses attention</h2>
 ${table([shares, ...movedMost(kinds).map((one) => exposureRow('kind', one))])}

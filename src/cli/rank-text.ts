@@ -1,11 +1,14 @@
 /** Previews and comparisons of rankers as text. */
 import { movesOf, type Comparison, type Exposure } from '../feeds/compare.ts';
+import type { RankFailure } from '../fence/fencepost.ts';
 import type { Preview, PreviewedHead, PreviewExtent } from '../feeds/preview.ts';
 import { meanOf, quantileOf } from '../feeds/statistics.ts';
 import type { Item } from '../model/items.ts';
+import { counted } from './output.ts';
 
 const TITLE_CHARS = 40;
 const EXPOSURES_SHOWN = 8;
+const FAILURES_SHOWN = 5;
 /** Moves of less than this share of all attention are not worth a line. */
 const EXPOSURE_MIN = 0.000_5;
 
@@ -46,7 +49,12 @@ export function previewText({ viewer, template, preview, current }: PreviewTextO
       ['place', 'item'],
       ...current.map((item, row) => [String(row + 1), itemLabel(item)]),
     ]),
-    ...heads.flatMap((head) => ['', `Next head, ${describeHead(head)}`, headTable(head, places)]),
+    ...heads.flatMap((head) => [
+      '',
+      `Next head, ${describeHead(head)}`,
+      ...failureLines(head.failure === null ? [] : [head.failure]),
+      headTable(head, places),
+    ]),
   ].join('\n');
 }
 
@@ -77,6 +85,7 @@ export function comparisonText(about: ComparisonAbout, comparison: Comparison): 
     `${about.template}: ${about.before} (before) and ${about.after} (after), ${comparison.pairs.length} of ${about.asked} viewers have candidates. Nothing is committed.`,
     '',
     tableText(summaryRows(comparison)),
+    ...failureLines(comparison.failures),
     ...sideLines(comparison),
     '',
     'Who gains and loses attention, in percent of all',
@@ -86,6 +95,23 @@ export function comparisonText(about: ComparisonAbout, comparison: Comparison): 
       ...movedMost(comparison.authors).map((one) => exposureRow('author', one)),
     ]),
   ].join('\n');
+}
+
+/** What failed, in how many heads and why, the most frequent first; none when nothing failed. */
+export function failureLines(failures: readonly RankFailure[]): readonly string[] {
+  const heads = new Map<string, number>();
+  for (const { ranker, message } of failures) {
+    const failure = `${ranker.name} ${ranker.version} failed: ${printable(message)}`;
+    heads.set(failure, (heads.get(failure) ?? 0) + 1);
+  }
+  const known = [...heads].sort(([, one], [, other]) => other - one);
+  const left = known.length - FAILURES_SHOWN;
+  return [
+    ...known
+      .slice(0, FAILURES_SHOWN)
+      .map(([failure, count]) => `In ${counted(count, 'head')}, ${failure}`),
+    ...(left > 0 ? [`And ${counted(left, 'other failure')}.`] : []),
+  ];
 }
 
 function sideLines(comparison: Comparison): readonly string[] {
@@ -158,12 +184,15 @@ export function tableText(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Control characters of a title must not reach a terminal. */
 export function itemLabel(item: Item | null): string {
   if (item === null) return 'deleted';
   const words = item.payload.title ?? item.payload.text ?? '';
-  const shown = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, TITLE_CHARS);
-  return `${item.position} ${item.kind} ${shown}`.trim();
+  return `${item.position} ${item.kind} ${printable(words).slice(0, TITLE_CHARS)}`.trim();
+}
+
+/** Control characters of a title, or of what a ranker throws, must not reach a terminal. */
+function printable(words: string): string {
+  return words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
 }
 
 export function shortNumber(value: number): string {

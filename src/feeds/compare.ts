@@ -1,4 +1,5 @@
 /** Compares two rankers' heads: how much they share, how far items move, and which authors gain and lose. */
+import type { RankFailure } from '../fence/fencepost.ts';
 import type { Item } from '../model/items.ts';
 import { distanceOf, type HeadDistance } from './head-distance.ts';
 import type { OwnRanking, PreviewedHead } from './preview.ts';
@@ -48,6 +49,8 @@ export interface Comparison {
   readonly kinds: readonly Exposure[];
   /** By name; none for a template with one ranking. */
   readonly sides: readonly SideDifference[];
+  /** One for each head that a failure left to another ranker. */
+  readonly failures: readonly RankFailure[];
 }
 
 export function compareHeads(pairs: readonly HeadPair[]): Comparison {
@@ -62,6 +65,9 @@ export function compareHeads(pairs: readonly HeadPair[]): Comparison {
     authors: groupBy((item) => item.author ?? 'nobody'),
     kinds: groupBy((item) => item.kind),
     sides: sidesOf(pairs),
+    failures: pairs.flatMap(({ before, after }) =>
+      [before.failure, after.failure].filter((failure) => failure !== null),
+    ),
   };
 }
 

@@ -2,7 +2,7 @@
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { seedOf } from '../fence/commit.ts';
-import type { FenceKey, Fencepost } from '../fence/fencepost.ts';
+import type { FenceKey, Fencepost, RankFailure } from '../fence/fencepost.ts';
 import type { Item } from '../model/items.ts';
 import { position } from '../model/positions.ts';
 import { mayKnow } from '../social/access.ts';
@@ -88,14 +88,14 @@ async function judge(
   const candidates = items.map((item) => item.position).sort((one, other) => other - one);
   const [seed, nowMs] = [seedOf(reading.key, post.upTo), post.committedAtMs];
   const orders = [isChosen];
-  let fallbacks = 0;
+  const failures: RankFailure[] = [];
   // One after the other, so that none of them waits for another's work.
   for (const { rankers, spec } of choices) {
     const asked = { candidates, seed, nowMs };
     const chosen = spec === undefined ? reading : rankedAs(reading, spec);
-    const { order, fallback } = await rankCandidates(rankers, chosen, asked);
+    const { order, scores } = await rankCandidates(rankers, chosen, asked);
     orders.push(order.map((at) => wanted.has(at)));
-    if (fallback !== null) fallbacks += 1;
+    if (scores.failure !== undefined) failures.push(scores.failure);
   }
-  return { viewer, variant: reading.experiment?.variant ?? null, orders, fallbacks };
+  return { viewer, variant: reading.experiment?.variant ?? null, orders, failures };
 }

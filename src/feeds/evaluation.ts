@@ -3,6 +3,7 @@
  * is better; each head counts once, however long it is.
  */
 import { seededRandom } from '../base/seeded-random.mjs';
+import type { RankFailure } from '../fence/fencepost.ts';
 import { attentionAt } from './compare.ts';
 import { meanOf, quantileOf } from './statistics.ts';
 
@@ -13,8 +14,8 @@ export interface JudgedHead {
   readonly variant: string | null;
   /** The order that was served first, then one for each ranker; all of the same items. */
   readonly orders: readonly (readonly boolean[])[];
-  /** How many of the rankers failed, so that another made their order. */
-  readonly fallbacks: number;
+  /** One for each ranker that failed, so that another made its order. */
+  readonly failures: readonly RankFailure[];
 }
 
 export interface OrderMeasures {
@@ -49,7 +50,7 @@ export interface Evaluation {
   readonly viewers: number;
   readonly items: number;
   readonly chosen: number;
-  readonly fallbacks: number;
+  readonly failures: readonly RankFailure[];
   /** What an order by chance comes to. */
   readonly chance: OrderMeasures;
   /** For each order of the heads; none without heads. */
@@ -73,7 +74,7 @@ export function evaluationOf(heads: readonly JudgedHead[]): Evaluation {
     viewers: viewersOf(heads),
     items: first.reduce((sum, served) => sum + served.length, 0),
     chosen: first.reduce((sum, served) => sum + countOf(served), 0),
-    fallbacks: heads.reduce((sum, { fallbacks }) => sum + fallbacks, 0),
+    failures: heads.flatMap(({ failures }) => failures),
     chance: meanMeasures(first.map((served) => chanceOf(served.length, countOf(served)))),
     orders: (heads[0]?.orders ?? []).map((_, order) =>
       meanMeasures(measured.flatMap((ofHead) => ofHead[order] ?? [])),

@@ -4,7 +4,7 @@ import { FeedError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
 import { checkedSource } from '../fence/checked-source.ts';
 import { seedOf } from '../fence/commit.ts';
-import type { Fallback, Fencepost, Maker } from '../fence/fencepost.ts';
+import type { Fallback, Fencepost, Maker, RankFailure } from '../fence/fencepost.ts';
 import { newestPosts } from '../fence/carry.ts';
 import { headCandidates } from '../fence/head-candidates.ts';
 import { collectAdmitted } from '../fence/scan.ts';
@@ -52,6 +52,8 @@ export interface PreviewedHead {
   readonly ranker: Maker;
   /** Why another ranker than the chosen one made the order; null when it did not. */
   readonly fallback: Fallback | null;
+  /** What that one, or a service that the template names, did; null when nothing failed. */
+  readonly failure: RankFailure | null;
   readonly tookMs: number;
 }
 
@@ -242,6 +244,7 @@ async function previewHead(
     rows: scores.rows.slice(0, headItems),
     ranker,
     fallback,
+    failure: scores.failure ?? null,
     tookMs,
   };
 }

@@ -13,7 +13,7 @@ const ABOUT = { template: 'home', orders: ['as served', 'hot', 'mine'], asked: 9
 function headsOf(readers: number, hot: readonly boolean[], mine: readonly boolean[]) {
   return Array.from({ length: readers }, (_, reader): JudgedHead => {
     const variant = reader % 2 === 0 ? 'slow' : 'control';
-    return { viewer: `reader${reader}`, variant, orders: [hot, hot, mine], fallbacks: 0 };
+    return { viewer: `reader${reader}`, variant, orders: [hot, hot, mine], failures: [] };
   });
 }
 
@@ -58,9 +58,10 @@ it.each([
 });
 
 it('says that a ranker failed, and that nothing can be judged', () => {
-  const failed = headsOf(2, TOP, TOP).map((head) => ({ ...head, variant: null, fallbacks: 1 }));
+  const failures = [{ ranker: { name: 'mine', version: '2' }, message: 'no\n\u001btags' }];
+  const failed = headsOf(2, TOP, TOP).map((head) => ({ ...head, variant: null, failures }));
   expect(evaluationText(ABOUT, evaluationOf(failed))).toMatch(
-    /\nIn 2 cases another ranker took the place of one that failed\.$/,
+    /\nIn 2 heads, mine 2 failed: no tags$/,
   );
   expect(evaluationText({ ...ABOUT, asked: 1 }, evaluationOf([]))).toBe(
     'home: none of 1 viewer has a head of which they liked, kept or answered some items and left others.',

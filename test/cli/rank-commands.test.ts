@@ -141,3 +141,22 @@ loud against chronological: better in 1 head, worse in 0, alike in 0. NDCG +0.36
     /\nchronological against as served: better in 0 heads, .* alike in 1\./,
   );
 }, 120_000);
+
+test('a ranker that fails is told of with what it did', async () => {
+  const { run, file } = await openData('failing');
+  const picky = join(file, '..', 'picky.mjs');
+  writeFileSync(
+    picky,
+    `export default { name: 'picky', version: '2', order: (candidates) => candidates,
+      checkOptions: ({ bonus }) => (bonus === 1 ? null : 'bonus: expected 1') };`,
+  );
+  const why = 'In 1 head, picky 2 failed: Error: the options are refused: bonus: expected 1\n';
+  const preview = await run('preview', 'all', '--viewer', 'ada', '--file', picky);
+  expect(preview.text).toContain('(fallback: threw) in ');
+  expect(preview.text).toContain(` ms\n${why}place  was`);
+  const html = join(folder, 'failed.html');
+  const compared = await run('compare', 'all', '--file', picky, '--html', html);
+  expect(compared.text).toMatch(/\nviewers with a fallback +1\n/);
+  expect(compared.text).toContain(why);
+  expect(readFileSync(html, 'utf8')).toContain(`<p>${why.trim()}</p>`);
+}, 120_000);

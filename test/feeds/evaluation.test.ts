@@ -73,7 +73,7 @@ it('compares the last order with the one before it, reader by reader', () => {
     viewer,
     variant: null,
     orders,
-    fallbacks: 0,
+    failures: [],
   });
   const better = ['a', 'b', 'c'].map((viewer) => head(viewer, first, last, first));
   expect(evaluationOf(better)).toMatchObject({
@@ -104,7 +104,7 @@ it('measures what was served by the variants of its readers', async () => {
     ],
     ['c', null, false] as const,
   ].map(([viewer, variant, isFirst]) => ({
-    ...{ viewer, variant, fallbacks: 0 },
+    ...{ viewer, variant, failures: [] },
     orders: [[isFirst, !isFirst]],
   }));
   expect(evaluationOf(heads).variants).toMatchObject([
@@ -142,7 +142,7 @@ it('orders again what was shown, and asks what its reader liked, kept and answer
   await readFeed(world, ada);
   expect(await judgedOf(world)).toEqual([]);
   await store.items.like(ada, at[0] ?? POSITION_ZERO);
-  const liked = { viewer: 'ada', variant: null, fallbacks: 0 };
+  const liked = { viewer: 'ada', variant: null, failures: [] };
   // Served oldest first by the template's ranker; the other one orders newest first.
   expect(await judgedOf(world)).toEqual([
     {

@@ -135,7 +135,8 @@ fence: {}
 function headOf(positions: readonly number[], fallback: PreviewedHead['fallback'] = null) {
   const items = positions.map((at) => itemAt(at, { author: at > 2 ? 'new' : 'old' }));
   const ranker = { name: 'r', version: '1' };
-  return { items, columns: [], rows: [], ranker, fallback, tookMs: positions.length };
+  const failure = fallback === null ? null : { ranker, message: 'it fell' };
+  return { items, columns: [], rows: [], ranker, fallback, failure, tookMs: positions.length };
 }
 
 it('measures overlap and movement by the side that ranks before', () => {
@@ -159,7 +160,7 @@ it('measures overlap and movement by the side that ranks before', () => {
 
 it('measures overlap, movement, time and who gains', () => {
   const own = { side: null, ranker: 'chronological' };
-  const { pairs, authors } = compareHeads([
+  const { pairs, authors, failures } = compareHeads([
     { viewer: 'ada', candidates: 4, own, before: headOf([1, 2, 3]), after: headOf([4, 2, 1]) },
     { viewer: 'bob', candidates: 1, own, before: headOf([1]), after: headOf([1], 'threw') },
   ]);
@@ -183,6 +184,7 @@ it('measures overlap, movement, time and who gains', () => {
       isFallback: true,
     },
   ]);
+  expect(failures).toEqual([{ ranker: { name: 'r', version: '1' }, message: 'it fell' }]);
   const all = 2 + 1 / Math.log2(3) + 0.5;
   expect(authors.map(({ name }) => name)).toEqual(['new', 'old']);
   expect(authors[0]?.before).toBeCloseTo(0.5 / all);
