@@ -160,10 +160,14 @@ async function entriesFor(
   for (const [nth, { recipient, kind, person }] of addressees.entries()) {
     const own = settings[nth] ?? DEFAULT_SETTINGS;
     for (const channel of OUTBOUND_CHANNELS) {
-      if (person === null || !channels.has(channel) || !own.channels[channel].includes(kind))
-        continue;
+      if (!channels.has(channel) || !own.channels[channel].includes(kind)) continue;
       if (!(await isChannelOn(flags, recipient, { channel, digest: own.digest }))) continue;
-      for (const target of targetsOf(channel, person, { settings: own, nowMs }))
+      const mailbox = person?.email ?? null;
+      for (const target of targetsOf(
+        channel,
+        { id: recipient, email: mailbox },
+        { settings: own, nowMs },
+      ))
         entries.push({ ...target, recipient, order: orders[nth] ?? 0 });
     }
   }

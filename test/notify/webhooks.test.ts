@@ -10,6 +10,8 @@ import { deferred } from '../support/deferred.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { NO_NETWORK, openNotifyWorld } from '../support/notify-world.ts';
 import { createSemaphore } from '../../src/base/async/semaphore.ts';
+import { producerId } from '../../src/model/ids.ts';
+import { userProducer } from '../../src/model/producers.ts';
 import { post } from '../../src/notify/webhooks/post.ts';
 import {
   blockList,
@@ -50,10 +52,10 @@ async function startReceiver(answer: ReceiverAnswer) {
 
 const LOOPBACK: AddressRules = { ...NO_NETWORK, allowed: blockList(['127.0.0.1']) };
 
-async function hookedWorld(url: string) {
+async function hookedWorld(url: string, hasJoined = true) {
   const senders = [webhookChannel({ rules: LOOPBACK, clock: manualClock(1_700_000_000_000) })];
   const world = await openNotifyWorld({ senders, rules: LOOPBACK });
-  await world.join(ann);
+  if (hasJoined) await world.join(ann);
   const added = await world.notifications.addWebhook(ann, { url: new URL(url), clientKey: null });
   if (!added.isDone) throw new Error(JSON.stringify(added));
   return { ...world, secret: added.value.secret };
@@ -123,6 +125,23 @@ test('a receiver that fails gets the same id again, and one that is gone gets no
   world.clock.advance(60_000);
   await world.notifications.deliver();
   expect(world.delivered.at(-1)).toBe('webhook refused');
+});
+
+test('the webhook of somebody who never joined is told as well, until they are suspended', async () => {
+  const receiver = await startReceiver({ status: 204 });
+  const world = await hookedWorld(receiver.url, false);
+  const item = await world.publish(ann);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['webhook sent']);
+  expect(JSON.parse(receiver.received[0]?.body ?? '{}')).toMatchObject({
+    type: 'notification.published',
+    data: { recipient: producerId(userProducer(ann)) },
+  });
+  await world.like(bob, item);
+  await world.join(ann, { state: 'suspended' });
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['webhook sent', 'webhook empty']);
+  expect(receiver.received).toHaveLength(1);
 });
 
 test('a redirect is not followed, wherever it leads', async () => {

@@ -8,7 +8,8 @@ import type { VisibleNotification } from '../visible.ts';
 /** One batch with what is left to say of it, as its recipient may see it now. */
 export interface ChannelMessage {
   readonly batch: OutboxBatch;
-  readonly person: Person;
+  /** Null for somebody who never joined. */
+  readonly person: Person | null;
   readonly settings: NotificationSettings;
   /** In the order in which they were told; at least one. */
   readonly notifications: readonly VisibleNotification[];

@@ -120,10 +120,12 @@ async function prepare(
     store.notifications.settings([recipient]),
     store.notifications.inbox(recipient),
   ]);
-  if (person?.state !== 'active' || settings === undefined) return 'empty';
+  // Somebody who never joined may have webhooks.
+  const isActive = (person?.state ?? 'active') === 'active';
+  if (!isActive || settings === undefined) return 'empty';
   const { digest, channels } = settings;
   if (!(await isChannelOn(flags, recipient, { channel, digest }))) return 'flag-off';
-  if (!isReached(settings, target, person.email?.isVerified === true)) return 'empty';
+  if (!isReached(settings, target, person?.email?.isVerified === true)) return 'empty';
   const visible = await visibleTo(store, await facts.of(recipient), {
     notifications: waitingIn(inbox, batch, channel),
     kinds: await kindsOn(flags, recipient, channels[channel]),

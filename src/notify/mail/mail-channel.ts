@@ -43,8 +43,8 @@ export function mailChannel(options: MailChannelOptions): ChannelSender {
     channel: 'email',
     async send(delivery) {
       const { person, batch } = delivery;
-      const { email } = person;
-      if (email === null) return 'refused';
+      const email = person?.email ?? null;
+      if (person === null || email === null) return 'refused';
       const link = unsubscribeUrl(cursors, publicUrl, person.id);
       try {
         await transport.sendMail({
