@@ -132,6 +132,8 @@ describe('a reply', () => {
     await edit('FOLLOWERS');
     expect(await seenBy(opened, 'carol')).toEqual(HIDDEN);
     expect(await seenBy(opened, 'ada')).toEqual(SHOWN);
+    await edit('PUBLIC');
+    expect(await seenBy(opened, 'carol'), 'shown to more people again').toEqual(SHOWN);
     await edit('PRIVATE');
     expect(await seenBy(opened, 'ada')).toEqual(HIDDEN);
     expect((await seenBy(opened, 'zoe')).nodes, 'authors know what they wrote').toEqual(
