@@ -1,5 +1,5 @@
 /** The hub of followed streams: whom it refuses, remembers and forgets, and what it holds back while a flag is off. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { UpdatePlace } from '../../src/feeds/updates/stream-update.ts';
@@ -99,7 +99,7 @@ describe('the hub of followed streams', () => {
       else await store.items.edit(at, { payload: { title: 'b', text: null, url: null } }, 9);
       const next = followed.next();
       // A look that is over has found it and said nothing: what comes first shows that.
-      await vi.waitFor(() => expect(updates.stats().looks).toBeGreaterThan(1));
+      await expect.poll(() => updates.stats().looks).toBeGreaterThan(1);
       await updates.tend();
       switches.off.clear();
       await updates.tend();

@@ -1,5 +1,5 @@
 /** What is sent: once, in order, under the rules of that moment, and again after a failure. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Digest } from '../../src/model/notifications.ts';
 import { userProducer, type UserId } from '../../src/model/producers.ts';
@@ -297,7 +297,7 @@ test('a webhook that does not answer keeps one place, and the others go on', asy
   for (let items = 0; items < 2 * LIMITS.deliveriesAtOnceMax; items += 1)
     await world.like(bob, await world.publish(ann));
   const share = world.notifications.deliver();
-  await vi.waitFor(() => expect(hook.sent.length).toBeGreaterThan(2 * LIMITS.deliveriesAtOnceMax));
+  await expect.poll(() => hook.sent.length).toBeGreaterThan(2 * LIMITS.deliveriesAtOnceMax);
   expect(new Set(hook.sent.map(({ batch }) => batch.target))).toEqual(new Set(['webhook:quick']));
   answer.resolve();
   await share;
