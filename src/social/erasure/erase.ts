@@ -7,13 +7,13 @@ import { behind, Sweeps } from '../../base/async/sweeps.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { Erasure } from '../../model/erasure.ts';
-import { userProducer, type UserId } from '../../model/producers.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import { canOpenProducer } from '../access.ts';
 import type { SocialContext } from '../context.ts';
 import { pages } from './key-pages.ts';
 import { removeShare, totalOf } from './parts.ts';
-import { soleOwnedPlaces } from './places.ts';
+import { leavePlaces, soleOwnedPlaces } from './places.ts';
 
 /** Whom to erase, and who takes over the places that nobody else owns or moderates. */
 export type EraseArgs = Pick<Erasure, 'person' | 'heir'>;
@@ -26,12 +26,14 @@ const NAMED_MAX = 3;
  * a place behind that nobody else owns or moderates, unless somebody is named who takes it over.
  */
 export async function erase(context: SocialContext, leaving: EraseArgs): Promise<Outcome<Erasure>> {
-  const { store, clock } = context;
+  const { store } = context;
   let erasure = await store.people.erasure(leaving.person);
   if (erasure === null) {
     const refusal = await whyNotErase(context, leaving);
     if (refusal !== null) return refusal;
-    erasure = await store.people.erase({ ...leaving, sinceMs: clock.now() });
+    const begun = await begin(context, leaving);
+    if (!begun.isDone) return begun;
+    erasure = begun.value;
   }
   for (let share = 0; share < LIMITS.erasureSharesNowMax; share += 1) {
     const { erasure: next, count } = await eraseShare(context, erasure);
@@ -39,6 +41,20 @@ export async function erase(context: SocialContext, leaving: EraseArgs): Promise
     if (count === 0) break;
   }
   return done(erasure);
+}
+
+/** With an heir, no place is left to nobody, whoever else leaves at the same moment. */
+async function begin(
+  { store, clock }: SocialContext,
+  leaving: EraseArgs,
+): Promise<Outcome<Erasure>> {
+  const { person, heir } = leaving;
+  const { left, kept } = heir === null ? await leavePlaces(store, person) : { left: 0, kept: [] };
+  if (kept.length > 0) return leftToNobody(kept);
+  const erasure = await store.people.erase({ ...leaving, sinceMs: clock.now() });
+  if (left === 0) return done(erasure);
+  const share = { removed: { places: left }, isFinished: false };
+  return done((await store.people.noteErasure(person, share)) ?? erasure);
 }
 
 /**
@@ -111,7 +127,10 @@ async function whyNotErase(
     return isThere ? null : notFound('heirId', 'another person');
   }
   const left = await soleOwnedPlaces(store, person);
-  if (left.length === 0) return null;
+  return left.length === 0 ? null : leftToNobody(left);
+}
+
+function leftToNobody(left: readonly ProducerKey[]): Outcome<never> {
   const named = left.slice(0, NAMED_MAX).join(', ');
   const more = left.length > NAMED_MAX ? ` and ${left.length - NAMED_MAX} more` : '';
   return refusedField(

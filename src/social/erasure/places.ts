@@ -36,6 +36,35 @@ export async function soleOwnedPlaces(
     .sort();
 }
 
+/**
+ * Takes the person off the places that others are of the staff of, before they are erased and somebody else counts on
+ * them: of two who leave at once, the second finds the place to be theirs alone. Answers with how many places that were,
+ * or with those that would be left to nobody; then the person has the roles that they had.
+ */
+export async function leavePlaces(
+  { places }: Pick<Store, 'places'>,
+  person: UserId,
+): Promise<{ readonly left: number; readonly kept: readonly ProducerKey[] }> {
+  const left: PlaceRecord[] = [];
+  const kept: ProducerKey[] = [];
+  for (const place of (await places.tree(null)).places.values()) {
+    if (staffRole(place, person) === null) continue;
+    if ((await places.handOver(place.key, { from: person, heir: null })) !== null) left.push(place);
+    else kept.push(place.key);
+  }
+  const now = (await places.tree(null)).places;
+  // Who was taken off meanwhile leaves nothing.
+  const alone = kept.filter((key) => isOfStaff(now.get(key), person));
+  if (alone.length === 0) return { left: left.length, kept: alone };
+  for (const place of left)
+    await places.setRole(place.key, person, staffRole(place, person) ?? 'member');
+  return { left: 0, kept: alone };
+}
+
+function isOfStaff(place: PlaceRecord | undefined, person: UserId): boolean {
+  return place !== undefined && staffRole(place, person) !== null;
+}
+
 /** Takes the person off at most `limit` places, and answers how many. Others of their staff who were erased go as well. */
 export async function handOverPlaces(
   { places, people }: PlaceStores,
