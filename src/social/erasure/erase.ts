@@ -43,7 +43,7 @@ export async function erase(context: SocialContext, leaving: EraseArgs): Promise
   return done(erasure);
 }
 
-/** With an heir, no place is left to nobody, whoever else leaves at the same moment. */
+/** With an heir, no place is left to nobody, also where others leave at the same moment. */
 async function begin(
   { store, clock }: SocialContext,
   leaving: EraseArgs,
