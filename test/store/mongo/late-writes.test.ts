@@ -9,6 +9,9 @@ import {
   category,
   cy,
   draft,
+  FENCE,
+  fencepost,
+  KEEP_ALL,
   person,
   place,
   producerList,
@@ -128,6 +131,19 @@ const GIVEN_UP: readonly GivenUp[] = [
     },
     told: async ({ threads }) => (await threads.getMany(['t']))[0]?.isClosed ?? false,
     stands: false,
+  },
+  {
+    what: 'a reset of all fences',
+    collection: 'fenceResets',
+    method: 'updateOne',
+    before: () => Promise.resolve(),
+    givenUp: ({ fences }) => fences.resetAll(FENCE.viewer),
+    later: async ({ fences }) => {
+      await fences.resetAll(FENCE.viewer);
+      await fences.commit(FENCE, fencepost(5, 0, { epoch: 1 }), KEEP_ALL);
+    },
+    told: async ({ fences }) => (await fences.state(FENCE)).epoch,
+    stands: 1,
   },
   {
     what: 'a like',

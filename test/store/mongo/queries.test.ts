@@ -184,6 +184,7 @@ async function useAll(store: Store): Promise<void> {
   await fences.addWindow(key, { epoch: 0, upTo: position(5) }, { ...window, ranker });
   await fences.drop(key, 0, [position(4), position(5)]);
   await fences.reset(key);
+  await fences.resetAll(key.viewer);
   await fences.state(key);
   await fences.streams('ann', { after: null, limit: 5 });
   await fences.forget(key);

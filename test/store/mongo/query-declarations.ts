@@ -111,6 +111,13 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   { collection: 'fenceResets', purpose: 'state; all resets', equal: ['_id'], index: '_id_' },
   {
+    collection: 'fenceResets',
+    purpose: 'reset all',
+    equal: ['_id'],
+    guard: ['resets'],
+    index: '_id_',
+  },
+  {
     collection: 'fenceposts',
     purpose: 'chain, retention',
     equal: [],

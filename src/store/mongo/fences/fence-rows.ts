@@ -4,6 +4,7 @@ import type { FenceKey } from '../../../fence/fencepost.ts';
 import { POSITION_ZERO } from '../../../model/positions.ts';
 import { compareAndSet, insertOnce, isWritten, LOST, revisionAfter } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
+import { requireCaller } from '../engine/guard.ts';
 import { fencepostId, fenceResetsId, mongoFenceId } from '../engine/keys.ts';
 
 export const FENCE = 'the fence';
@@ -70,13 +71,22 @@ export async function readResets({ fenceResets }: Collections, viewer: string): 
   return (await fenceResets.findOne({ _id: fenceResetsId(viewer) }))?.resets ?? 0;
 }
 
-export async function resetAll({ fenceResets }: Collections, viewer: string): Promise<number> {
-  const after = await fenceResets.findOneAndUpdate(
-    { _id: fenceResetsId(viewer) },
-    { $inc: { resets: 1 }, $setOnInsert: { viewer } },
-    { upsert: true, returnDocument: 'after' },
+/** Counts on from what was read, so that one whose caller has given up ends no history that was made after a later one. */
+export async function resetAll(collections: Collections, viewer: string): Promise<number> {
+  const _id = fenceResetsId(viewer);
+  return compareAndSet(
+    () => readResets(collections, viewer),
+    async (before) => {
+      requireCaller();
+      const resets = before + 1;
+      const filter = { _id, resets: before };
+      const update = { $set: { viewer, resets } };
+      const isFirst = before === 0;
+      const write = collections.fenceResets.updateOne(filter, update, { upsert: isFirst });
+      return (await isWritten(write)) ? resets : LOST;
+    },
+    { what: FENCE },
   );
-  return after?.resets ?? 1;
 }
 
 export async function forgetResets({ fenceResets }: Collections, viewer: string): Promise<boolean> {

@@ -16,7 +16,7 @@ import type { ViewerFenceStore } from '../../ports/fences.ts';
 import { compareAndSet, LOST, revisionAfter } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { requireCaller } from '../engine/guard.ts';
-import { keysAfter, mongoFenceId, fencepostId } from '../engine/keys.ts';
+import { fencepostId, fenceResetsId, keysAfter, mongoFenceId } from '../engine/keys.ts';
 import {
   type Chains,
   createChains,
@@ -89,7 +89,7 @@ export function openMongoFences(collections: Collections): ViewerFenceStore {
       return (await rows.limit(limit).toArray()).map(({ stream }) => stream);
     },
     forget: async (key) => inTurn(mongoFenceId(key), () => forgetFence(context, key)),
-    resetAll: (viewer) => resetAll(collections, viewer),
+    resetAll: (viewer) => inTurn(fenceResetsId(viewer), () => resetAll(collections, viewer)),
     forgetResets: (viewer) => forgetResets(collections, viewer),
   };
 }
