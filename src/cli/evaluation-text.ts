@@ -15,6 +15,8 @@ export interface EvaluationAbout {
   readonly orders: readonly string[];
   /** Viewers looked at, those without such heads included. */
   readonly asked: number;
+  /** Whether the template names remotes. */
+  readonly hasRemotes: boolean;
 }
 
 const MEASURES: readonly (readonly [string, (measures: OrderMeasures) => number])[] = [
@@ -23,8 +25,12 @@ const MEASURES: readonly (readonly [string, (measures: OrderMeasures) => number]
   ['chosen in the first 5', ({ inFirst }) => inFirst],
 ];
 
+/** What a service would have named then is not known, and what it names now is another thing. */
+const UNASKED =
+  'Remotes are not asked: what they led stands first in the order as served, and where it is ranked in the others.';
+
 export function evaluationText(about: EvaluationAbout, evaluation: Evaluation): string {
-  const { template, orders, asked } = about;
+  const { template, orders, asked, hasRemotes } = about;
   const { heads, viewers, items, chosen, failures, chance, difference } = evaluation;
   if (difference === null)
     return `${template}: none of ${counted(asked, 'viewer')} has a head of which they liked, kept or answered some items and left others.`;
@@ -40,6 +46,7 @@ export function evaluationText(about: EvaluationAbout, evaluation: Evaluation): 
     ]),
     '',
     differenceText(about, heads, difference),
+    ...(hasRemotes ? ['', UNASKED] : []),
     ...variantLines(evaluation.variants),
     ...failureLines(failures),
   ].join('\n');

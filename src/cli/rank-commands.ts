@@ -137,8 +137,9 @@ async function evaluate(bench: Workbench, context: RankContext): Promise<string>
     heads.push(...(await evaluateHeads(store, request, options)));
   }
   const orders = ['as served', ...namesOf(template, choices)];
+  const hasRemotes = template.traced().places.some(({ part }) => part === 'remote');
   return evaluationText(
-    { template: template.name, orders, asked: viewers.length },
+    { template: template.name, orders, asked: viewers.length, hasRemotes },
     evaluationOf(heads),
   );
 }

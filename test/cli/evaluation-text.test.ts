@@ -7,7 +7,12 @@ const [TOP, END] = [
   [true, false, false],
   [false, false, true],
 ];
-const ABOUT = { template: 'home', orders: ['as served', 'hot', 'mine'], asked: 9 };
+const ABOUT = {
+  template: 'home',
+  orders: ['as served', 'hot', 'mine'],
+  asked: 9,
+  hasRemotes: false,
+};
 
 /** Heads of so many readers, ranked by `hot` and by `mine`. */
 function headsOf(readers: number, hot: readonly boolean[], mine: readonly boolean[]) {

@@ -23,6 +23,10 @@ fence: {}
 `;
 const TEMPLATES = {
   'all.yaml': template('all', 'chronological'),
+  'led.yaml': template('led', 'chronological').replace(
+    'everything',
+    '{ remote: { name: picks, of: everything } }',
+  ),
   'random.yaml': template('random', 'random'),
   'tried.yaml': template(
     'tried',
@@ -34,6 +38,9 @@ const TEMPLATES = {
   ),
 };
 
+/** Nothing listens at the discard port. */
+const REMOTES = 'remotes: [{ name: picks, url: "http://127.0.0.1:9/" }]';
+
 function write(dir: string, files: Readonly<Record<string, string>>): string {
   mkdirSync(join(folder, dir), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, dir, name), text);
@@ -43,7 +50,8 @@ function write(dir: string, files: Readonly<Record<string, string>>): string {
 /** A server over three posts, and `palisade rank` beside it, with the ranker file and its signal. */
 async function openData(name: string) {
   const data = dataDir(name);
-  const templates = ['--templates', write(`${name}-templates`, TEMPLATES)];
+  const remotes = join(write(`${name}-remotes`, { 'remotes.yaml': REMOTES }), 'remotes.yaml');
+  const templates = ['--templates', write(`${name}-templates`, TEMPLATES), '--remotes', remotes];
   const address = await listening(start(['--port', '0', '--empty', '--data', data, ...templates]));
   for (const title of ['one', 'TWO', 'three']) await publishOne(address, title);
   const signals = ['--signals', write(`${name}-signals`, { 'shout.mjs': SIGNAL })];
@@ -118,6 +126,7 @@ test('rankers are judged by what a reader liked of what they were served', async
   const read = '{ stream(template: "all", first: 3) { nodes { id title } } }';
   type Page = { readonly stream: { readonly nodes: readonly { id: string; title: string }[] } };
   const { stream } = await graphql<Page>(address, read, {}, 'bob');
+  await graphql(address, read.replace('all', 'led'), {}, 'bob');
   const loud = stream.nodes.find(({ title }) => title === 'TWO')?.id;
   const like = 'mutation L($id: ID!) { like(input: { itemId: $id }) { userErrors { message } } }';
   await graphql(address, like, { id: loud }, 'bob');
@@ -139,6 +148,11 @@ loud against chronological: better in 1 head, worse in 0, alike in 0. NDCG +0.36
   const itsOwn = await run('evaluate', 'all', '--viewers', 'bob');
   expect(itsOwn.text).toMatch(
     /\nchronological against as served: better in 0 heads, .* alike in 1\./,
+  );
+  expect(itsOwn.text).not.toContain('Remotes');
+  const led = await run('evaluate', 'led', '--viewers', 'bob');
+  expect(led.text).toContain(
+    '\n\nRemotes are not asked: what they led stands first in the order as served',
   );
 }, 120_000);
 
