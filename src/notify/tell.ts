@@ -159,15 +159,11 @@ async function entriesFor(
   const entries: OutboxEntry[] = [];
   for (const [nth, { recipient, kind, person }] of addressees.entries()) {
     const own = settings[nth] ?? DEFAULT_SETTINGS;
+    const reached = { id: recipient, email: person?.email ?? null };
     for (const channel of OUTBOUND_CHANNELS) {
       if (!channels.has(channel) || !own.channels[channel].includes(kind)) continue;
       if (!(await isChannelOn(flags, recipient, { channel, digest: own.digest }))) continue;
-      const mailbox = person?.email ?? null;
-      for (const target of targetsOf(
-        channel,
-        { id: recipient, email: mailbox },
-        { settings: own, nowMs },
-      ))
+      for (const target of targetsOf(channel, reached, { settings: own, nowMs }))
         entries.push({ ...target, recipient, order: orders[nth] ?? 0 });
     }
   }
