@@ -1,11 +1,12 @@
 /** Forms in a real browser: which field takes the focus, what gives way to them, and how their fields look. */
-import { describe, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf, expectFocus } from '../support/page-window.ts';
+import { buttonOf, expectFocus, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('forms', () => {
-  const { open } = smallSite(async ({ as, join }) => {
+  const { as, open } = smallSite(async ({ as, join }) => {
     await join('ada', 'bob');
     for (const type of ['forum', 'group'])
       await as(
@@ -26,4 +27,27 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     await expectFocus(page.getByLabel('Text'));
     await buttonOf(page, 'Close').click();
   });
+
+  test('the button that opens a form gives way to it, and is there again when it closes', async () => {
+    const page = await open('ada', 'places');
+    const opener = buttonOf(page, 'Make a place');
+    await opener.click();
+    await expectFocus(page.getByLabel('Title'));
+    expect(await opener.isVisible()).toBe(false);
+    await buttonOf(page, 'Close').click();
+    await expectFocus(opener);
+    await buttonOf(page, 'The forum').click();
+    await buttonOf(page, 'Open a thread').click();
+    await expectFocus(page.getByLabel('Title'));
+    expect(await buttonOf(page, 'Open a thread').isVisible()).toBe(false);
+    await buttonOf(page, 'Close').click();
+    await expectFocus(buttonOf(page, 'Open a thread'));
+  });
+
+  /** What makes a field look like the others. */
+  const looksOf = (field: Locator): Promise<unknown> =>
+    field.evaluate(`(element) => {
+      const { padding, borderRadius, borderColor } = getComputedStyle(element);
+      return { padding, borderRadius, borderColor };
+    }`);
 });
