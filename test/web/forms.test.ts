@@ -50,4 +50,18 @@ describe.skipIf(chromiumPath === null)('forms', () => {
       const { padding, borderRadius, borderColor } = getComputedStyle(element);
       return { padding, borderRadius, borderColor };
     }`);
+
+  test('their fields look alike wherever they stand, and stand beside their buttons', async () => {
+    const page = await open('ada', 'me');
+    await page.setViewportSize({ width: 360, height: 640 });
+    const list = page.getByLabel('A new list');
+    const looks = await looksOf(list);
+    const [field, made] = [await list.boundingBox(), await buttonOf(page, 'Make').boundingBox()];
+    expect(Math.abs((field?.y ?? 0) - (made?.y ?? 0))).toBeLessThan(10);
+    await page.goto('/?viewer=ada&view=notifications');
+    await page.getByText('How you are told').click();
+    expect(await looksOf(page.getByLabel('Address of a webhook'))).toEqual(looks);
+    await page.goto('/?viewer=ada&view=place%3Ftype%3Dgroup%26name%3Dgarden%26show%3Dmembers');
+    expect(await looksOf(page.getByLabel('Invite somebody'))).toEqual(looks);
+  });
 });
