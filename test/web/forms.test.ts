@@ -64,4 +64,30 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     await page.goto('/?viewer=ada&view=place%3Ftype%3Dgroup%26name%3Dgarden%26show%3Dmembers');
     expect(await looksOf(page.getByLabel('Invite somebody'))).toEqual(looks);
   });
+
+  test('names that are longer than a phone is wide stay in sight', async () => {
+    const login = 'donaudampfschifffahrtselektrizitaetenhauptbetriebswerk';
+    const name = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze';
+    await as(login, `mutation { join(input: { name: "${name}" }) { userErrors { message } } }`);
+    await as(login, 'mutation { publish(input: { title: "Tea" }) { userErrors { message } } }');
+    const page = await open('bob', 'everything');
+    await page.setViewportSize({ width: 360, height: 640 });
+    const row = rowsOf(page).filter({ hasText: 'Tea' });
+    await row.locator('summary').click();
+    const boxes = await Promise.all(
+      (await row.locator('.choices button').all()).map((button) => button.boundingBox()),
+    );
+    expect(boxes).toHaveLength(4);
+    for (const box of boxes) {
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(360);
+    }
+    // Its author stands beside the picture.
+    const picture = await row.locator('.avatar').boundingBox();
+    const author = await row.locator('.author').boundingBox();
+    expect(author?.x).toBeGreaterThan((picture?.x ?? Infinity) + (picture?.width ?? 0));
+    await row.locator('.author').click();
+    const tab = page.getByRole('tab', { name: `Person: ${login}` });
+    await expect.poll(async () => (await tab.boundingBox())?.width, PAGE_WAIT).toBeLessThan(300);
+  });
 });
