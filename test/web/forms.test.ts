@@ -90,4 +90,15 @@ describe.skipIf(chromiumPath === null)('forms', () => {
     const tab = page.getByRole('tab', { name: `Person: ${login}` });
     await expect.poll(async () => (await tab.boundingBox())?.width, PAGE_WAIT).toBeLessThan(300);
   });
+
+  test('a text that is longer than one may be is not cut without a word', async () => {
+    const page = await open('bob', 'everything');
+    await buttonOf(page, 'Write').click();
+    await page.getByLabel('Text').focus();
+    await page.keyboard.insertText('y'.repeat(9_999));
+    expect(await page.getByText('as long as one may be').count()).toBe(0);
+    await page.keyboard.insertText('yyy');
+    await page.getByRole('alert').getByText('as long as one may be').waitFor();
+    await buttonOf(page, 'Close').click();
+  });
 });

@@ -1,6 +1,9 @@
 /** The fields of what is written: a title and tags where it stands alone, and a text. */
 import type { Text } from './text.ts';
 
+/** As long as the server lets a text be. */
+const TEXT_CHARS_MAX = 10_000;
+
 interface FieldsProps {
   readonly text: Text;
   readonly write: (change: Partial<Text>) => void;
@@ -35,12 +38,17 @@ export function Fields(props: FieldsProps) {
         placeholder={placeholder}
         dir="auto"
         rows={3}
-        maxLength={10_000}
+        maxLength={TEXT_CHARS_MAX}
         value={text.text}
         readOnly={isSending}
         onChange={({ target }) => write({ text: target.value })}
         autoFocus={takesFocus && !hasTitle}
       />
+      {text.text.length >= TEXT_CHARS_MAX && (
+        <p className="hint" role="alert">
+          The text is as long as one may be. What was over is left out.
+        </p>
+      )}
       {hasTags && (
         <input
           aria-label="Tags, separated by spaces"
