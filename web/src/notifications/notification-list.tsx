@@ -11,6 +11,8 @@ import { notedPlace, PaneIndex } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { Counts } from '../shell/use-notification-counts.ts';
+import { Waiting } from '../shell/waiting.tsx';
+import { useChosen } from '../shell/use-chosen.ts';
 import {
   MarkNotificationsSeenDocument,
   NotificationsDocument,
@@ -53,6 +55,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
           </button>
         )}
       </div>
+      <Waiting of={list ?? undefined} error={error} />
       {list !== null && edges.length === 0 && (
         <p className="empty">
           {kind === null ? 'Nothing has happened yet.' : `No ${KINDS[kind]} yet.`}

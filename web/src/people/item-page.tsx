@@ -7,6 +7,7 @@ import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import { ItemPageDocument } from './generated.ts';
 import { ProducerList } from './producer-list.tsx';
 
@@ -23,6 +24,7 @@ export default function ItemPage({ view, viewer, onOpen }: PanelProps) {
   return (
     <Scroller title={item?.title ?? undefined}>
       <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Waiting of={data} error={error} />
       <div role="status">{isDeleted && <p className="empty">It is deleted.</p>}</div>
       {item !== null && !isDeleted && (
         <>

@@ -9,6 +9,7 @@ import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import { useBackInSight } from '../shell/use-back-in-sight.ts';
 import {
+import { Waiting } from '../shell/waiting.tsx';
   AddReaderDocument,
   ApproveFollowDocument,
   DeclineFollowDocument,
@@ -48,6 +49,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   return (
     <Scroller className="me">
       <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Waiting of={data} error={error} />
       {me !== null && (
         <>
           <Profile user={me.user} email={me.email} onOpen={onOpen} onChange={change} />

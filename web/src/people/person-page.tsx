@@ -6,6 +6,7 @@ import { FeedView } from '../feed/feed-view.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import type { View } from '../shell/use-address.ts';
 import { Names, nameOf } from '../viewers/names.ts';
 import { Followers, Following } from './follow-page.tsx';
@@ -33,6 +34,7 @@ export default function PersonPage(props: PanelProps) {
     return (
       <Scroller title={login}>
         <Problem error={error} onRetry={() => refetch()} />
+        <Waiting of={data} error={error} />
         {data !== undefined && <p className="empty">There is nobody with the login “{login}”.</p>}
       </Scroller>
     );

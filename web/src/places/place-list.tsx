@@ -6,6 +6,7 @@ import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import { UnreadBadge } from '../threads/unread-badge.tsx';
 import { useBadges, type Badge } from '../threads/use-badges.ts';
 import { PlacesDocument, type PlaceRowFragment } from './generated.ts';
@@ -44,6 +45,7 @@ export default function PlaceList({ viewer, onOpen }: PanelProps) {
         </ReturnFocus>
       )}
       <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Waiting of={data} error={error} />
       {data !== undefined && places.length === 0 && (
         <p className="empty">
           No places yet. {viewer === '' ? 'A viewer can make one.' : 'Make the first.'}

@@ -7,6 +7,7 @@ import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import { ListMenu } from '../people/list-menu.tsx';
 import { CategoryThreads } from '../threads/category-threads.tsx';
 import { ThreadsTop } from '../threads/thread-list.tsx';
@@ -36,6 +37,7 @@ export default function PlacePage({ view, viewer, onOpen }: PanelProps) {
     return (
       <Frame label={name}>
         <Problem error={error} onRetry={() => refetch()} />
+        <Waiting of={data} error={error} />
         {data !== undefined && (
           <p className="empty">This place is not there, or this viewer may not know of it.</p>
         )}

@@ -1,13 +1,13 @@
 /** Conversations by category, with what is unread in each. Badges follow what is read and written everywhere. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
-import { notedPlace, PaneIndex } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
-import { Shelf } from '../shell/shelf.ts';
+import { Waiting } from '../shell/waiting.tsx';
+import { useChosen } from '../shell/use-chosen.ts';
 import OpenThread from '../writing/open-thread.tsx';
 import { CategoryThreads } from './category-threads.tsx';
 import { CategoriesDocument, ThreadsDocument, type CategoriesQuery } from './generated.ts';
@@ -27,12 +27,13 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
   const categories = data?.categories.nodes ?? [];
   const ids = categories.map(({ id }) => id);
   const badgeOf = useBadges(ids, viewer);
-  const [chosenId, choose] = useChosen();
-  const openId = chosenId ?? ids[0];
+  const [chosenId, choose] = useChosen('threads');
+  const openId = chosenId === '' ? ids[0] : chosenId;
   const { hasNextPage = false, endCursor = null } = data?.categories.pageInfo ?? {};
   return (
     <Scroller>
       <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Waiting of={data} error={error} />
       {openId !== undefined && <ThreadsTop key={openId} categoryId={openId} viewer={viewer} />}
       {data !== undefined && ids.length === 0 && (
         <p className="empty">
@@ -67,24 +68,6 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
       )}
     </Scroller>
   );
-}
-
-/** The categories that were chosen last, by pane. */
-const chosen = new Shelf<string>();
-
-/** Null where none was chosen. Who comes back to the list finds the one that they chose. */
-function useChosen(): readonly [string | null, (id: string) => void] {
-  const client = useApolloClient();
-  const pane = useContext(PaneIndex);
-  const [id, setId] = useState(() => {
-    const isBack = notedPlace(pane) !== null;
-    return isBack ? (chosen.get(client, String(pane)) ?? null) : null;
-  });
-  const choose = (next: string): void => {
-    chosen.put(client, String(pane), next);
-    setId(next);
-  };
-  return [id, choose];
 }
 
 /** A place's title; of a category without a record, its name. */

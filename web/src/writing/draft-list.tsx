@@ -10,6 +10,7 @@ import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
 import Compose from './compose.tsx';
 import {
+import { Waiting } from '../shell/waiting.tsx';
   DeleteDraftDocument,
   DraftsDocument,
   PublishDraftDocument,
@@ -61,6 +62,7 @@ export default function DraftList(_: PanelProps) {
       {data !== undefined && drafts.length === 0 && (
         <p className="empty">No drafts. What you keep, or plan for later, waits here.</p>
       )}
+      <Waiting of={data} error={error} />
       <ul className="cards">
         {drafts.map((draft) => (
           <li key={draft.key}>

@@ -1,0 +1,24 @@
+/** What readers chose in a panel. Who comes back to the panel finds what they chose there. */
+import { useApolloClient } from '@apollo/client/react';
+import { useContext, useState } from 'react';
+import { notedPlace, PaneIndex } from './places.ts';
+import { Shelf } from './shelf.ts';
+
+/** What was chosen last, by panel and pane. */
+const chosen = new Shelf<string>();
+
+/** Empty where nothing was chosen. */
+export function useChosen(panel: string): readonly [string, (choice: string) => void] {
+  const client = useApolloClient();
+  const pane = useContext(PaneIndex);
+  const key = `${panel} ${pane}`;
+  const [choice, setChoice] = useState(() => {
+    const isBack = notedPlace(pane) !== null;
+    return isBack ? (chosen.get(client, key) ?? '') : '';
+  });
+  const choose = (next: string): void => {
+    chosen.put(client, key, next);
+    setChoice(next);
+  };
+  return [choice, choose];
+}
