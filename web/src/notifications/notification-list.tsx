@@ -26,7 +26,8 @@ import { NotificationSettings } from './notification-settings.tsx';
 import { targetOf } from './target.ts';
 
 export default function NotificationList({ viewer, onOpen }: PanelProps) {
-  const [kind, setKind] = useState<NotificationKind | null>(null);
+  const [chosen, choose] = useChosen('notifications');
+  const kind = KIND_NAMES.find((one) => one === chosen) ?? null;
   const { list, error, refetch, readOn } = useNotifications(kind);
   const { error: problem, attempt } = useAttempt();
   const { unseenCount, unreadCount } = useContext(Counts);
@@ -123,18 +124,13 @@ function useNotifications(kind: NotificationKind | null): Notifications {
 
 interface KindFieldProps {
   readonly kind: NotificationKind | null;
-  readonly onChange: (kind: NotificationKind | null) => void;
+  /** Gets an empty text where all are chosen. */
+  readonly onChange: (kind: string) => void;
 }
 
 function KindField({ kind, onChange }: KindFieldProps) {
   return (
-    <select
-      aria-label="Show"
-      value={kind ?? ''}
-      onChange={({ target: { value } }) =>
-        onChange(KIND_NAMES.find((one) => one === value) ?? null)
-      }
-    >
+    <select aria-label="Show" value={kind ?? ''} onChange={({ target }) => onChange(target.value)}>
       <option value="">everything</option>
       {KIND_NAMES.map((one) => (
         <option key={one} value={one}>

@@ -13,12 +13,16 @@ import type { Badge } from './use-badges.ts';
 
 interface CategoryThreadsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly id: string;
+/** The choice of what is unread alone. */
+const UNREAD = 'unread';
+
   /** How much in it is unread now; null until it is known. */
   readonly badge: Badge | null;
 }
 
 export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsProps) {
-  const [isUnreadOnly, setUnreadOnly] = useState(false);
+  const [only, choose] = useChosen('threads of');
+  const isUnreadOnly = only === UNREAD;
   const client = useApolloClient();
   const variables = { categoryId: id, unread: isUnreadOnly };
   const { data, error, refetch, fetchMore } = useQuery(
@@ -45,7 +49,7 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
           <input
             type="checkbox"
             checked={isUnreadOnly}
-            onChange={({ target }) => setUnreadOnly(target.checked)}
+            onChange={({ target }) => choose(target.checked ? UNREAD : '')}
           />{' '}
           unread only
         </label>
