@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, openBrowser } from '../support/browser.ts';
 import { buildPage } from '../support/build-page.ts';
 import { askAs, startSite, type Site } from '../support/page-site.ts';
-import { buttonOf, expectCraft, expectFocus, openView, PAGE_WAIT } from '../support/page-window.ts';
+import {
+  buttonOf,
+  expectCraft,
+  expectFocus,
+  holdBack,
+  openView,
+  PAGE_WAIT,
+} from '../support/page-window.ts';
 
 const VIEWER = '1837';
 /** More than the page shows of them at first, which is 50. */
@@ -128,6 +135,25 @@ describe.skipIf(chromiumPath === null)('lists of a viewer', () => {
     // Not even for a moment is it shorter.
     expect(await page.evaluate('shortest')).toBe(101);
   }, 60_000);
+
+  test.each(['Me', 'MoreOfMe'])(
+    'rows that are asked for while the list is read again are shown, whichever answer is late: %s',
+    async (operation) => {
+      await openOwn();
+      await expectRows('You muted', 50);
+      const late = await holdBack(page, operation);
+      const more = () => buttonOf(page, 'More: You muted').click();
+      if (operation === 'Me') await comeBack();
+      else await more();
+      await late.isAnswered;
+      if (operation === 'Me') await more();
+      else await comeBack();
+      await late.letThrough();
+      await page.waitForLoadState('networkidle');
+      await expectRows('You muted', MUTED);
+    },
+    60_000,
+  );
 
   test('the fields above them have room for what is typed, also on a narrow screen', async () => {
     await openOwn();

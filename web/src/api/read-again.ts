@@ -7,7 +7,7 @@ export interface ListShown {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-interface ReadOn<Data> {
+export interface ReadOn<Data> {
   /** Asks for the first page, and, with `after`, for those below it. */
   readonly query: TypedDocumentNode<Data, never>;
   readonly variables?: OperationVariables;
@@ -15,17 +15,33 @@ interface ReadOn<Data> {
   readonly listOf: (data: Data) => ListShown | null | undefined;
 }
 
-/** Each list is read as far as it is long by now, `shown`. */
-export async function readAgain<Data>(
-  client: ApolloClient,
-  { query, variables = {}, listOf }: ReadOn<Data>,
-  shown: ListShown | null | undefined,
-): Promise<void> {
+/** The list is read as far as it is long by now. */
+export async function readAgain<Data>(client: ApolloClient, list: ReadOn<Data>): Promise<void> {
+  const { query, variables, listOf } = list;
+  const shown = shownOf(client, list);
   const answers = new Answers(client);
   const first = await answers.ask(query, variables);
-  const below = { query, variables, listOf };
-  await answers.askBelow(below, { shown, first: first === undefined ? null : listOf(first) });
+  await answers.askBelow(list, { shown, first: first === undefined ? null : listOf(first) });
   answers.show();
+}
+
+/** Reads the page below what is there of a list by now; nothing at its end. */
+export async function readOn<Data>(client: ApolloClient, list: ReadOn<Data>): Promise<void> {
+  const { hasNextPage = false, endCursor: after = null } = shownOf(client, list)?.pageInfo ?? {};
+  if (!hasNextPage || after === null) return;
+  const answers = new Answers(client);
+  await answers.ask(list.query, { ...list.variables, after });
+  answers.show();
+}
+
+/** A list as the cache has it. */
+function shownOf<Data>(
+  client: ApolloClient,
+  { query: document, variables = {}, listOf }: ReadOn<Data>,
+): ListShown | null | undefined {
+  const query = document as TypedDocumentNode<Data>;
+  const data = client.readQuery({ query, variables });
+  return data === null ? null : listOf(data);
 }
 
 interface Extent {

@@ -2,9 +2,9 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useId, useRef } from 'react';
 import { UnhideItemDocument } from '../api/generated.ts';
-import { readAgain } from '../api/read-again.ts';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
+import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
@@ -12,15 +12,13 @@ import { Names, nameOf } from '../viewers/names.ts';
 import { HiddenItemsDocument, type HiddenItemsQuery } from './generated.ts';
 
 export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
-  const { data, error, refetch, fetchMore } = useQuery(HiddenItemsDocument, {
+  const { data, error, refetch } = useQuery(HiddenItemsDocument, {
     fetchPolicy: 'cache-and-network',
   });
   const { error: problem, attempt } = useAttempt();
   const id = useId();
-  const client = useApolloClient();
   const list = data?.viewer?.hiddenItems;
-  const listOf = ({ viewer }: HiddenItemsQuery) => viewer?.hiddenItems;
-  const again = () => readAgain(client, { query: HiddenItemsDocument, listOf }, list);
+  const { again, more } = useLongList({ query: HiddenItemsDocument, listOf });
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>You hid</h2>
@@ -32,17 +30,15 @@ export function HiddenItems({ onOpen }: Pick<PanelProps, 'onOpen'>) {
         ))}
       </ul>
       {list?.pageInfo.hasNextPage === true && (
-        <button
-          className="link"
-          aria-label="More: You hid"
-          onClick={() => attempt(fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
-        >
+        <button className="link" aria-label="More: You hid" onClick={() => attempt(more())}>
           More
         </button>
       )}
     </section>
   );
 }
+
+const listOf = ({ viewer }: HiddenItemsQuery) => viewer?.hiddenItems;
 
 type HiddenItem = NonNullable<HiddenItemsQuery['viewer']>['hiddenItems']['nodes'][number];
 

@@ -1,8 +1,8 @@
 /** Who and what is on a list of the viewer, each with the way to it and a button that takes it off. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { readAgain } from '../api/read-again.ts';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
+import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { EdgeList } from './edge-list.tsx';
@@ -14,21 +14,24 @@ interface ListMembersProps extends Pick<PanelProps, 'onOpen'> {
 
 export function ListMembers({ listId, onOpen }: ListMembersProps) {
   const client = useApolloClient();
-  const { data, error, refetch, fetchMore } = useQuery(ListMembersDocument, {
+  const { data, error, refetch } = useQuery(ListMembersDocument, {
     variables: { listId },
     fetchPolicy: 'cache-and-network',
   });
   const { error: problem, attempt } = useAttempt();
   const members = membersOf(data);
-  const list = { query: ListMembersDocument, variables: { listId }, listOf: membersOf };
+  const { again, more } = useLongList({
+    query: ListMembersDocument,
+    variables: { listId },
+    listOf: membersOf,
+  });
   const takeOff = (producerId: string): void => {
     const gone = send(client, {
       mutation: RemoveFromListDocument,
       variables: { listId, producerId },
     });
-    attempt(gone.then(() => readAgain(client, list, members)));
+    attempt(gone.then(again));
   };
-  const after = members?.pageInfo.hasNextPage === true ? members.pageInfo.endCursor : null;
   return (
     <>
       <Problem error={error ?? problem} onRetry={() => refetch()} />
@@ -37,9 +40,7 @@ export function ListMembers({ listId, onOpen }: ListMembersProps) {
           title="On this list"
           none="Nobody and nothing yet. The pages of people, places and tags have a button “Lists”."
           onOpen={onOpen}
-          onMore={
-            after === null ? undefined : () => attempt(fetchMore({ variables: { listId, after } }))
-          }
+          onMore={members.pageInfo.hasNextPage ? () => attempt(more()) : undefined}
           rows={members.nodes.map((producer) => ({
             producer,
             choices: [{ words: 'Take off', onChoose: () => takeOff(producer.id) }],

@@ -1,15 +1,17 @@
 /** The viewer: their profile, who asks to follow them and whom they asked, and whom they follow, mute and block. */
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { Answers } from '../api/read-again.ts';
+import { Answers, readOn, type ReadOn } from '../api/read-again.ts';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
+import { useLine } from '../api/use-long-list.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import { useBackInSight } from '../shell/use-back-in-sight.ts';
 import {
-import { Waiting } from '../shell/waiting.tsx';
   AddReaderDocument,
   ApproveFollowDocument,
   DeclineFollowDocument,
@@ -28,21 +30,19 @@ import { MutedPhrases } from './muted-phrases.tsx';
 import { Profile } from './profile.tsx';
 
 export default function Me({ viewer, onOpen }: PanelProps) {
-  const { data, error, refetch, fetchMore } = useQuery(MeDocument, {
+  const { data, error, refetch } = useQuery(MeDocument, {
     fetchPolicy: 'cache-and-network',
   });
   const { error: problem, attempt } = useAttempt();
   const me = data?.viewer ?? null;
-  const again = useMeAgain(me);
+  const { again, more } = useMyLists();
   useBackInSight(() => void again().catch(() => undefined));
   /** The lists hold what stands, so each change asks for them again. */
   const change = (job: Promise<unknown>, onDone?: () => void): void =>
     attempt(job.then(again).then(onDone));
   const moreOf = (list: ListName): (() => void) | undefined => {
-    const { hasNextPage = false, endCursor: after = null } = me?.[list].pageInfo ?? {};
-    if (!hasNextPage || after === null) return undefined;
-    const variables = { after, [list]: true };
-    return () => attempt(fetchMore({ query: MoreOfMeDocument, variables }));
+    const hasMore = me?.[list].pageInfo.hasNextPage === true;
+    return hasMore ? () => attempt(more(list)) : undefined;
   };
   const shared = { onOpen, change, moreOf };
   if (viewer === '') return <p className="empty">This is for a viewer. Choose one.</p>;
@@ -76,19 +76,35 @@ const LISTS = [
   'hiddenReposts',
 ] as const satisfies readonly ListName[];
 
-/** Asks for everything again, and for each list as far as it was read on. */
-function useMeAgain(me: Mine | null): () => Promise<void> {
+interface MyListsRead {
+  /** Asks for everything again, and for each list as far as it was read on. */
+  readonly again: () => Promise<void>;
+  /** Reads the page below. */
+  readonly more: (list: ListName) => Promise<void>;
+}
+
+function useMyLists(): MyListsRead {
   const client = useApolloClient();
-  return async () => {
-    const answers = new Answers(client);
-    const first = (await answers.ask(MeDocument))?.viewer;
-    for (const list of LISTS) {
-      const listOf = ({ viewer }: MoreOfMeQuery) => viewer?.[list];
-      const below = { query: MoreOfMeDocument, variables: { [list]: true }, listOf };
-      await answers.askBelow(below, { shown: me?.[list], first: first?.[list] });
-    }
-    answers.show();
+  const line = useLine();
+  return {
+    again: () => line.run(() => readMeAgain(client)),
+    more: (list) => line.once(list, () => readOn(client, below(list))),
   };
+}
+
+async function readMeAgain(client: ApolloClient): Promise<void> {
+  const me = client.readQuery({ query: MeDocument })?.viewer;
+  const answers = new Answers(client);
+  const first = (await answers.ask(MeDocument))?.viewer;
+  for (const list of LISTS)
+    await answers.askBelow(below(list), { shown: me?.[list], first: first?.[list] });
+  answers.show();
+}
+
+/** How one of the lists is read on. */
+function below(list: ListName): ReadOn<MoreOfMeQuery> {
+  const listOf = ({ viewer }: MoreOfMeQuery) => viewer?.[list];
+  return { query: MoreOfMeDocument, variables: { [list]: true }, listOf };
 }
 
 interface ListsProps extends Pick<PanelProps, 'onOpen'> {

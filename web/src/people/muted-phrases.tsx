@@ -1,9 +1,9 @@
 /** The words and phrases that the viewer muted: one more is written here, and each is freed here. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { readAgain } from '../api/read-again.ts';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
+import { useLongList } from '../api/use-long-list.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
 import { useSending } from '../writing/use-sending.ts';
@@ -17,16 +17,16 @@ import {
 /** As long as the server lets one be. */
 const CHARS_MAX = 100;
 
+const listOf = ({ viewer }: MutedPhrasesQuery) => viewer?.mutedPhrases;
+
 export function MutedPhrases() {
-  const { data, error, refetch, fetchMore } = useQuery(MutedPhrasesDocument, {
+  const { data, error, refetch } = useQuery(MutedPhrasesDocument, {
     fetchPolicy: 'cache-and-network',
   });
   const { error: problem, attempt } = useAttempt();
   const id = useId();
-  const client = useApolloClient();
   const list = data?.viewer?.mutedPhrases;
-  const listOf = ({ viewer }: MutedPhrasesQuery) => viewer?.mutedPhrases;
-  const again = () => readAgain(client, { query: MutedPhrasesDocument, listOf }, list);
+  const { again, more } = useLongList({ query: MutedPhrasesDocument, listOf });
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Words and phrases you muted</h2>
@@ -41,10 +41,7 @@ export function MutedPhrases() {
         ))}
       </ul>
       {list?.pageInfo.hasNextPage === true && (
-        <button
-          className="link"
-          onClick={() => attempt(fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
-        >
+        <button className="link" onClick={() => attempt(more())}>
           More phrases
         </button>
       )}
