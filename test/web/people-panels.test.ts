@@ -226,6 +226,23 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     expect(asked.viewer.requestedFollows.edges).toEqual([]);
   });
 
+  test('people: a list of followers stays as long as it was read on when its reader follows', async () => {
+    await join('pat', 'quinn');
+    const { id } = (await ownOf('pat')).user;
+    for (let at = 0; at < 32; at += 1) {
+      await join(`fan-${at}`);
+      await verb(`fan-${at}`, `follow(input: { producerId: "${id}" })`);
+    }
+    const page = await open('quinn', 'person?login=pat&show=followers');
+    const rows = page.getByRole('list', { name: 'Followers' }).getByRole('listitem');
+    await expect.poll(() => rows.count(), PAGE_WAIT).toBe(30);
+    await buttonOf(page, 'More').click();
+    await expect.poll(() => rows.count(), PAGE_WAIT).toBe(32);
+    await buttonOf(page, 'Follow').click();
+    await rows.getByText('quinn', { exact: true }).waitFor();
+    expect(await rows.count()).toBe(33);
+  }, 60_000);
+
   test('an empty home page says what fills it', async () => {
     await join('eve');
     const page = await open('eve', 'home');

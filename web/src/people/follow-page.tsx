@@ -1,76 +1,101 @@
 /** Who follows a person, or whom and what they follow, as far as the viewer may see it. */
 import { useQuery } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
+import { useLongList } from '../api/use-long-list.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Problem } from '../shell/problem.tsx';
-import { FollowersDocument, FollowingDocument, type ProducerRowFragment } from './generated.ts';
+import {
+  FollowersDocument,
+  FollowingDocument,
+  type FollowersQuery,
+  type FollowingQuery,
+  type ProducerRowFragment,
+} from './generated.ts';
 import { ProducerList } from './producer-list.tsx';
 
 interface SideProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly login: string;
+  /** Whether the viewer follows them. */
+  readonly isFollowed: boolean;
 }
 
 export function Followers({ login, ...props }: SideProps) {
-  const { data, error, refetch, fetchMore } = useQuery(FollowersDocument, {
-    variables: { login },
+  const variables = { login };
+  const { data, error, refetch } = useQuery(FollowersDocument, {
+    variables,
     fetchPolicy: 'cache-and-network',
   });
+  const list = useLongList({ query: FollowersDocument, variables, listOf: followersOf });
   return (
     <ProducerPage
       {...props}
       label="Followers"
       none="Nobody follows yet."
-      page={data === undefined ? undefined : (data.producer?.followers ?? null)}
+      page={data === undefined ? undefined : (followersOf(data) ?? null)}
       error={error}
       refetch={refetch}
-      readOn={(after) => fetchMore({ variables: { after } })}
+      list={list}
     />
   );
 }
 
 export function Following({ login, ...props }: SideProps) {
-  const { data, error, refetch, fetchMore } = useQuery(FollowingDocument, {
-    variables: { login },
+  const variables = { login };
+  const { data, error, refetch } = useQuery(FollowingDocument, {
+    variables,
     fetchPolicy: 'cache-and-network',
   });
-  const person = data?.producer?.__typename === 'User' ? data.producer : null;
+  const list = useLongList({ query: FollowingDocument, variables, listOf: followingOf });
   return (
     <ProducerPage
       {...props}
       label="Following"
       none="Nothing is followed yet."
-      page={data === undefined ? undefined : (person?.following ?? null)}
+      page={data === undefined ? undefined : (followingOf(data) ?? null)}
       error={error}
       refetch={refetch}
-      readOn={(after) => fetchMore({ variables: { after } })}
+      list={list}
     />
   );
 }
+
+const followersOf = ({ producer }: FollowersQuery) => producer?.followers;
+const followingOf = ({ producer }: FollowingQuery) =>
+  producer?.__typename === 'User' ? producer.following : null;
 
 interface Page {
   readonly nodes: readonly ProducerRowFragment[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-interface ProducerPageProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
+interface ProducerPageProps extends Omit<SideProps, 'login'> {
   readonly label: string;
   readonly none: string;
   /** Undefined until it is there; null when the viewer may not see it. */
   readonly page: Page | null | undefined;
   readonly error: unknown;
   readonly refetch: () => Promise<unknown>;
-  readonly readOn: (after: string | null) => Promise<unknown>;
+  readonly list: ReturnType<typeof useLongList>;
 }
 
-function ProducerPage({ page, error, refetch, readOn, ...props }: ProducerPageProps) {
+function ProducerPage(props: ProducerPageProps) {
+  const { page, error, refetch, list, isFollowed, ...rest } = props;
   const { error: problem, attempt } = useAttempt();
+  // Another list when the viewer has followed. It stays as long as it was read on.
+  const wasFollowed = useRef(isFollowed);
+  const readAgain = useEffectEvent(() => attempt(list.again()));
+  useEffect(() => {
+    if (wasFollowed.current !== isFollowed) readAgain();
+    wasFollowed.current = isFollowed;
+  }, [isFollowed]);
   return (
     <>
       <Problem error={error ?? problem} onRetry={refetch} />
       {page === null && <p className="empty">This list is for followers.</p>}
-      {page != null && <ProducerList producers={page.nodes} attempt={attempt} {...props} />}
+      {page != null && <ProducerList producers={page.nodes} attempt={attempt} {...rest} />}
       {page?.pageInfo.hasNextPage === true && (
-        <button className="link" onClick={() => attempt(readOn(page.pageInfo.endCursor))}>
+        <button className="link" onClick={() => attempt(list.more())}>
           More
         </button>
       )}

@@ -66,8 +66,7 @@ export default function PersonPage(props: PanelProps) {
   return (
     <Scroller title={title}>
       {head}
-      {/* Another list when the viewer has followed. */}
-      <Side key={String(person.viewerFollows)} login={login} viewer={viewer} onOpen={onOpen} />
+      <Side login={login} isFollowed={person.viewerFollows} viewer={viewer} onOpen={onOpen} />
     </Scroller>
   );
 }
