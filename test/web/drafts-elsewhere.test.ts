@@ -2,13 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import { chromiumPath } from '../support/browser.ts';
-import { buttonOf as button, expectCraft, PAGE_WAIT as WAIT } from '../support/page-window.ts';
+import {
+  buttonOf as button,
+  expectCraft,
+  expectFocus,
+  PAGE_WAIT as WAIT,
+} from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('the page beside another client', () => {
   const { as, open } = smallSite(async () => {
     const group = '{ type: "group", name: "books", title: "Books" }';
-    await as('ada', 'mutation { join(input: {}) { userErrors { message } } }');
+    for (const login of ['ada', 'bob'])
+      await as(login, 'mutation { join(input: {}) { userErrors { message } } }');
     await as('ada', `mutation { createCategory(input: ${group}) { userErrors { message } } }`);
   });
 
@@ -149,6 +155,33 @@ describe.skipIf(chromiumPath === null)('the page beside another client', () => {
         thread: { title: 'On fences', category: { key: 'blog:ada' } },
       },
     ]);
+  }, 60_000);
+
+  test('ends one draft by a double click, and leaves the next one with the focus', async () => {
+    for (const draftId of ['one', 'two', 'three'])
+      await as(
+        'bob',
+        `mutation { saveDraft(input: { draftId: "${draftId}", text: "${draftId}" }) { userErrors { message } } }`,
+      );
+    const page = await open('bob', 'drafts');
+    const cards = page.locator('.cards > li');
+    const drop = button(cards.first(), 'Drop');
+    const box = await drop.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect.poll(() => cards.count(), WAIT).toBe(2);
+    await expectFocus(button(cards.first(), 'Go on writing'));
+    // The second click of the same hand meets the next draft.
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.waitForLoadState('networkidle');
+    const { viewer } = await as<{ viewer: { drafts: readonly unknown[] } }>(
+      'bob',
+      '{ viewer { drafts(first: 10) { key } } }',
+    );
+    expect(viewer.drafts).toHaveLength(2);
   }, 60_000);
 });
 

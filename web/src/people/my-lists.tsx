@@ -5,6 +5,7 @@ import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
+import { once } from '../shell/once.ts';
 import { Problem } from '../shell/problem.tsx';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { useBackInSight } from '../shell/use-back-in-sight.ts';
@@ -134,7 +135,7 @@ function ListRow({ list, attempt, refetch, onOpen }: ListRowProps) {
       >
         Rename
       </button>
-      <button aria-label={`Delete: ${title}`} onClick={remove}>
+      <button aria-label={`Delete: ${title}`} onClick={once(remove)}>
         Delete
       </button>
       {isRenaming && (

@@ -1,16 +1,18 @@
 /** What the viewer has written and not published: to go on with, publish, or drop. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt, type Attempts } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
+import { once } from '../shell/once.ts';
 import { ReturnFocus } from '../shell/return-focus.tsx';
 import { Scroller } from '../shell/scroller.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import Compose from './compose.tsx';
 import {
-import { Waiting } from '../shell/waiting.tsx';
   DeleteDraftDocument,
   DraftsDocument,
   PublishDraftDocument,
@@ -30,11 +32,12 @@ export default function DraftList(_: PanelProps) {
   const [openKey, setOpen] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const drafts = data?.viewer?.drafts ?? [];
-  const finish = (words: string): void => {
+  const say = (words: string): Promise<unknown> => {
     setOpen(null);
     setSaid(words);
-    attempt(refetch());
+    return refetch();
   };
+  const finish = (words: string): void => attempt(say(words));
   const compose = (draft: DraftRowFragment | null) => (
     <ReturnFocus key={draft?.key ?? NEW}>
       <Compose
@@ -59,10 +62,10 @@ export default function DraftList(_: PanelProps) {
       </div>
       {openKey === NEW && compose(null)}
       <Problem error={error ?? problem} onRetry={() => refetch()} />
+      <Waiting of={data} error={error} />
       {data !== undefined && drafts.length === 0 && (
         <p className="empty">No drafts. What you keep, or plan for later, waits here.</p>
       )}
-      <Waiting of={data} error={error} />
       <ul className="cards">
         {drafts.map((draft) => (
           <li key={draft.key}>
@@ -72,7 +75,7 @@ export default function DraftList(_: PanelProps) {
                 draft={draft}
                 attempt={attempt}
                 onEdit={() => setOpen(draft.key)}
-                onDone={finish}
+                onDone={say}
               />
             </div>
           </li>
@@ -93,23 +96,26 @@ export default function DraftList(_: PanelProps) {
 interface DraftCardProps extends Pick<Attempts, 'attempt'> {
   readonly draft: DraftRowFragment;
   readonly onEdit: () => void;
-  readonly onDone: (words: string) => void;
+  /** Resolves when the draft is gone from the list. */
+  readonly onDone: (words: string) => Promise<unknown>;
 }
 
 function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
   const client = useApolloClient();
   const { key, title, text, parentId, parent, publishAt, savedAt, problem } = draft;
   const variables = { draftId: key };
+  const card = useRef<HTMLElement>(null);
+  const end = (job: Promise<unknown>, words: string): void => {
+    const row = card.current?.closest('li') ?? null;
+    const heirs = heirsOf(row, (next) => next.querySelector('button'));
+    attempt(job.then(() => onDone(words)).then(() => passFocus(row, heirs)));
+  };
   const publish = (): void =>
-    attempt(
-      send(client, { mutation: PublishDraftDocument, variables }).then(() => onDone('Published.')),
-    );
+    end(send(client, { mutation: PublishDraftDocument, variables }), 'Published.');
   const drop = (): void =>
-    attempt(
-      send(client, { mutation: DeleteDraftDocument, variables }).then(() => onDone('Dropped.')),
-    );
+    end(send(client, { mutation: DeleteDraftDocument, variables }), 'Dropped.');
   return (
-    <article className="card">
+    <article className="card" ref={card}>
       <p className="hint">
         {kindOf(draft)}kept {ago(savedAt)}
         {publishAt !== null && (
@@ -129,8 +135,8 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
       {problem !== null && <p className="warning">{problem}</p>}
       <div className="row doings">
         <button onClick={onEdit}>Go on writing</button>
-        <button onClick={publish}>Publish now</button>
-        <button onClick={drop}>Drop</button>
+        <button onClick={once(publish)}>Publish now</button>
+        <button onClick={once(drop)}>Drop</button>
       </div>
     </article>
   );
