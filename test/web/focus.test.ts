@@ -126,6 +126,25 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await expect.poll(() => like.getAttribute('aria-pressed'), PAGE_WAIT).toBe('false');
   });
 
+  test('a menu closes when its reader turns to something else', async () => {
+    const page = await open('everything');
+    const [one, two] = [rowsOf(page).nth(1), rowsOf(page).nth(2)];
+    const openMenus = page.locator('details.item-menu[open]');
+    await one.locator('summary').click();
+    await two.locator('summary').press('Enter');
+    await two.locator('.choices').waitFor();
+    expect(await openMenus.count()).toBe(1);
+    await page.getByRole('heading', { name: 'Palisade' }).click();
+    expect(await openMenus.count()).toBe(0);
+    await one.locator('summary').press('Enter');
+    for (const name of [/ollow/, /^Hide/, /^Mute/, /^Block/]) {
+      await page.keyboard.press('Tab');
+      await expectFocus(buttonOf(one, name));
+    }
+    await page.keyboard.press('Tab');
+    await expect.poll(() => openMenus.count(), PAGE_WAIT).toBe(0);
+  });
+
   test('a menu gives the focus back to its button, to its row, or to the next row', async () => {
     const page = await open('everything');
     const row = rowsOf(page).nth(1);

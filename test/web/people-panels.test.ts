@@ -226,6 +226,25 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     expect(asked.viewer.requestedFollows.edges).toEqual([]);
   });
 
+  test('people: who was asked is shown as asked in the menu of an item', async () => {
+    await join('mia', 'ned');
+    await verb('mia', 'editProfile(input: { feed: PRIVATE })');
+    await verb(
+      'mia',
+      `sendDirect(input: { to: ["${(await ownOf('ned')).user.id}"], text: "Hello" })`,
+    );
+    const page = await open('ned', 'directs');
+    const row = rowsOf(page);
+    await row.locator('summary').click();
+    await buttonOf(row, /^Ask to follow mia/).click();
+    await row.locator('summary').click();
+    await buttonOf(row, 'Withdraw your request').click();
+    await row.locator('summary').click();
+    await buttonOf(row, /^Ask to follow mia/).waitFor();
+    const asked = await as<Asked>('ned', '{ viewer { requestedFollows { edges { since } } } }');
+    expect(asked.viewer.requestedFollows.edges).toEqual([]);
+  });
+
   test('people: a list of followers stays as long as it was read on when its reader follows', async () => {
     await join('pat', 'quinn');
     const { id } = (await ownOf('pat')).user;

@@ -1,10 +1,12 @@
 /** What a reader may do about an item's author, a writer about the item, and the staff about both, behind one button. */
-import { useContext, useRef, useState } from 'react';
-import type { OwnItemFragment } from '../api/generated.ts';
+import { useQuery } from '@apollo/client/react';
+import { useContext, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { ItemChoicesDocument, type FeedAccess, type OwnItemFragment } from '../api/generated.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
 import { Names, nameOf } from '../viewers/names.ts';
+import { followWords } from './follow-words.ts';
 import { StaffDelete } from './staff-delete.tsx';
-import type { ItemActions } from './use-item-actions.ts';
+import type { Author, ItemActions } from './use-item-actions.ts';
 
 const WHAT_IS_NEW =
   'What they publish from now on is new in your home. Their older items stand among the older ones.';
@@ -22,8 +24,9 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { author, id } = item;
+  useLeave(menu, isOpen, () => setIsOpen(false));
   const close = (): void => {
-    menu.current?.removeAttribute('open');
+    setIsOpen(false);
     menu.current?.querySelector('summary')?.focus();
   };
   const choose = (job: Promise<unknown>): void => {
@@ -50,40 +53,108 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
     <details
       className="item-menu"
       ref={menu}
+      open={isOpen}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary aria-label={`More about ${name}`}>⋯</summary>
-      <div className="choices">
-        {author?.login === viewer ? (
-          <button onClick={remove}>Delete this {item.kind}</button>
-        ) : (
-          <>
-            {author !== null && (
-              <button
-                title={author.viewerFollows ? undefined : WHAT_IS_NEW}
-                onClick={() => choose(actions.toggleFollow(author))}
-              >
-                {author.viewerFollows ? 'Unfollow' : 'Follow'} <bdi>{name}</bdi>
-              </button>
-            )}
-            <button onClick={() => hide(actions.toggleHidden(item))}>Hide this {item.kind}</button>
-            {author !== null && (
-              <>
-                <button onClick={() => hide(actions.toggleMute(author))}>
-                  Mute <bdi>{name}</bdi>
-                </button>
-                <button onClick={() => hide(actions.toggleBlock(author))}>
-                  Block <bdi>{name}</bdi>
-                </button>
-              </>
-            )}
-            {isOpen && <StaffDelete item={item} name={name} onDelete={remove} />}
-          </>
-        )}
-      </div>
+      <summary
+        aria-label={`More about ${name}`}
+        onClick={(event) => {
+          event.preventDefault();
+          setIsOpen(!isOpen);
+        }}
+      >
+        ⋯
+      </summary>
+      {isOpen && (
+        <div className="choices">
+          {author?.login === viewer ? (
+            <button onClick={remove}>Delete this {item.kind}</button>
+          ) : (
+            <Choices {...{ item, name, actions, choose, hide, remove }} />
+          )}
+        </div>
+      )}
     </details>
+  );
+}
+
+/** Calls back when the reader turns to something else while the menu is open. */
+function useLeave(menu: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const look = ({ target }: Event): void => {
+      if (target instanceof Node && menu.current?.contains(target) === false) leave();
+    };
+    document.addEventListener('pointerdown', look);
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('pointerdown', look);
+      document.removeEventListener('focusin', look);
+    };
+  }, [menu, isOpen]);
+}
+
+interface ChoicesProps extends Pick<ItemMenuProps, 'item' | 'actions'> {
+  /** Of the author. */
+  readonly name: string;
+  readonly choose: (job: Promise<unknown>) => void;
+  readonly hide: (job: Promise<unknown>) => void;
+  readonly remove: () => void;
+}
+
+/** About what others wrote. Asks the server when it is shown, so that a feed asks for nothing that nobody uses. */
+function Choices({ item, name, actions, choose, hide, remove }: ChoicesProps) {
+  const { data } = useQuery(ItemChoicesDocument, {
+    variables: { id: item.id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const known = data?.node?.__typename === 'Item' ? data.node : null;
+  const { author, kind } = item;
+  return (
+    <>
+      {author !== null && (
+        <FollowChoice
+          author={{ ...author, ...known?.author }}
+          name={name}
+          onChoose={(producer) => choose(actions.toggleFollow(producer))}
+        />
+      )}
+      <button onClick={() => hide(actions.toggleHidden(item))}>Hide this {kind}</button>
+      {author !== null && (
+        <>
+          <button onClick={() => hide(actions.toggleMute(author))}>
+            Mute <bdi>{name}</bdi>
+          </button>
+          <button onClick={() => hide(actions.toggleBlock(author))}>
+            Block <bdi>{name}</bdi>
+          </button>
+        </>
+      )}
+      {known?.viewerMayDelete === true && <StaffDelete kind={kind} name={name} onDelete={remove} />}
+    </>
+  );
+}
+
+/** An author, and how it stands between them and the reader as far as that is known. */
+type Asked = Author & { readonly viewerHasRequested?: boolean; readonly feed?: FeedAccess };
+
+interface FollowChoiceProps {
+  readonly author: Asked;
+  readonly name: string;
+  readonly onChoose: (author: Asked) => void;
+}
+
+function FollowChoice({ author, name, onChoose }: FollowChoiceProps) {
+  const isAsked = author.viewerHasRequested === true;
+  return (
+    <button
+      title={author.viewerFollows || isAsked ? undefined : WHAT_IS_NEW}
+      onClick={() => onChoose(author)}
+    >
+      {followWords(author)} {!isAsked && <bdi>{name}</bdi>}
+    </button>
   );
 }

@@ -1,12 +1,12 @@
 /** The head of a person's page: name, counts, what the viewer may do about them, and what is shown below. */
 import { useContext } from 'react';
 import type { Attempts } from '../api/use-attempt.ts';
+import { followWords } from '../items/follow-words.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
-import { followWords } from './follow-words.ts';
 import { ListMenu } from './list-menu.tsx';
 import type { PersonPageQuery } from './generated.ts';
 

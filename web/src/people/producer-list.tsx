@@ -1,12 +1,12 @@
 /** People and other things that can be followed, each with the way to it and a button to follow. */
 import { useContext } from 'react';
 import type { Attempts } from '../api/use-attempt.ts';
+import { followWords } from '../items/follow-words.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
 import type { View } from '../shell/use-address.ts';
 import { Avatar } from '../viewers/avatar.tsx';
 import { Names, nameOf } from '../viewers/names.ts';
-import { followWords } from './follow-words.ts';
 import type { ProducerRowFragment } from './generated.ts';
 
 interface ProducerListProps

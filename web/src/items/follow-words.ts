@@ -1,9 +1,10 @@
-import type { FeedAccess, ProducerRowFragment } from './generated.ts';
+import type { FeedAccess } from '../api/generated.ts';
 
-type FollowState = Pick<ProducerRowFragment, 'viewerFollows'> & {
+interface FollowState {
+  readonly viewerFollows: boolean;
   readonly viewerHasRequested?: boolean;
   readonly feed?: FeedAccess;
-};
+}
 
 /** What the button says that begins or ends the viewer's follow, or their request. */
 export function followWords({ viewerFollows, viewerHasRequested, feed }: FollowState): string {
