@@ -126,6 +126,18 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await expect.poll(() => like.getAttribute('aria-pressed'), PAGE_WAIT).toBe('false');
   });
 
+  test('the key o opens what stands in no thread by itself', async () => {
+    const page = await open('everything');
+    const row = rowsOf(page).filter({ hasText: 'Peas' });
+    await row.focus();
+    await page.keyboard.press('o');
+    await page.getByRole('heading', { name: 'Liked by' }).waitFor();
+    await page.goBack();
+    await rowsOf(page).filter({ hasText: 'Which soil?' }).focus();
+    await page.keyboard.press('o');
+    await buttonOf(page.locator('.thread-bar'), 'Reply').waitFor();
+  });
+
   test('a menu closes when its reader turns to something else', async () => {
     const page = await open('everything');
     const [one, two] = [rowsOf(page).nth(1), rowsOf(page).nth(2)];

@@ -9,6 +9,18 @@ export interface KeyActions {
 /** What a key that is held goes on with: what is done and undone by turns would go on without end. */
 const WALKING: ReadonlySet<string> = new Set(['j', 'k']);
 
+/** What a key presses in the item with the focus: the first of these that is there. */
+const PRESSED: Readonly<Record<string, readonly string[]>> = {
+  l: ['[data-like]'],
+  // What stands in no thread is opened by itself.
+  o: ['h2 button', '[data-open]'],
+};
+
+function pressIn(row: HTMLElement | null, names: readonly string[]): void {
+  const [first] = names.flatMap((name) => row?.querySelector<HTMLElement>(name) ?? []);
+  first?.click();
+}
+
 /** Listens on the pane, so that of two panes the one with the focus answers; without any focus the first one does. */
 export function useKeys(pane: RefObject<HTMLElement | null>, actions: KeyActions): void {
   const { onNew, onWrite } = actions;
@@ -19,12 +31,12 @@ export function useKeys(pane: RefObject<HTMLElement | null>, actions: KeyActions
       const act = { j: () => step(owner, 1), k: () => step(owner, -1), n: onNew, c: onWrite }[
         event.key
       ];
-      const press = { l: '[data-like]', o: 'h2 button' }[event.key];
+      const press = PRESSED[event.key];
       if (act === undefined && press === undefined) return;
       event.preventDefault();
       if (event.repeat && !WALKING.has(event.key)) return;
       if (act !== undefined) act();
-      else if (press !== undefined) focusedRow(owner)?.querySelector<HTMLElement>(press)?.click();
+      else if (press !== undefined) pressIn(focusedRow(owner), press);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -262,6 +262,7 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
       </button>
       {editedAt !== null && <span className="hint">edited</span>}
       {visibility === 'DIRECT' ? (
+        data-open
         <span>
           to{' '}
           <bdi>{recipients.map((person) => nameOf(names, person)).join(', ') || 'nobody now'}</bdi>
