@@ -181,4 +181,32 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await buttonOf(rowsOf(own).first(), /^Delete this/).click();
     await expectFocus(own.locator(`[data-row="${next}"]`));
   });
+
+  test('a button that goes when it is pressed leaves the focus near', async () => {
+    const page = await open('everything');
+    const row = rowsOf(page).first();
+    await row.locator('summary').click();
+    await buttonOf(row, /^Hide this/).click();
+    await buttonOf(row, 'Undo').press('Enter');
+    await row.locator('.byline').waitFor();
+    await expectFocus(row);
+    await as('ada', 'mutation { publish(input: { title: "Rye" }) { item { id } } }');
+    await page.goto('/?viewer=ada&view=home');
+    await rowsOf(page).first().waitFor();
+    await as('ada', 'mutation { publish(input: { title: "Oats" }) { item { id } } }');
+    await buttonOf(page, '1 new').press('Enter');
+    const up = buttonOf(page, '↑ 1 new above');
+    await expectFocus(up);
+    await up.press('Enter');
+    await expectFocus(region(page, 'Home'));
+    await expect.poll(() => up.count(), PAGE_WAIT).toBe(0);
+    await buttonOf(page, 'Side by side').click();
+    await buttonOf(page, 'Close this pane').last().press('Enter');
+    await expectFocus(region(page, 'Home'));
+    await page.goto('/?viewer=ada&view=notifications');
+    const entry = page.locator('.notification').first();
+    await buttonOf(entry, 'Mark read').press('Enter');
+    await expectFocus(entry.getByRole('button').first());
+    await buttonOf(entry, 'Mark read').waitFor({ state: 'detached' });
+  });
 });

@@ -4,6 +4,7 @@
  */
 import { useContext } from 'react';
 import type { NewSinceQuery } from '../api/generated.ts';
+import { thenRegion } from '../shell/pass-focus.ts';
 import { Names, nameOf } from '../viewers/names.ts';
 
 interface NewPillProps {
@@ -25,13 +26,19 @@ export function NewPill(props: NewPillProps) {
   return (
     <div className="pill-place" role="status">
       {count > 0 ? (
-        <button className="pill" onClick={onShow} disabled={isRefreshing} title={by && `by ${by}`}>
+        <button
+          className="pill"
+          // A disabled one would lose the focus, with which it becomes the way up.
+          aria-disabled={isRefreshing}
+          onClick={isRefreshing ? undefined : onShow}
+          title={by && `by ${by}`}
+        >
           {count}
           {news?.isCapped === true ? '+' : ''} new
         </button>
       ) : (
         (isFreshFar || freshCount > 0) && (
-          <button className="pill" onClick={onGoUp}>
+          <button className="pill" onClick={thenRegion(onGoUp)}>
             {isFreshFar ? '↑ To the top' : `↑ ${freshCount} new above`}
           </button>
         )

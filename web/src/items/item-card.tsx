@@ -139,7 +139,14 @@ function Hidden({
         </>
       )}
       .{' '}
-      <button className="link" onClick={() => attempt(undo())}>
+      <button
+        className="link"
+        onClick={({ currentTarget }) => {
+          // The button goes with what it takes back; the card stays.
+          currentTarget.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
+          attempt(undo());
+        }}
+      >
         Undo
       </button>
     </p>
@@ -255,6 +262,7 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
       <span className="kind">{kind}</span>
       <button
         className="link"
+        data-open
         title={new Date(createdAt).toLocaleString()}
         onClick={() => onOpen({ template: 'item', args: { id } })}
       >
@@ -262,7 +270,6 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
       </button>
       {editedAt !== null && <span className="hint">edited</span>}
       {visibility === 'DIRECT' ? (
-        data-open
         <span>
           to{' '}
           <bdi>{recipients.map((person) => nameOf(names, person)).join(', ') || 'nobody now'}</bdi>

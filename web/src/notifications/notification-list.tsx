@@ -7,12 +7,13 @@ import { useContext, useEffect, useState } from 'react';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { thenRegion } from '../shell/pass-focus.ts';
 import { notedPlace, PaneIndex } from '../shell/places.ts';
 import { Problem } from '../shell/problem.tsx';
 import { Scroller } from '../shell/scroller.tsx';
-import { Counts } from '../shell/use-notification-counts.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { useChosen } from '../shell/use-chosen.ts';
+import { Counts } from '../shell/use-notification-counts.ts';
 import {
   MarkNotificationsSeenDocument,
   NotificationsDocument,
@@ -41,22 +42,22 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   return (
     <Scroller>
       <div className="feed-bar row">
-        <KindField kind={kind} onChange={setKind} />
-        <button disabled={!hasUnread || edges.length === 0} onClick={readShown}>
+        <KindField kind={kind} onChange={choose} />
+        <button disabled={!hasUnread || edges.length === 0} onClick={thenRegion(readShown)}>
           Mark all read
         </button>
         <span className="hint">{unreadCount} unread</span>
       </div>
       <Problem error={error ?? problem} onRetry={refetch} />
+      <Waiting of={list ?? undefined} error={error} />
       <div role="status" className="pill-place">
         {/* The count is of all kinds. */}
         {kind === null && unseenCount > 0 && list !== null && (
-          <button className="pill" onClick={() => attempt(refetch())}>
+          <button className="pill" onClick={thenRegion(() => attempt(refetch()))}>
             {unseenCount} new
           </button>
         )}
       </div>
-      <Waiting of={list ?? undefined} error={error} />
       {list !== null && edges.length === 0 && (
         <p className="empty">
           {kind === null ? 'Nothing has happened yet.' : `No ${KINDS[kind]} yet.`}

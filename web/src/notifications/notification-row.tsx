@@ -34,7 +34,14 @@ export function NotificationRow({ notification, onFollow, onRead }: Notification
           {!isRead && (
             <>
               {' · '}
-              <button className="link" onClick={onRead}>
+              <button
+                className="link"
+                onClick={({ currentTarget }) => {
+                  // This button goes; the one above stays.
+                  currentTarget.closest('li')?.querySelector('button')?.focus();
+                  onRead();
+                }}
+              >
                 Mark read
               </button>
             </>

@@ -103,7 +103,14 @@ function PaneBar(props: PaneBarProps) {
         Inspect
       </button>
       {isCloseable && (
-        <button aria-label="Close this pane" onClick={() => onChange(index, null)}>
+        <button
+          aria-label="Close this pane"
+          onClick={() => {
+            onChange(index, null);
+            // Of the pane that stays.
+            document.querySelector<HTMLElement>('.pane .scroller')?.focus();
+          }}
+        >
           ×
         </button>
       )}

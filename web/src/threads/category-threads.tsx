@@ -5,17 +5,19 @@ import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
 import { ago } from '../items/time.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
+import { thenRegion } from '../shell/pass-focus.ts';
 import { Problem } from '../shell/problem.tsx';
+import { useChosen } from '../shell/use-chosen.ts';
 import { MarkCategoryReadDocument, ThreadsDocument, type ThreadRowFragment } from './generated.ts';
 import { showRead } from './show-read.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Badge } from './use-badges.ts';
 
-interface CategoryThreadsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
-  readonly id: string;
 /** The choice of what is unread alone. */
 const UNREAD = 'unread';
 
+interface CategoryThreadsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
+  readonly id: string;
   /** How much in it is unread now; null until it is known. */
   readonly badge: Badge | null;
 }
@@ -53,12 +55,12 @@ export function CategoryThreads({ id, viewer, badge, onOpen }: CategoryThreadsPr
           />{' '}
           unread only
         </label>
-        <button disabled={badge?.count === 0} onClick={markAll}>
+        <button disabled={badge?.count === 0} onClick={thenRegion(markAll)}>
           Mark all read
         </button>
         <span role="status">
           {newCount > 0 && (
-            <button className="pill" onClick={() => attempt(refetch().then(showAll))}>
+            <button className="pill" onClick={thenRegion(() => attempt(refetch().then(showAll)))}>
               {newCount} new
             </button>
           )}

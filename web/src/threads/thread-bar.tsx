@@ -3,6 +3,7 @@ import { useApolloClient, useFragment } from '@apollo/client/react';
 import { send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
+import { thenRegion } from '../shell/pass-focus.ts';
 import {
   MarkThreadReadDocument,
   ThreadRowFragmentDoc,
@@ -49,7 +50,7 @@ export function ThreadBar({ thread, viewer, attempt, onReply }: ThreadBarProps) 
               Reply
             </button>
           )}
-          {thread.isUnread && <button onClick={mark}>Mark read</button>}
+          {thread.isUnread && <button onClick={thenRegion(mark)}>Mark read</button>}
           <button onClick={() => attempt(actions.toggleFollow(thread))}>
             {thread.viewerFollows ? 'Unfollow' : 'Follow'} thread
           </button>
