@@ -132,6 +132,8 @@ export const LIMITS = {
   attributeCharsMax: 1_000,
   /** Places of an installation; a process holds them all. */
   placesMax: 10_000,
+  /** Of those, what one person makes of types that everybody may make. */
+  placesCreatedMax: 100,
   /** Places within each other, the outermost included. */
   placeDepthMax: 6,
   placeOrderMax: 1_000_000,

@@ -99,7 +99,9 @@ export async function createPlace(
   const parentProblem = problemOfParent(tree, facts, wanted.parent);
   if (parentProblem !== null) return refused(parentProblem);
   const place = placeOf(type, wanted, { viewer, nowMs: context.clock.now() });
-  if (!tree.places.has(place.key) && (await holdsAnyThread(store, place.key))) return nameTaken();
+  const isNew = !tree.places.has(place.key);
+  if (isNew && type.creators === 'everyone' && hasCreatedMany(tree, viewer)) return tooManyPlaces();
+  if (isNew && (await holdsAnyThread(store, place.key))) return nameTaken();
   if (hasMembers(place) && !(await canHoldMembership(store, viewer, place.key)))
     return tooManyMemberships('type');
   try {
@@ -254,6 +256,22 @@ function problemOfParent(
         'parentId',
         'expected a parent that the viewer moderates, got another',
       );
+}
+
+/** All places of an installation have one bound, which one person alone must not use up. */
+function hasCreatedMany({ places }: PlaceTree, viewer: UserId): boolean {
+  let created = 0;
+  for (const { createdBy } of places.values()) if (createdBy === viewer) created += 1;
+  return created >= LIMITS.placesCreatedMax;
+}
+
+function tooManyPlaces(): Outcome<never> {
+  const max = LIMITS.placesCreatedMax;
+  return refusedField(
+    'BAD_USER_INPUT',
+    'type',
+    `expected at most ${max} places made by one person, got one more`,
+  );
 }
 
 /** Who owns or edits a place with members is one of them: without room for that, it does not become one. */
