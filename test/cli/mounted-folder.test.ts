@@ -1,6 +1,7 @@
 /** A backup and an export into a volume that is mounted, as containers have it, and into one that they are cut short in. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runExport, runImport } from '../../src/cli/content-commands.ts';
@@ -26,7 +27,7 @@ const killedAt = (nth: number) => [
   ...['-e', 'trace=rename', '-e', `inject=rename:signal=KILL:when=${nth}`],
 ];
 const canKill = spawnSync('strace', [...killedAt(1), 'true']).status === 0;
-const PLAIN = { env: { PATH: process.env['PATH'] } };
+const PLAIN = { env: { PATH: process.env['PATH'], TMPDIR: tmpdir() } };
 
 let [data, to] = ['', ''];
 beforeEach(async () => {
@@ -74,6 +75,17 @@ test.skipIf(!canMount)(
   },
   60_000,
 );
+
+test.each([
+  ['backup', () => to],
+  ['export', tmpdir],
+] as const)('%s names the folder that has no room for a copy of the store', (command, folder) => {
+  const limited = `trap '' XFSZ; ulimit -S -f 8; exec "$0" "$@"`;
+  const words = [process.execPath, main, command, to, '--data', data];
+  const { status, stderr } = spawnSync('sh', ['-c', limited, ...words], PLAIN);
+  expect([status, stderr.toString()]).toEqual([1, expect.stringContaining(` to ${folder()}`)]);
+  expect(stderr.toString()).toContain(`expected to copy the store in ${data}`);
+});
 
 test.skipIf(!canKill)(
   'what is killed while it fills a folder is no backup and no export (skipped where this machine refuses strace)',

@@ -26,7 +26,7 @@ export async function backupLmdbStore(dir: string, to: string): Promise<BackupRe
     to,
     last: DATA_FILE,
     fill: async (partial) => {
-      await copyData(dir, partial);
+      await copyData({ dir, to }, partial);
       const { isWhole, tables, records, damaged } = checkDataFile(join(partial, DATA_FILE));
       if (!isWhole)
         throw new FeedError(
@@ -40,20 +40,26 @@ export async function backupLmdbStore(dir: string, to: string): Promise<BackupRe
   });
 }
 
-async function copyData(dir: string, to: string): Promise<void> {
+interface Copying {
+  readonly dir: string;
+  /** Where the copy appears, as its reader knows it. */
+  readonly to: string;
+}
+
+async function copyData({ dir, to }: Copying, partial: string): Promise<void> {
   const root = open({ path: dir, noSubdir: false, readOnly: true, maxDbs: TABLES_MAX });
   try {
-    await root.backup(to, true);
+    await root.backup(partial, true);
   } catch (error) {
     throw new FeedError(
       'UNAVAILABLE',
-      `expected to copy the store in ${dir}, got ${(error as Error).message}`,
+      `expected to copy the store in ${dir} to ${to}, got ${(error as Error).message}`,
       { cause: error },
     );
   } finally {
     await root.close();
   }
-  chmodSync(join(to, DATA_FILE), 0o600);
+  chmodSync(join(partial, DATA_FILE), 0o600);
   const key = join(dir, CURSOR_KEY_FILE);
-  if (existsSync(key)) copyFileSync(key, join(to, CURSOR_KEY_FILE));
+  if (existsSync(key)) copyFileSync(key, join(partial, CURSOR_KEY_FILE));
 }
