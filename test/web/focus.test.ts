@@ -2,7 +2,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations, chromiumPath } from '../support/browser.ts';
-import { buttonOf, expectFocus, openTab, PAGE_WAIT, rowsOf } from '../support/page-window.ts';
+import {
+  buttonOf,
+  expectFocus,
+  holdBack,
+  openTab,
+  PAGE_WAIT,
+  rowsOf,
+} from '../support/page-window.ts';
 import { smallSite } from '../support/small-site.ts';
 
 describe.skipIf(chromiumPath === null)('titles and focus', () => {
@@ -190,11 +197,24 @@ describe.skipIf(chromiumPath === null)('titles and focus', () => {
     await buttonOf(row, 'Undo').press('Enter');
     await row.locator('.byline').waitFor();
     await expectFocus(row);
-    await as('ada', 'mutation { publish(input: { title: "Rye" }) { item { id } } }');
+    const rye = await as<{ publish: { item: { id: string } } }>(
+      'ada',
+      'mutation { publish(input: { title: "Rye" }) { item { id } } }',
+    );
     await page.goto('/?viewer=ada&view=home');
     await rowsOf(page).first().waitFor();
     await as('ada', 'mutation { publish(input: { title: "Oats" }) { item { id } } }');
+    const reading = await holdBack(page, 'Page');
     await buttonOf(page, '1 new').press('Enter');
+    await reading.isAnswered;
+    // Who is told of a like was told before that nothing is new any more.
+    await as(
+      'bob',
+      `mutation { like(input: { itemId: "${rye.publish.item.id}" }) { item { id } } }`,
+    );
+    const like = rowsOf(page).filter({ hasText: 'Rye' }).locator('[data-like]');
+    await expect.poll(() => like.textContent(), PAGE_WAIT).toContain('1');
+    await reading.letThrough();
     const up = buttonOf(page, '↑ 1 new above');
     await expectFocus(up);
     await up.press('Enter');

@@ -104,6 +104,8 @@ describe.skipIf(chromiumPath === null)('the panels of the page', () => {
       .toBe(2);
     await expectCraft(page);
     await page.goBack();
+    await expect.poll(() => page.locator('.notification:not(.unread)').count(), WAIT).toBe(1);
+    await page.getByLabel('Show').selectOption({ label: 'everything' });
     await expect.poll(() => page.locator('.notification.unread').count(), WAIT).toBeGreaterThan(0);
     await expect.poll(() => page.locator('.notification:not(.unread)').count(), WAIT).toBe(1);
     await button(page, 'Mark all read').click();

@@ -207,6 +207,7 @@ describe.skipIf(chromiumPath === null)('panels about people', () => {
     await page.getByRole('heading', { name: 'Liked by' }).waitFor();
     await join('jon');
     await verb('jon', `like(input: { itemId: "${made.at(-1)}" })`);
+    await buttonOf(page, 'Notifications, 1 unseen').waitFor(PAGE_WAIT);
     const again = page.waitForResponse((answer) => asks('Notifications', answer.request()));
     await page.goBack();
     await again;

@@ -2,7 +2,7 @@
  * Says how many items wait above the feed, and shows them when asked. Neither moves the page: what is new goes above the
  * row in sight, and the pill then offers the way up. Far below the top, nobody counts what the way leads to.
  */
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { NewSinceQuery } from '../api/generated.ts';
 import { thenRegion } from '../shell/pass-focus.ts';
 import { Names, nameOf } from '../viewers/names.ts';
@@ -19,8 +19,12 @@ interface NewPillProps {
 }
 
 export function NewPill(props: NewPillProps) {
-  const { news, freshCount, isFreshFar, isRefreshing, onShow, onGoUp } = props;
+  const { freshCount, isFreshFar, isRefreshing, onShow, onGoUp } = props;
   const names = useContext(Names);
+  // None is new any more once they are asked for, and only then they come: between the two, the button stays.
+  const [asked, setAsked] = useState(props.news);
+  if (!isRefreshing && asked !== props.news) setAsked(props.news);
+  const news = isRefreshing ? asked : props.news;
   const count = news?.count ?? 0;
   const by = (news?.actors ?? []).map((actor) => nameOf(names, actor)).join(', ');
   return (
