@@ -40,13 +40,13 @@ export async function backupLmdbStore(dir: string, to: string): Promise<BackupRe
   });
 }
 
-interface Copying {
+interface CopyPaths {
   readonly dir: string;
   /** Where the copy appears, as its reader knows it. */
   readonly to: string;
 }
 
-async function copyData({ dir, to }: Copying, partial: string): Promise<void> {
+async function copyData({ dir, to }: CopyPaths, partial: string): Promise<void> {
   const root = open({ path: dir, noSubdir: false, readOnly: true, maxDbs: TABLES_MAX });
   try {
     await root.backup(partial, true);
