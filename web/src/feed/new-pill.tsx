@@ -24,7 +24,8 @@ export function NewPill(props: NewPillProps) {
   // None is new any more once they are asked for, and only then they come: between the two, the button stays.
   const [asked, setAsked] = useState(props.news);
   if (!isRefreshing && asked !== props.news) setAsked(props.news);
-  const news = isRefreshing ? asked : props.news;
+  const isAwaited = isRefreshing && (props.news?.count ?? 0) === 0;
+  const news = isAwaited ? asked : props.news;
   const count = news?.count ?? 0;
   const by = (news?.actors ?? []).map((actor) => nameOf(names, actor)).join(', ');
   return (
