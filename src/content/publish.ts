@@ -180,7 +180,7 @@ export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft 
     producer: userProducer(viewer),
     author: viewer,
     kind,
-    ...(category === null ? { thread } : { thread: newThread(viewer, clientKey), category }),
+    ...(category === null ? { thread } : { thread: `t-${nameByKey(viewer, clientKey)}`, category }),
     ...(parent === null ? {} : { parent }),
     tags: [...new Set(tags)],
     visibility,
@@ -191,11 +191,11 @@ export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft 
   };
 }
 
-/** The name of a thread that is opened. A repeat of the same opening names the same thread. */
-function newThread(viewer: UserId, clientKey: string | null): string {
-  if (clientKey === null) return `t-${randomUUID()}`;
+/** A name of its own among those of everybody; with a key, a repeat gets the same. */
+export function nameByKey(viewer: UserId, clientKey: string | null): string {
+  if (clientKey === null) return randomUUID();
   const hash = createHash('sha256').update(JSON.stringify([viewer, clientKey]));
-  return `t-${hash.digest('base64url').slice(0, 22)}`;
+  return hash.digest('base64url').slice(0, 22);
 }
 
 /** What few items have, left out where it says nothing. */

@@ -1,9 +1,8 @@
 /** How a viewer wants to be told: kinds by channel, digest, follows and webhooks. Every verb may be repeated. */
-import { createHash, randomUUID } from 'node:crypto';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
-import { clientKeyProblems } from '../content/publish.ts';
+import { clientKeyProblems, nameByKey } from '../content/publish.ts';
 import {
   CHANNELS,
   NOTIFICATION_KINDS,
@@ -123,7 +122,7 @@ export async function addWebhook(
   const problem = await webhookUrlProblem(rules, url);
   if (problem !== null) return refusedField('BAD_USER_INPUT', 'url', problem);
   const webhook = {
-    id: webhookId(viewer, clientKey),
+    id: nameByKey(viewer, clientKey),
     url: url.href,
     secret: newSecret(),
     createdAtMs: clock.now(),
@@ -143,13 +142,6 @@ export async function addWebhook(
         'clientKey',
         'expected a key of its own for another address, got one that stands for a webhook',
       );
-}
-
-/** What identifies a webhook, among those of everybody. A repeat of the same key names the same one. */
-function webhookId(viewer: UserId, clientKey: string | null): string {
-  if (clientKey === null) return randomUUID();
-  const hash = createHash('sha256').update(JSON.stringify([viewer, clientKey]));
-  return hash.digest('base64url').slice(0, 22);
 }
 
 /** Ends a webhook. What waits for it is not sent. Succeeds when there is none of that id. */
