@@ -6,14 +6,21 @@ import type { SocialContext } from './context.ts';
 
 /** The store counts, in the step that adds the edge: however many ask at once, nobody holds more than the bound. */
 export async function addEdge(
-  { store, clock }: Pick<SocialContext, 'store' | 'clock'>,
+  context: Pick<SocialContext, 'store' | 'clock'>,
   field: string,
   edge: Omit<Edge, 'sinceMs'>,
 ): Promise<Outcome<Edge>> {
-  return withinEdgeLimit(
-    field,
-    async () => (await store.edges.addEdge({ ...edge, sinceMs: clock.now() })).edge,
-  );
+  const added = await addEdgeOrFind(context, field, edge);
+  return added.isDone ? done(added.value.edge) : added;
+}
+
+/** The same, and whether the edge was not there before. */
+export function addEdgeOrFind(
+  { store, clock }: Pick<SocialContext, 'store' | 'clock'>,
+  field: string,
+  edge: Omit<Edge, 'sinceMs'>,
+): Promise<Outcome<{ readonly edge: Edge; readonly isNew: boolean }>> {
+  return withinEdgeLimit(field, () => store.edges.addEdge({ ...edge, sinceMs: clock.now() }));
 }
 
 /** What `add` gives, or the refusal of the field when its consumer holds as many edges as one may. */

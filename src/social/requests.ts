@@ -8,7 +8,7 @@ import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
-import { addEdge, withinEdgeLimit } from './add-edge.ts';
+import { addEdge, addEdgeOrFind, withinEdgeLimit } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
 import { endEdge, endIfBlocked } from './end-edge.ts';
 import { userOf } from './producers.ts';
@@ -141,8 +141,7 @@ export async function followOrAsk(
     if (!granted.isDone) return granted;
     if (granted.value !== null) return done(granted.value);
   }
-  const wanted = { ...follow, relation: 'follow', sinceMs: clock.now() } as const;
-  const added = await withinEdgeLimit('producerId', () => store.edges.addEdge(wanted));
+  const added = await addEdgeOrFind(context, 'producerId', { ...follow, relation: 'follow' });
   if (!added.isDone) return added;
   const { edge, isNew } = added.value;
   if (!isNew || !(await hasPrivateFeed(store, producer))) return done(edge);
