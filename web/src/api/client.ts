@@ -85,16 +85,12 @@ export function onLost(client: ApolloClient, callBack: () => void): () => void {
   return stop ?? (() => undefined);
 }
 
-/** Mutations that do more when they are repeated, of which an answer may be lost. */
-const ONCE: ReadonlySet<string | undefined> = new Set(['AddWebhook']);
-
-/** The other mutations of the page may be repeated: publishing carries a client key, and the rest are idempotent. */
+/** All mutations of the page may be repeated: those that make something carry a client key, and the rest are idempotent. */
 function retryPassing(): ApolloLink {
   return new RetryLink({
     delay: { initial: 300, max: 3_000, jitter: true },
-    attempts: (attempt, { operationName }, error) =>
+    attempts: (attempt, _, error) =>
       attempt < TRIES_MAX &&
-      !ONCE.has(operationName) &&
       (ServerError.is(error) ? PASSING.has(error.statusCode) : error instanceof TypeError),
   });
 }
