@@ -2,11 +2,12 @@
  * Moving a thread to another category: one step of the store for all viewers, their markers included. Who opened the
  * thread may move it, and so may the owners and moderators of its place and an admin, to where they may open threads. Out of
  * a place for members only the staff of that place and an admin move it, because others have written there for the members.
+ * Who opened it does not take the replies of others to where they could delete them.
  */
 import { done, notFound, type Outcome, refusedField } from '../base/outcome.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
-import { mayTakeOut } from '../social/places/place-access.ts';
+import { becomesStaff, mayTakeOut } from '../social/places/place-access.ts';
 import { mayManageThread, mayOpenThreads } from '../social/places/thread-access.ts';
 import { EXISTING_OBJECT, type MarkContext, type MarkResult, threadStatesByName } from './marks.ts';
 import { unreadCounts } from './thread-list.ts';
@@ -22,7 +23,7 @@ export interface MoveThreadArgs {
 /**
  * Moves it, and answers with the counts of both categories. Repeatable: succeeds for a thread that is there already. NOT_FOUND for a thread that the viewer may not
  * see and for what is not a category, FORBIDDEN for a thread that is not theirs to move or a place that is not theirs to
- * open threads in, or where others would read what was written for members.
+ * open threads in, where others would read what was written for members, or where they alone would moderate replies.
  */
 export async function moveThread(
   context: Pick<MarkContext, 'store' | 'facts'>,
@@ -49,11 +50,18 @@ export async function moveThread(
       'expected a place where the viewer may open threads, got another',
     );
   const way = { from: state.record.category, to };
-  if (!isAdmin && !mayTakeOut(await store.places.tree(null), facts, way))
+  const tree = await store.places.tree(null);
+  if (!isAdmin && !mayTakeOut(tree, facts, way))
     return refusedField(
       'FORBIDDEN',
       'categoryId',
       'expected a place that only those read who read the thread now, got another',
+    );
+  if (!isAdmin && state.record.items > 1 && becomesStaff(tree, facts, way))
+    return refusedField(
+      'FORBIDDEN',
+      'categoryId',
+      'expected a place that others moderate, because the thread has replies, got one of the viewer’s',
     );
   await store.threads.move(thread, to);
   return moved(store, facts, { thread, categories: [state.record.category, to] });

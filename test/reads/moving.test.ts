@@ -249,3 +249,30 @@ describe('moving a thread out of a place for members', () => {
     expect(await moveTo('bob', FORUM), 'what was answered since was for members').toEqual(refused);
   });
 });
+
+describe('moving a thread into a place of one’s own', () => {
+  it('is refused to who opened it once others replied, whose replies they could delete there', async () => {
+    const site = await openSite();
+    const place = `type: "forum", name: "bobs", title: "B"`;
+    await data(site, 'bob', `mutation { createCategory(input: { ${place} }) { ${ERRORS} } }`);
+    const own = producerId('forum:bobs' as ProducerKey);
+    const { thread } = await openThreadIn(site, 'bob', `categoryId: "${FORUM}", title: "t"`);
+    const moveTo = (viewer: string, to: string) =>
+      data(
+        site,
+        viewer,
+        `mutation { moveThread(input: { threadId: "${thread.id}", categoryId: "${to}" }) { ${ERRORS} } }`,
+      );
+    const moved = { moveThread: { userErrors: [] } };
+    expect(await moveTo('bob', own)).toEqual(moved);
+    expect(await moveTo('bob', FORUM)).toEqual(moved);
+    await replyTo(site, 'cy', `thread: "${thread.name}"`);
+    expect(await moveTo('bob', own)).toEqual({
+      moveThread: { userErrors: [{ code: 'FORBIDDEN', field: ['input', 'categoryId'] }] },
+    });
+    expect(
+      await moveTo('ann', producerId('tag:open' as ProducerKey)),
+      'its staff moves it',
+    ).toEqual(moved);
+  });
+});

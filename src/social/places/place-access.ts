@@ -72,6 +72,19 @@ export function mayTakeOut(
   });
 }
 
+/** Whether what stands in one category falls under the viewer's authority by going to another. */
+export function becomesStaff(
+  { places }: PlaceTree,
+  facts: ViewerFacts,
+  { from, to }: { readonly from: ProducerKey; readonly to: ProducerKey },
+): boolean {
+  const isStaffOf = (key: ProducerKey): boolean => {
+    const place = places.get(key);
+    return place !== undefined && isStaff(facts, place);
+  };
+  return isStaffOf(to) && !isStaffOf(from);
+}
+
 /** Whether the viewer belongs to a circle of the place. An anonymous viewer belongs to none. */
 export function isInCircle(facts: ViewerFacts, place: PlaceRecord, circle: Circle): boolean {
   if (facts.viewer === null) return false;
