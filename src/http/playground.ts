@@ -11,6 +11,7 @@ import {
   type RenderOptions,
 } from 'altair-static';
 import type { FastifyInstance } from 'fastify';
+import { once } from '../base/once.ts';
 import type { DemoViewer } from '../graphql/context.ts';
 import { PATHS } from './paths.ts';
 import { VIEWER_HEADER } from './sign-in.ts';
@@ -52,26 +53,26 @@ const POLICY = [
   "frame-ancestors 'self'",
 ];
 
-export async function addPlayground(
-  server: FastifyInstance,
-  options: PlaygroundOptions,
-): Promise<void> {
-  const files = filesBelow(getDistDirectory());
-  const altair = altairOptions(options);
-  const page = renderAltair({
-    ...altair,
-    baseURL: PATHS.playgroundFiles,
-    serveInitialOptionsInSeperateRequest: OPTIONS_FILE,
-  });
-  const script = initScript(altair);
+export function addPlayground(server: FastifyInstance, options: PlaygroundOptions): void {
+  // Rendered when somebody first opens it: most servers are started without anybody looking at it.
+  const files = once(() => filesBelow(getDistDirectory()));
+  const altair = once(() => altairOptions(options));
+  const page = once(() =>
+    renderAltair({
+      ...altair(),
+      baseURL: PATHS.playgroundFiles,
+      serveInitialOptionsInSeperateRequest: OPTIONS_FILE,
+    }),
+  );
+  const script = once(() => initScript(altair()));
   server.get(PATHS.playground, (_, reply) =>
-    guarded(reply, POLICY).type('text/html; charset=utf-8').send(page),
+    guarded(reply, POLICY).type('text/html; charset=utf-8').send(page()),
   );
   server.get(`${PATHS.playgroundFiles}${OPTIONS_FILE}`, (_, reply) =>
-    guarded(reply, POLICY).type('text/javascript; charset=utf-8').send(script),
+    guarded(reply, POLICY).type('text/javascript; charset=utf-8').send(script()),
   );
   server.get<{ Params: { '*': string } }>(`${PATHS.playgroundFiles}*`, async (request, reply) => {
-    const file = files.get(request.params['*']);
+    const file = files().get(request.params['*']);
     if (file === undefined) return reply.callNotFound();
     return guarded(reply, POLICY)
       .type(contentTypeOf(file))

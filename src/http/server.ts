@@ -62,7 +62,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   if (config.page)
     addPage(server, { isHeaderOn: viewers.isHeaderOn, isPlaygroundOn: config.playground });
   if (config.playground)
-    await addPlayground(server, {
+    addPlayground(server, {
       demoViewers: services.demoViewers,
       isHeaderOn: viewers.isHeaderOn,
     });

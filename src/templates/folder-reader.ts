@@ -54,6 +54,17 @@ export function createFolderReader(dirs: readonly string[]): FolderReader {
   };
 }
 
+/** The sources of shipped files, which are the same for every server that a process opens. */
+const shipped = new Map<string, { readonly text: string; readonly source: TemplateSource }>();
+
+function sourceOf({ file, folder }: FileEntry, text: string): TemplateSource {
+  const known = shipped.get(file);
+  if (known?.text === text) return known.source;
+  const source = readTemplate({ file, text });
+  if (folder === 0) shipped.set(file, { text, source });
+  return source;
+}
+
 async function listFolder(dir: string, folder: number): Promise<readonly FileEntry[]> {
   try {
     const names = (await readdir(dir)).filter(isTemplateFile).sort();
@@ -91,7 +102,7 @@ async function readOne(entry: FileEntry, lastName: string | null): Promise<Templ
     );
   }
   try {
-    const source = readTemplate({ file, text });
+    const source = sourceOf(entry, text);
     return { ...entry, name: source.name, source, error: null };
   } catch (cause) {
     if (!(cause instanceof FeedError)) throw cause;
