@@ -38,25 +38,25 @@ test('the sizes of the documentation are those of the recorded figures', async (
   const measured = tableOf(
     ['thing', 'size', 'figure'],
     [
-      ['pages a second and core, many viewers, any page', count(1e6 / pageUs), '`page-mix`'],
+      ['pages per second and core, many viewers, any page', count(1e6 / pageUs), '`page-mix`'],
       [
-        'the same with all that the web client asks for',
+        'the same with everything that the web client requests',
         count(1e6 / clientPageUs),
         '`page-mix-client`',
       ],
-      ['items published a second, each on disk before its answer', count(writes), '`load`'],
+      ['items published per second, each on disk before its answer', count(writes), '`load`'],
       [
         'an item with a text of 314 characters, two tags and a thread',
         bytes(itemBytes),
         '`store-bytes`',
       ],
-      ['the index of words of an item with a text of 50 words', bytes(wordBytes), '`search-rare`'],
+      ['the word index of an item with a text of 50 words', bytes(wordBytes), '`search-rare`'],
       ['a follow', bytes(followBytes), '`store-bytes`'],
       ['a like', bytes(likeBytes), '`store-bytes`'],
       ['a marker of a thread', bytes(markerBytes), '`store-bytes`'],
       ['an item of a fencepost’s head, with its scores', bytes(headBytes), '`fence-bytes`'],
       ['a viewer’s fence in Redis', bytes(redisBytes), '`fence-memory`'],
-      ['a viewer who reads, in the memory of a process', bytes(residentBytes), '`viewer-bytes`'],
+      ['an active viewer, in the memory of a process', bytes(residentBytes), '`viewer-bytes`'],
     ],
   );
   const sites = [
@@ -65,7 +65,7 @@ test('the sizes of the documentation are those of the recorded figures', async (
     [1e8, 1e7],
   ] as const;
   const reckoned = tableOf(
-    ['items', 'viewers', 'disk: items', 'disk: viewers', 'Redis', 'pages a second', 'cores'],
+    ['items', 'viewers', 'disk: items', 'disk: viewers', 'Redis', 'pages per second', 'cores'],
     sites.map(([items, viewers]) => [
       power(items),
       power(viewers),

@@ -10,24 +10,24 @@ export interface ShardKeyDeclaration {
 
 /**
  * How to shard when one replica set is not enough. Only ranges of timelines, what belongs to a thread or a category, and
- * scans over all viewers ask more than one shard.
+ * scans over all viewers query more than one shard.
  */
 export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   {
     collection: 'items',
     key: { _id: 'hashed' },
     reason:
-      'positions rise, so a ranged key would send every publish to one shard; ranges of timelines ask all shards and merge the answers',
+      'positions rise, so a ranged key would send every publish to one shard; ranges of timelines query all shards and merge the answers',
   },
   {
     collection: 'removals',
     key: { _id: 'hashed' },
-    reason: 'found by _id; those too old ask all shards',
+    reason: 'found by _id; finding those that are too old queries all shards',
   },
   {
     collection: 'itemWords',
     key: { _id: 'hashed' },
-    reason: 'like the items; a search asks all shards and merges the answers',
+    reason: 'like the items; a search queries all shards and merges the answers',
   },
   { collection: 'wordProgress', key: null, reason: 'one document' },
   { collection: 'clientKeys', key: { _id: 'hashed' }, reason: 'found only by _id' },
@@ -44,7 +44,7 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   {
     collection: 'reactions',
     key: { viewer: 'hashed' },
-    reason: "one person's list is on one shard; who likes an item asks all shards",
+    reason: "one person's list is on one shard; finding who likes an item queries all shards",
   },
   { collection: 'people', key: { _id: 'hashed' }, reason: 'found by _id, except for the list' },
   { collection: 'drafts', key: { author: 'hashed' }, reason: "one author's are on one shard" },
@@ -56,14 +56,14 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   {
     collection: 'lists',
     key: { owner: 'hashed' },
-    reason: "one owner's are on one shard; only an erasure asks who lists a producer",
+    reason: "one owner's are on one shard; only an erasure looks up who lists a producer",
   },
   { collection: 'viewers', key: { _id: 'hashed' }, reason: 'found only by _id' },
   { collection: 'followers', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'fences',
     key: { _id: 'hashed' },
-    reason: 'found by _id; only an erasure and an export ask for those of one viewer',
+    reason: 'found by _id; only an erasure and an export look for those of one viewer',
   },
   { collection: 'fenceResets', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
@@ -76,55 +76,56 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     collection: 'threads',
     key: { _id: 'hashed' },
     reason:
-      'found by _id, except for the lists of a category, which ask all shards and merge the answers',
+      'found by _id, except for the lists of a category, which query all shards and merge the answers',
   },
   { collection: 'inboxes', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'notifications',
     key: { recipient: 'hashed' },
-    reason: "one recipient's are on one shard; whether one was told asks all shards by _id",
+    reason:
+      "one recipient's are on one shard; checking whether one exists queries all shards by _id",
   },
   { collection: 'notificationSettings', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'followNotifications',
     key: { producer: 'hashed' },
-    reason: 'those who hear of a producer are on one shard',
+    reason: 'all who are notified about one producer are on one shard',
   },
   {
     collection: 'outboxes',
     key: { _id: 'hashed' },
-    reason: 'found by _id, except for those that are due, which ask all shards',
+    reason: 'found by _id; finding those that are due queries all shards',
   },
   { collection: 'watermarks', key: { viewer: 'hashed' }, reason: "one viewer's are on one shard" },
   {
     collection: 'markers',
     key: { viewer: 'hashed' },
-    reason: "one viewer's are on one shard; only a move asks who reads a thread",
+    reason: "one viewer's are on one shard; only a move looks up who reads a thread",
   },
   { collection: 'unread', key: { viewer: 'hashed' }, reason: "one viewer's are on one shard" },
   { collection: 'joined', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'witnesses',
     key: { _id: 'hashed' },
-    reason: 'found by _id; only an erasure and an export ask for those of one viewer',
+    reason: 'found by _id; only an erasure and an export look for those of one viewer',
   },
   {
     collection: 'categories',
     key: null,
-    reason: 'at most 10,000 small documents, read as a whole when one changes',
+    reason: 'at most 10,000 small documents, all read again when one changes',
   },
   { collection: 'categoryTree', key: null, reason: 'one document' },
   {
     collection: 'memberships',
     key: { _id: 'hashed' },
-    reason: 'found by _id, except for the people of a place, which ask all shards',
+    reason: 'found by _id; listing the people of a place queries all shards',
   },
   { collection: 'memberCounts', key: { _id: 'hashed' }, reason: 'found only by _id' },
   { collection: 'seen', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'places',
     key: { _id: 'hashed' },
-    reason: 'found by _id; only an erasure and an export ask for those of one viewer',
+    reason: 'found by _id; only an erasure and an export look for those of one viewer',
   },
   {
     collection: 'intents',
@@ -134,12 +135,12 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   {
     collection: 'events',
     key: { _id: 'hashed' },
-    reason: 'saved by _id; the open events of a lane and lists by state ask all shards',
+    reason: 'saved by _id; the open events of a lane and lists by state query all shards',
   },
   {
     collection: 'lanes',
     key: { _id: 'hashed' },
-    reason: 'claimed by _id; which lanes have work asks all shards',
+    reason: 'claimed by _id; finding lanes with work queries all shards',
   },
   { collection: 'sequence', key: null, reason: 'one document' },
   { collection: 'changedItems', key: null, reason: 'one document' },
