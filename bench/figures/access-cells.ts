@@ -24,7 +24,7 @@ interface StoreCells {
 
 export const figure: Figure = {
   name: 'access-cells',
-  what: 'leaks among the cells of viewer kind × visibility × path that can show, count or hint at an item, asked on both stores',
+  what: 'leaks among the cells of viewer kind × visibility × path that can show, count or hint at an item, checked on both stores',
   unit: 'leaks',
   target: '<= 0',
   async measure(progress) {

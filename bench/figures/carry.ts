@@ -27,7 +27,7 @@ interface Rule {
 
 export const figure: Figure = {
   name: 'carry',
-  what: `share of pairs in the first ${HEAD_ITEMS} items after nine refreshes with one new item each that stand in the ranker's order, of those where it differs from the order of arrival; the reader reads all ${HEAD_ITEMS} each time`,
+  what: `share of pairs in the first ${HEAD_ITEMS} items after nine refreshes with one new item each that are in the ranker's order, among pairs where it differs from the order of arrival; the reader reads all ${HEAD_ITEMS} each time`,
   unit: 'share',
   target: '>= 0.9',
   async measure(): Promise<Measured> {

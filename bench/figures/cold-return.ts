@@ -16,7 +16,7 @@ const FRESH_ITEMS = 3;
 
 export const figure: Figure = {
   name: 'cold-return',
-  what: `first page, with ${FRESH_ITEMS} new items, of a viewer with ${FOLLOWEES} followees whose river is gone, against the same with the river`,
+  what: `time of a first page with ${FRESH_ITEMS} new items for a viewer with ${FOLLOWEES} followees whose river is gone, as a ratio to the same with the river`,
   unit: '× (medians)',
   target: '<= 3',
   measure: async (progress) => {

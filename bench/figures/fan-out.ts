@@ -29,7 +29,7 @@ const QUIET = 1;
 
 export const figure: Figure = {
   name: 'fan-out',
-  what: `entries a second in the inboxes of ${FOLLOWERS} followers who asked to hear of an author, from the handing over of an event to its end, embedded: the median of ${ROUNDS} items`,
+  what: `inbox entries per second for ${FOLLOWERS} followers with notifications on for an author, from the hand-over of an event to its end, embedded: the median of ${ROUNDS} items`,
   unit: 'deliveries/s',
   target: '>= 20000',
   measure: async (progress) => {

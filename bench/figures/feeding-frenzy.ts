@@ -46,7 +46,7 @@ const POLICIES: readonly PolicyName[] = [
 
 export const figure: Figure = {
   name: 'feeding-frenzy',
-  what: 'what the cost-based policy saves of the better pure policy’s cost, at the published skew, price of a push and 16 queries an event',
+  what: 'share of the better pure policy’s cost that the cost-based policy saves, at the published skew, price of a push and 16 queries per event',
   unit: 'share of the cost',
   target: '>= 0.14',
   measure: async (progress) => {

@@ -21,7 +21,7 @@ const POSTS = 50;
 
 export const figure: Figure = {
   name: 'fence-bytes',
-  what: 'bytes of file for each item of a head of 100 that the hot ranker ordered, from the pages of the table of fenceposts',
+  what: 'file bytes for each item of a head of 100 that the hot ranker ordered, from the pages of the fencepost table',
   unit: 'bytes/item',
   target: '<= 32',
   async measure(progress) {

@@ -4,7 +4,7 @@ import { measureFirstVisits } from '../mix/first-visits.ts';
 
 export const figure: Figure = {
   name: 'first-visit',
-  what: 'processor time of the first page ever of a viewer with 5,000 followees, of whom the process knows nothing, with its fencepost and the river made behind it, over a page of page-mix in the same run',
+  what: 'processor time of the very first page of a viewer with 5,000 followees, about whom the process has nothing cached, with its fencepost and the river built after it, as a ratio to a page of page-mix in the same run',
   unit: '× (µs/µs)',
   target: '<= 10',
   async measure(progress): Promise<Measured> {

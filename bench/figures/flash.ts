@@ -41,7 +41,7 @@ const PUBLISHED: DeliveryCosts = { pushUs: 3, pullUs: 1 };
 
 export const figure: Figure = {
   name: 'flash',
-  what: `cost of delivery an hour under the cost-based policy, once it has adapted to one of ${PRODUCERS} producers that turned hot and went from ${QUIET_FOLLOWERS} to ${HOT_FOLLOWERS} followers, as a ratio to the hours before`,
+  what: `hourly cost of delivery under the cost-based policy, once it has adapted to one of ${PRODUCERS} producers that became hot and went from ${QUIET_FOLLOWERS} to ${HOT_FOLLOWERS} followers, as a ratio to the hours before`,
   unit: 'ratio',
   target: '<= 1.3',
   measure: async (progress) => {

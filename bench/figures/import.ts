@@ -20,7 +20,7 @@ const BATCH = 2_000;
 
 export const figure: Figure = {
   name: 'import',
-  what: 'items a second of `palisade import` of 1,000,000 items with people, threads and edges into the embedded store, durable',
+  what: 'items per second of `palisade import` of 1,000,000 items with people, threads and edges into the embedded store, durable',
   unit: 'items/s',
   target: '>= 20000',
   async measure(progress) {

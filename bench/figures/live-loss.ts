@@ -19,7 +19,7 @@ const SEED = 1;
 
 export const figure: Figure = {
   name: 'live-loss',
-  what: `watched items of ${READERS} readers that differ from their page after ${CUTS} lost connections under changes, and updates that were received twice`,
+  what: `watched items of ${READERS} readers that differ from their page after ${CUTS} connections lost amid changes, plus updates that were received twice`,
   unit: 'lost or doubled',
   target: '<= 0',
   measure: (progress) =>

@@ -14,7 +14,7 @@ const EVERY_MS = 1_000;
 
 export const figure: Figure = {
   name: 'live',
-  what: `from the author's request to publish until each of ${READERS} readers with an open page, all of whom follow the author, is told: the 99th percentile`,
+  what: `99th percentile of the time from the author's request to publish until each of ${READERS} readers with an open page, all of whom follow the author, is notified`,
   unit: 'ms',
   target: '<= 250',
   measure: (progress) =>

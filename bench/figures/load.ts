@@ -14,7 +14,7 @@ const AUTHORS = 5_000;
 
 export const figure: Figure = {
   name: 'load',
-  what: 'items published a second into the embedded store by 64 clients, each durable before it is acknowledged',
+  what: 'items published per second into the embedded store by 64 clients, each durable before it is acknowledged',
   unit: 'items/s',
   target: 'report',
   async measure() {

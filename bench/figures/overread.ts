@@ -19,7 +19,7 @@ type FenceShared = ReturnType<typeof shareFences>;
 
 export const figure: Figure = {
   name: 'overread',
-  what: `positions asked of the source for a tail page of ${PAGE_ITEMS} above an older fencepost with a head of ${HEAD_ITEMS}, worst of ${FENCES} random fences without hidden items`,
+  what: `positions requested from the source for a tail page of ${PAGE_ITEMS} above an older fencepost with a head of ${HEAD_ITEMS}, worst of ${FENCES} random fences without hidden items`,
   unit: 'positions',
   target: '<= 45',
   async measure(): Promise<Measured> {

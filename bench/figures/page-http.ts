@@ -25,7 +25,7 @@ const SHAPES = { page: `cursor ${NODE}`, withoutEdgeCursors: NODE };
 
 export const figure: Figure = {
   name: 'page-http',
-  what: 'requests a second of a warm 20-item home page (1e5 items, 200 followees), as a ratio to a bare node:http server that sends the same bytes on the same core',
+  what: 'requests per second of a warm 20-item home page (1e5 items, 200 followees), as a ratio to a bare node:http server that sends the same bytes on the same core',
   unit: '× (requests/s)',
   target: '>= 0.25',
   async measure(progress) {

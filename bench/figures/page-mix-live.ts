@@ -6,7 +6,7 @@ const PAGES_PER_PUBLISH = 100;
 
 export const figure: Figure = {
   name: 'page-mix-live',
-  what: `page-mix with one item published for every ${PAGES_PER_PUBLISH} pages by the authors whom most follow; the publishes count as ours`,
+  what: `page-mix with one item published for every ${PAGES_PER_PUBLISH} pages by the most followed authors; the publishes count as ours`,
   unit: '× (µs/µs)',
   target: '>= 0.3',
   async measure(progress): Promise<Measured> {

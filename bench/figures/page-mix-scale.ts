@@ -8,7 +8,7 @@ import { openSharedMixWorld } from '../mix/world.ts';
 
 export const figure: Figure = {
   name: 'page-mix-scale',
-  what: 'page-mix on MongoDB and Redis, one process and its processor time alone, with 50 items for each viewer; the detail has the commands sent to MongoDB meanwhile',
+  what: 'page-mix on MongoDB and Redis, one process and only its own processor time, with 50 items for each viewer; the detail has the commands sent to MongoDB meanwhile',
   unit: '× (µs/µs)',
   target: '>= 0.3',
   async measure(progress): Promise<Measured> {

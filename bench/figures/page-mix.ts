@@ -4,7 +4,7 @@ import { measureMix } from '../mix/mix.ts';
 
 export const figure: Figure = {
   name: 'page-mix',
-  what: 'processor time a request of Mercurius 16 (jit: 1, constant data, the bytes of a page) over ours: pages 1 to 10 of the shipped home for 2,000 signed-in viewers by Zipf 0.8 (1e5 items, 50 to 500 followees)',
+  what: 'processor time per request of Mercurius 16 (jit: 1, constant data, the bytes of a page) over ours: pages 1 to 10 of the shipped home for 2,000 signed-in viewers by Zipf 0.8 (1e5 items, 50 to 500 followees)',
   unit: '× (µs/µs)',
   target: '>= 0.5',
   async measure(progress): Promise<Measured> {

@@ -26,7 +26,7 @@ const CANDIDATES_MIN = 200;
 
 export const figure: Figure = {
   name: 'pool-gain',
-  what: `mean votes of the 20 items of a first page of the shipped home, over the same with a pool no larger than its head, for all viewers of the sample world with at least ${CANDIDATES_MIN} candidates`,
+  what: `mean votes of the 20 items of a first page of the shipped home, as a ratio to the same with a pool no larger than its head, for all viewers of the sample world with at least ${CANDIDATES_MIN} candidates`,
   unit: '× (means)',
   target: '>= 2',
   async measure(progress): Promise<Measured> {

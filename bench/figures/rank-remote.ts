@@ -21,7 +21,7 @@ const RANKERS = fileURLToPath(new URL('../../bench/rankers', import.meta.url));
 
 export const figure: Figure = {
   name: 'rank-remote',
-  what: `p99 of a first page over HTTP that commits, whose ranker asks a service that stalls past its deadline of ${DEADLINE_MS} ms one time in ${STALLS_EVERY}`,
+  what: `p99 of a first page over HTTP that commits, whose ranker calls a service that stalls past its deadline of ${DEADLINE_MS} ms one time in ${STALLS_EVERY}`,
   unit: 'ms',
   target: '<= 80',
   async measure(progress): Promise<Measured> {

@@ -28,7 +28,7 @@ interface Post {
 
 export const figure: Figure = {
   name: 'reads-storage',
-  what: 'rows of read state after replaying a forum, as a ratio to one row for each viewer and thread read',
+  what: 'rows of read state after replaying a forum, as a ratio to one row for each pair of a viewer and a thread they read',
   unit: 'ratio',
   target: '<= 0.05',
   async measure(progress) {

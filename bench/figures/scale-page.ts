@@ -19,7 +19,7 @@ const QUERY = `query Home { stream(template: "home", first: ${PAGE_ITEMS}) { edg
 
 export const figure: Figure = {
   name: 'scale-page',
-  what: 'requests a second of a warm 20-item home page on MongoDB and Redis, as a ratio to the embedded store on the same core with the same items; the detail has the commands sent to MongoDB meanwhile',
+  what: 'requests per second of a warm 20-item home page on MongoDB and Redis, as a ratio to the embedded store on the same core with the same items; the detail has the commands sent to MongoDB meanwhile',
   unit: '× (requests/s)',
   target: '>= 0.6',
   async measure(progress) {

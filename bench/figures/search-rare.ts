@@ -37,7 +37,7 @@ type Progress = (line: string) => void;
 
 export const figure: Figure = {
   name: 'search-rare',
-  what: `time of a 20-item page of a search for a word that one of ${RARE_EVERY} items holds, of ${ITEMS}, as a ratio to a page of everything; the detail has the bytes of the index`,
+  what: `time of a 20-item page of a search among ${ITEMS} items for a word that one of ${RARE_EVERY} contains, as a ratio to a page of everything; the detail has the bytes of the index`,
   unit: 'ratio',
   target: '<= 10',
   async measure(progress) {

@@ -40,7 +40,7 @@ const CHANCES = [
 
 export const figure: Figure = {
   name: 'transparency',
-  what: `pages that read differently through rivers than by a live merge, over ${OPERATIONS} operations under each of five policies`,
+  what: `pages that differ when read through rivers instead of by a live merge, over ${OPERATIONS} operations under each of five policies`,
   unit: 'pages',
   target: '<= 0',
   measure: async (progress) => {

@@ -17,7 +17,7 @@ const WARM_PAGES = 20_000;
 
 export const figure: Figure = {
   name: 'viewer-bytes',
-  what: `resident bytes that a hot viewer adds to a server of page-mix’s world, after a forced collection: ${MANY} viewers who scrolled ten pages against ${FEW}, mapped files left out`,
+  what: `resident bytes that a hot viewer adds to a server of page-mix’s world, after a forced collection: ${MANY} viewers who scrolled ten pages compared with ${FEW}, mapped files excluded`,
   unit: 'bytes',
   target: '<= 32768',
   measure: (progress) =>

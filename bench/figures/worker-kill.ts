@@ -36,7 +36,7 @@ const TITLE = /turn (\d+)\b/g;
 
 export const figure: Figure = {
   name: 'worker-kill',
-  what: `entries, mails and webhooks lost or doubled in ${AUTHORS} fan-outs to ${FOLLOWERS} followers, in each of which the process is killed`,
+  what: `entries, mails and webhooks lost or duplicated in ${AUTHORS} fan-outs to ${FOLLOWERS} followers, during each of which the process is killed`,
   unit: 'lost or doubled',
   target: '<= 0',
   measure: async (progress) => {

@@ -7,18 +7,18 @@
 export const ERROR_CODES = {
   BAD_USER_INPUT:
     'An argument is malformed or out of bounds; the message says what was expected and what was found.',
-  INVALID_CURSOR: 'The cursor was not given to this viewer for this stream, or it has expired.',
+  INVALID_CURSOR: 'The cursor was not issued to this viewer for this stream, or it has expired.',
   INVALID_TEMPLATE: 'A template does not parse or uses unknown parts.',
   UNAUTHENTICATED: 'The request needs a viewer and is anonymous, or its token is not valid.',
   FORBIDDEN: 'The viewer may see this but not do it.',
   NOT_FOUND: 'It does not exist, or the viewer may not see it; the two look the same.',
-  CONFLICT: 'The same client key, or the same name, stands for something else already.',
+  CONFLICT: 'The same client key, or the same name, is already used for something else.',
   RATE_LIMITED:
-    'The viewer writes more than this installation allows; `retryAfter` says in how many seconds to try again.',
-  UNKNOWN_DOCUMENT: 'This installation keeps the documents that it runs, and this is none of them.',
+    'The viewer writes more than this installation allows; `retryAfter` is the number of seconds to wait.',
+  UNKNOWN_DOCUMENT: 'The document or its id is not among those that this installation keeps.',
   QUERY_TOO_COMPLEX: 'The document is deeper, wider or more costly than the server accepts.',
   UNAVAILABLE:
-    'The store cannot answer now, more comes than can be answered, of one connection or of all, or this is switched off for now (`flag` names what); the same request is safe to repeat.',
+    'The store cannot answer now, one connection or all together send more than can be answered, or this is switched off for now (`flag` names what); the same request is safe to repeat.',
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -17,11 +17,11 @@ export const PROTOCOL_CODES = {
   GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
   GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema.',
   BAD_REQUEST:
-    'The request is not a GraphQL request; its type, size or method is refused; or its operation is served elsewhere (subscriptions live, queries and mutations over HTTP).',
+    'The request is not a GraphQL request; its type, size or method is rejected; or its operation is served elsewhere (subscriptions live, queries and mutations over HTTP).',
   OPERATION_RESOLUTION_FAILURE:
     'The document has no operation of that name, or it has several and the request names none of them.',
   PERSISTED_QUERY_NOT_SUPPORTED: 'Persisted queries are not supported.',
-  INTERNAL_SERVER_ERROR: 'A fault of the server; it is logged under the request id in the error.',
+  INTERNAL_SERVER_ERROR: 'A server fault; it is logged under the request id in the error.',
 } as const;
 
 /** Where faults of the server are logged, as errors, and what clients cause, for debugging. */

@@ -35,7 +35,7 @@ export const CONFIG_OPTIONS = {
     fallback: null,
     read: serviceUrl('mongodb', 'mongodb+srv'),
     meaning:
-      'MongoDB URL. The path names the database (default palisade). With it and REDIS_URL, any number of processes serve the same feeds, and the embedded store is not used.',
+      'MongoDB URL. The path names the database (default palisade). Together with REDIS_URL, any number of processes serve the same feeds, and the embedded store is not used.',
   }),
   redisUrl: option({
     flag: null,
@@ -123,7 +123,7 @@ export const CONFIG_OPTIONS = {
     read: onOff,
     isSwitch: true,
     meaning:
-      'Start with an empty store instead of the sample world. In production, or with bearer tokens, it always does.',
+      'Start with an empty store instead of the sample world. Always on in production and with bearer tokens.',
   }),
   sampleItems: option({
     flag: 'sample-items',
@@ -173,7 +173,7 @@ export const CONFIG_OPTIONS = {
     fallback: null,
     read: cursorKeys,
     meaning:
-      'Keys that seal cursors, as id:base64 of 32 bytes, separated by commas. The first seals, all open. Without them, a key is generated and kept in the data folder, or in MongoDB.',
+      'Keys that seal cursors, as id:base64 of 32 bytes, separated by commas. The first seals, all open. Without them, a key is generated and stored in the data folder, or in MongoDB.',
   }),
   explain: option({
     flag: 'explain',
@@ -181,7 +181,7 @@ export const CONFIG_OPTIONS = {
     fallback: { development: 'everyone', production: 'off' },
     read: z.enum(['off', 'viewers', 'everyone'], 'expected off, viewers or everyone'),
     meaning:
-      'Who may see why an item stands where it does: off (nobody), viewers (with a token) or everyone.',
+      'Who may see why an item is where it is: off (nobody), viewers (with a token) or everyone.',
   }),
   page: option({
     flag: 'page',
@@ -231,7 +231,7 @@ export const CONFIG_OPTIONS = {
     fallback: '',
     read: optionalPath,
     meaning:
-      'File, in YAML or JSON, that declares the types of places; forum, blog, news, group and tag without it.',
+      'File, in YAML or JSON, that declares the types of places; by default forum, blog, news, group and tag.',
   }),
   remotes: option({
     flag: 'remotes',
@@ -239,7 +239,7 @@ export const CONFIG_OPTIONS = {
     fallback: '',
     read: optionalPath,
     meaning:
-      'File, in YAML or JSON, that declares the services which the part `remote` of templates asks.',
+      'File, in YAML or JSON, that declares the services that the template part `remote` calls.',
   }),
   fields: option({
     flag: 'fields',
@@ -247,7 +247,7 @@ export const CONFIG_OPTIONS = {
     fallback: '',
     read: optionalPath,
     meaning:
-      'File, in YAML or JSON, that declares extra fields of items and people; none without it.',
+      'File, in YAML or JSON, that declares extra fields of items and people; none by default.',
   }),
   trustProxy: option({
     flag: 'trust-proxy',
@@ -255,7 +255,7 @@ export const CONFIG_OPTIONS = {
     fallback: '',
     read: proxies,
     meaning:
-      'Addresses of proxies whose X-Forwarded-For is trusted, as 10.0.0.1, 10.0.0.0/8 or loopback, separated by commas.',
+      'Addresses of proxies whose X-Forwarded-For is trusted, such as 10.0.0.1, 10.0.0.0/8 or loopback, separated by commas.',
   }),
   origins: option({
     flag: 'origins',
@@ -271,7 +271,7 @@ export const CONFIG_OPTIONS = {
     fallback: '600',
     read: wholeNumber(0, 1_000_000),
     meaning:
-      'Mutations one viewer may run in a minute, in each process; more are `RATE_LIMITED`. 0 for no limit.',
+      'Mutations that one viewer may run per minute, in each process; more are `RATE_LIMITED`. 0 for no limit.',
   }),
   itemsPerDay: option({
     flag: 'items-per-day',
@@ -279,7 +279,7 @@ export const CONFIG_OPTIONS = {
     fallback: '5000',
     read: wholeNumber(0, 1_000_000_000),
     meaning:
-      'Items one viewer may write in a day, in each process: published, opened as threads, sent as directs, and drafts that are published or given a time. 0 for no limit.',
+      'Items that one viewer may write per day, in each process: published items, opened threads, sent directs, and drafts that are published or scheduled. 0 for no limit.',
   }),
   bytesPerDay: option({
     flag: 'bytes-per-day',
@@ -287,7 +287,7 @@ export const CONFIG_OPTIONS = {
     fallback: '33554432',
     read: wholeNumber(0, 9_999_999_999),
     meaning:
-      'Bytes of titles, texts and URLs one viewer may publish or edit in a day, in each process. 0 for no limit.',
+      'Bytes of titles, texts and URLs that one viewer may publish or edit per day, in each process. 0 for no limit.',
   }),
   requestWaitMs: option({
     flag: 'request-wait-ms',
@@ -295,7 +295,7 @@ export const CONFIG_OPTIONS = {
     fallback: '1000',
     read: wholeNumber(0, 60_000),
     meaning:
-      'How long requests may wait in a process to which more come than it can answer, in milliseconds. From then on those that have waited for a tenth of it are `UNAVAILABLE`, until none waits. 0 lets all wait.',
+      'How long, in milliseconds, requests may wait without a break in an overloaded process. After that, requests that have waited for a tenth of it are `UNAVAILABLE`, until none waits. 0 lets all wait.',
   }),
   eventsEveryMs: option({
     flag: 'events-every-ms',
@@ -303,7 +303,7 @@ export const CONFIG_OPTIONS = {
     fallback: '1000',
     read: wholeNumber(50, 3_600_000),
     meaning:
-      'How often events that wait are looked for, in milliseconds. The process that records one looks at once where it processes events itself.',
+      'How often to look for waiting events, in milliseconds. A process that records an event and processes events itself looks immediately.',
   }),
   metricsToken: option({
     flag: null,
@@ -311,7 +311,7 @@ export const CONFIG_OPTIONS = {
     fallback: null,
     read: metricsToken,
     meaning:
-      'Bearer token that `/metrics` asks for, at least 16 characters. Without it, `/metrics` answers only outside production, on loopback.',
+      'Bearer token that `/metrics` requires, at least 16 characters. Without it, `/metrics` answers only outside production, on loopback.',
   }),
   ...NOTIFY_OPTIONS,
   ...RIVER_OPTIONS,
@@ -320,7 +320,7 @@ export const CONFIG_OPTIONS = {
     variable: 'PALISADE_FOLLOWS',
     fallback: String(LIMITS.followsDefault),
     read: wholeNumber(1, LIMITS.followsMax),
-    meaning: 'Producers that one person may follow.',
+    meaning: 'Maximum number of producers that one person may follow.',
   }),
   documents: option({
     flag: 'documents',
@@ -335,7 +335,7 @@ export const CONFIG_OPTIONS = {
     variable: 'PALISADE_ANSWER_MEGABYTES',
     fallback: '160',
     read: wholeNumber(10, 65_536),
-    meaning: 'What the answers that one process keeps may take.',
+    meaning: 'Megabytes that the cached answers of one process may take.',
   }),
   queryCostMax: option({
     flag: 'query-cost-max',

@@ -10,7 +10,7 @@ export const NOTIFY_OPTIONS = {
     fallback: '',
     read: z.string().transform((value) => (value === '' ? null : value)),
     meaning:
-      'File, in JSON, that switches capabilities off for some or all people. It is watched; without it everything is on.',
+      'File, in JSON, that switches capabilities off for some or all people. Changes take effect while the server runs; without it everything is on.',
   }),
   smtp: option({
     flag: 'smtp',
@@ -40,7 +40,7 @@ export const NOTIFY_OPTIONS = {
     fallback: null,
     read: publicUrl,
     meaning:
-      'Address at which people reach the server, for links in mails; `http://HOST:PORT/` without it.',
+      'URL at which people reach the server, for links in mails; by default `http://HOST:PORT/`.',
   }),
   webhookNetworks: option({
     flag: 'webhook-networks',
@@ -48,6 +48,6 @@ export const NOTIFY_OPTIONS = {
     fallback: '',
     read: networks,
     meaning:
-      'Addresses and blocks that webhooks may reach although they are not public, such as 10.1.0.0/16, separated by commas.',
+      'Non-public addresses and blocks that webhooks may reach, such as 10.1.0.0/16, separated by commas.',
   }),
 } as const;

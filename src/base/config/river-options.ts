@@ -28,14 +28,14 @@ export const RIVER_OPTIONS = {
     fallback: '100',
     read: wholeNumber(1, 10_000),
     meaning:
-      'For cost-based, in percent: 100 costs least; less pushes more, for quicker reads; more pulls more, for less storage.',
+      'For cost-based, in percent: 100 costs least; a lower value pushes more, for faster reads; a higher one pulls more, for less storage.',
   }),
   riverMegabytes: option({
     flag: 'river-megabytes',
     variable: 'PALISADE_RIVER_MEGABYTES',
     fallback: '64',
     read: wholeNumber(1, 65_536),
-    meaning: 'What the rivers of one process may take.',
+    meaning: 'Megabytes that the rivers of one process may take.',
   }),
   riverHomeHours: option({
     flag: 'river-home-hours',

@@ -2,17 +2,17 @@
 
 /** Everything is on unless a rule says otherwise. */
 export const FLAGS = {
-  notifications: 'Nobody is told anything new; what is in the list stays.',
-  'notifications.email': 'No mail; what waited is dropped, so that it does not come late.',
+  notifications: 'Nobody gets new notifications; those in the list stay.',
+  'notifications.email': 'No mail; waiting mails are dropped, so that they do not arrive late.',
   'notifications.digest':
-    'No mail to those who have it gathered by the hour or the day; what waited is dropped.',
-  'notifications.webhook': 'No POST to webhooks; what waited is dropped.',
-  'notifications.live': '`notificationsChanged` stays open and says nothing.',
-  'notifications.kind.published': 'No notifications that an item of theirs was published.',
+    'No mail to people who receive it as an hourly or daily digest; waiting mails are dropped.',
+  'notifications.webhook': 'No POST to webhooks; waiting ones are dropped.',
+  'notifications.live': '`notificationsChanged` stays open but sends nothing.',
+  'notifications.kind.published': 'No notifications that one of their items was published.',
   'notifications.kind.reply': 'No notifications of answers.',
   'notifications.kind.comment': 'No notifications of comments in threads that they opened.',
   'notifications.kind.mention': 'No notifications of mentions.',
-  'notifications.kind.post': 'No notifications of what followed producers publish.',
+  'notifications.kind.post': 'No notifications of items that followed producers publish.',
   'notifications.kind.direct': 'No notifications of directs.',
   'notifications.kind.like': 'No notifications of likes.',
   'notifications.kind.favourite': 'No notifications of favourites.',
@@ -22,22 +22,22 @@ export const FLAGS = {
   'notifications.kind.accept': 'No notifications of requests that were accepted.',
   'notifications.kind.join': 'No notifications of new members.',
   'live.streams':
-    '`streamUpdates` stays open and says nothing; when it is on again, it tells what is another by then.',
+    '`streamUpdates` stays open but sends nothing; when it is on again, it sends what has changed by then.',
   'live.counters':
-    '`streamUpdates` leaves the counters of items out; when it is on again, it tells those that are others by then.',
+    '`streamUpdates` leaves out the counters of items; when it is on again, it sends those that have changed by then.',
   'live.reads':
-    '`readStateChanged` stays open and says nothing; the next change after it is on again comes as a gap.',
+    '`readStateChanged` stays open but sends nothing; the next change after it is on again arrives as a gap.',
   rivers:
-    'Sources are read from their timelines, and rivers are given up as they are visited. No page changes.',
-  ranking: 'What is new is ordered newest first; what was served keeps its order.',
-  elements: 'Nothing stands between items or above the stream.',
+    'Sources are read from their timelines, and each river is dropped at its next visit. No page changes.',
+  ranking: 'New items are ordered newest first; served items keep their order.',
+  elements: 'No elements between items or above the stream.',
   suggestions: '`suggestedProducers` is empty.',
-  audits: 'No feed is read again to see whether it keeps its laws.',
-  search: 'Templates that look for words answer UNAVAILABLE.',
-  directs: '`sendDirect` is UNAVAILABLE; what was sent stays, and is read.',
-  reposts: '`repost` is UNAVAILABLE; reposts stay, and can be taken back.',
+  audits: 'No feed is read again to check that it keeps its laws.',
+  search: 'Templates that search for words answer UNAVAILABLE.',
+  directs: '`sendDirect` is UNAVAILABLE; sent directs stay readable.',
+  reposts: '`repost` is UNAVAILABLE; reposts stay, and can be undone.',
   lists:
-    '`createList` and `addToList` are UNAVAILABLE; lists stay, are read, and can be taken apart.',
+    '`createList` and `addToList` are UNAVAILABLE; lists stay readable, and members and lists can be removed.',
   places: '`createCategory` is UNAVAILABLE; places stay as they are.',
 } as const satisfies Readonly<Record<string, string>>;
 
