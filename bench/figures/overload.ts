@@ -17,7 +17,7 @@ const IN_TIME_MS = 500;
 
 export const figure: Figure = {
   name: 'overload',
-  what: 'pages of page-mix-client answered within 500 ms per second of processor time, when twice as many are requested as 300 viewers can get, as a ratio to those without overload',
+  what: 'pages of page-mix-client per second of processor time that are answered within 500 ms when twice as many are requested as 300 viewers can get, as a ratio to the same without overload',
   unit: '× (pages/s)',
   target: '>= 0.7',
   async measure(progress): Promise<Measured> {

@@ -4,7 +4,7 @@ import { measureMix } from '../mix/mix.ts';
 
 export const figure: Figure = {
   name: 'page-mix-client',
-  what: 'page-mix with everything that the web client requests of a page: for each item likes, reposts and what the viewer did with it, its author and the viewer’s relation to them, its thread and tags',
+  what: 'page-mix with everything that the web client requests of a page: for each item its likes, reposts and what the viewer did with it, its author and the viewer’s relation to them, its thread and tags',
   unit: '× (µs/µs)',
   target: '>= 0.3',
   async measure(progress): Promise<Measured> {

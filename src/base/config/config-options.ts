@@ -295,7 +295,7 @@ export const CONFIG_OPTIONS = {
     fallback: '1000',
     read: wholeNumber(0, 60_000),
     meaning:
-      'How long, in milliseconds, requests may wait without a break in an overloaded process. After that, requests that have waited for a tenth of it are `UNAVAILABLE`, until none waits. 0 lets all wait.',
+      'How long, in milliseconds, a process may have waiting requests without a break before it counts as overloaded. Then requests that have waited for a tenth of it are `UNAVAILABLE`, until none waits. 0 lets all wait.',
   }),
   eventsEveryMs: option({
     flag: 'events-every-ms',
