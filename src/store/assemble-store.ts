@@ -11,15 +11,18 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
   readonly isDegraded?: Store['isDegraded'];
   /** Default: one small durable write. */
   readonly ping?: Store['ping'];
-  /** Whether no other process writes to it, so that items can be kept. Default: no. */
+  /** Whether no other process writes to it, so that items can be kept in memory. Default: no. */
   readonly isSole?: boolean;
-  /** Whether items come as they are stored, because a store in front gives them what stands behind them. Default: no. */
+  /** Whether items are returned as stored, because a store in front of this one completes them. Default: no. */
   readonly isBehind?: boolean;
-  /** What a store that others write to as well hears of their changes, and of its own. Default: nothing. */
+  /** How a store with other writers learns of their changes, and of its own. Default: it does not. */
   readonly itemChanges?: ItemChanges;
 }
 
-/** The ports behind the checks, as one store whose items carry how their authors stand, what opened their threads, and who may read them. */
+/**
+ * The ports behind the checks, as one store whose items carry the state of their authors, the openings of their
+ * threads, and who may read them.
+ */
 export function assembleStore(parts: StoreParts): Store {
   const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
   const ports =

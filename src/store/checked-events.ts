@@ -2,7 +2,7 @@
 import { checkKey, checkLimit, checkPage, checkPosition, checkProducer } from './checks.ts';
 import type { EventStore, Lane } from './ports/events.ts';
 
-/** An id that no event can have is not refused: there is no event of it. */
+/** An id that no event can have is not refused: no event is found. */
 export function checkedEvents(events: EventStore): EventStore {
   return {
     gather: async (limit) => {

@@ -330,7 +330,7 @@ function checkedMeta(meta: MetaStore): MetaStore {
   };
 }
 
-/** `subscribe` refuses at once, by throwing: there is no promise to reject. */
+/** `subscribe` refuses by throwing immediately: there is no promise to reject. */
 function checkedBus(bus: Bus): Bus {
   return {
     publish: async (viewer, message) => {

@@ -1,7 +1,7 @@
 /**
- * What no adapter has to check: ids that would not fit a key, numbers that are not positions or limits, and records that
- * contradict themselves. `checked` applies these in front of every port. Any text up to its length is accepted as long as
- * it is well-formed Unicode.
+ * The checks that no adapter has to make: ids that would not fit a key, numbers that are not positions or limits, and
+ * records that contradict themselves. `checked` applies these in front of every port. Any text up to its length is
+ * accepted as long as it is well-formed Unicode.
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -104,7 +104,7 @@ export function checkDraftKey({
   checkKey('clientKey', id);
 }
 
-/** A direct stands in other timelines than any other item. Adapters call it inside the step that edits one. */
+/** A direct is in other timelines than other items are. Adapters call it inside the step that edits one. */
 export function checkVisibilityChange(before: Visibility, after: Visibility): void {
   if (before !== after && (before === 'direct' || after === 'direct'))
     refuse(`an item that stays ${before}`, after);
@@ -122,7 +122,7 @@ export function checkEdgeKey({
     refuse(`a ${relation} of a user:… producer`, producer);
 }
 
-/** Checks an edge that is about to be added. Nobody follows everything. */
+/** Checks an edge that is about to be added. `EVERYTHING` cannot be followed. */
 export function checkEdge(edge: Edge): void {
   checkEdgeKey(edge);
   if (edge.relation === 'follow' && edge.producer === EVERYTHING)
@@ -130,7 +130,7 @@ export function checkEdge(edge: Edge): void {
 }
 
 /** Refuses more edges of one kind than a viewer may hold. Adapters call it inside the step that adds one. */
-/** What a viewer holds is full. */
+/** The viewer already holds as many edges of one kind as allowed. */
 export class EdgeLimitError extends FeedError {
   readonly relation: Relation;
   readonly max: number;
@@ -152,7 +152,7 @@ export function checkEdgeCount(
   if (count > max) throw new EdgeLimitError(relation, max);
 }
 
-/** Where a recount goes on: `viewer` or `producer`, and the last one that was counted. */
+/** Where a recount resumes: `viewer` or `producer`, and the last one that was counted. */
 export function checkRecountPlace(place: string | null): void {
   if (place === null) return;
   const [, kind, key] = /^(viewer|producer) (.*)$/s.exec(place) ?? [];
@@ -213,7 +213,7 @@ export function checkLimit(value: number): void {
   if (!isPositionLike(value)) refuse('a limit of 0 or more', String(value));
 }
 
-/** Refuses none, and what is no word. */
+/** Refuses an empty list, and texts that are not words. */
 export function checkWords(words: readonly string[]): void {
   if (words.length === 0) refuse('at least one word', 'none');
   for (const word of words) if (!isWord(word)) refuse('a word of letters and digits', word);
@@ -235,7 +235,7 @@ export function checkSpan(span: Span): void {
   checkPosition(span.to);
 }
 
-/** Refuses more items than one call adds to what a viewer has seen, and numbers that are no items. */
+/** Refuses more items than one call may add to what a viewer has seen, and numbers that cannot be positions. */
 export function checkSeen(positions: readonly Position[]): void {
   if (positions.length > LIMITS.seenAtOnceMax)
     refuse(`at most ${LIMITS.seenAtOnceMax} items at once`, String(positions.length));
@@ -256,7 +256,7 @@ export function checkPage<Key>(
   if (after !== null) checkAfter(after);
 }
 
-/** Reads in bulk what stands at positions, and `absent` at numbers that are none. */
+/** Reads the values at positions in bulk, with `absent` for numbers that cannot be positions. */
 export async function readAt<T>(
   positions: readonly Position[],
   absent: T,

@@ -1,12 +1,15 @@
 /**
- * Which items change what others of their thread say when they come, go, or are shown to others. What opened a thread
- * decides for its replies; and a thread is known only while it shows an item, so that where its opening is gone or
- * private, any reply may be the one that it is known by.
+ * Which items affect others of their thread when they appear, disappear or are shown to others. The opening of a thread
+ * decides for its replies. And a thread is known only while it shows an item, so if its opening is gone or private, any
+ * reply may be the one that makes the thread known.
  */
 import { opensThread, type Item } from '../model/items.ts';
 import type { ItemStore } from './ports/items.ts';
 
-/** Whether others may say something else once this item was deleted, or shown to others than before. Ask after the write, of openings as they are by then. */
+/**
+ * Whether other items may have changed after this one was deleted, or shown to other people than before. Ask after the
+ * write, with openings as they are by then.
+ */
 export async function concernsThread(
   { getMany }: Pick<ItemStore, 'getMany'>,
   item: Item,
@@ -14,7 +17,7 @@ export async function concernsThread(
   return opensThread(item) || concernThreads({ getMany }, [item]);
 }
 
-/** Whether others may say something else since these were published. */
+/** Whether other items may have changed since these were published. */
 export async function concernThreads(
   { getMany }: Pick<ItemStore, 'getMany'>,
   published: readonly Item[],

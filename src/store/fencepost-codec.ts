@@ -12,13 +12,13 @@ import { invariant } from '../base/errors.ts';
 import type { Fallback, Fencepost, RankFailure, ScoreTable } from '../fence/fencepost.ts';
 import { position, type Position } from '../model/positions.ts';
 
-/** Of a fencepost that is kept without them. */
+/** The scores of a fencepost that is kept without them. */
 export const NO_SCORES: ScoreTable = Object.freeze({ columns: [], rows: [] });
 
 const VERSION = 1;
 const FLOAT = 0;
 const WHOLE = 1;
-/** Beside the code of a fallback. */
+/** A flag in the byte that holds the code of a fallback. */
 const HAS_WINDOWS = 128;
 /** Zigzag varints below this take at most three bytes. */
 const SHORT_MAX = 2 ** 20;
@@ -66,7 +66,7 @@ export function decodeFencepost(bytes: Uint8Array): Fencepost {
   }));
 }
 
-/** The same without its scores, which take most of a fencepost's memory and are only asked for by explanations. */
+/** The same without its scores, which take most of a fencepost's memory and are only needed by explanations. */
 export function decodeWithoutScores(bytes: Uint8Array): Fencepost {
   return decode(bytes, () => NO_SCORES);
 }
@@ -98,7 +98,7 @@ function decode(bytes: Uint8Array, readScores: ReadScores): Fencepost {
   });
 }
 
-/** Why another ranker made a head, and how large the windows of a ranked tail are. */
+/** Why a different ranker made a head, and how large the windows of a ranked tail are. */
 export function writeFallback(
   out: ByteWriter,
   { fallback, windowItems }: Pick<Fencepost, 'fallback' | 'windowItems'>,
@@ -161,12 +161,12 @@ function writeRows(out: ByteWriter, { columns, rows }: ScoreTable): void {
   }
 }
 
-/** Whether a score is a whole number that takes fewer bytes than a float. Minus zero does not count: a varint cannot tell it from zero. */
+/** Whether a score is a whole number that is shorter as a varint than as a float. Minus zero is not: a varint cannot tell it from zero. */
 function isShortInteger(score: number): boolean {
   return Number.isInteger(score) && Math.abs(score) < SHORT_MAX && !Object.is(score, -0);
 }
 
-/** Rows of just the size they need, because a process keeps many fenceposts and each has many rows. */
+/** Rows of exactly the size they need, because a process keeps many fenceposts and each has many rows. */
 function readRows(input: ByteReader, width: number): readonly (readonly number[])[] {
   const count = input.count(width);
   const columns = Array.from({ length: width }, () => {
@@ -180,7 +180,7 @@ function writeFailure(out: ByteWriter, { ranker, message }: RankFailure): void {
   for (const text of [ranker.name, ranker.version, message]) out.text(text);
 }
 
-/** Fenceposts of before end with their rows. */
+/** Fenceposts of earlier versions end with their rows. */
 function readFailure(input: ByteReader): Pick<ScoreTable, 'failure'> {
   if (input.rest().length === 0) return {};
   const ranker = { name: input.text(), version: input.text() };

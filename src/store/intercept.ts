@@ -1,6 +1,7 @@
 /**
- * Puts an interceptor around every call of the ports that keep something: a stopwatch, a deadline. The ports are written
- * out verb by verb, so that the compiler finds a verb that is left out and an editor finds the way from call to adapter.
+ * Puts an interceptor around every call of the ports that keep something: a stopwatch, a deadline. The ports are
+ * written out verb by verb, so that the compiler catches a missing verb and an editor can jump from a call to the
+ * adapter.
  */
 import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';

@@ -5,7 +5,7 @@ import { changedSince, type ChangedSince } from './ports/changed-since.ts';
 
 export interface NotedChanges {
   count(): number;
-  /** What changed after the first `seen` changes. The positions are null also when they may be any. */
+  /** The changes after the first `seen`. The positions are null also when any item may have changed. */
   since(seen: number): ChangedSince;
   /** Null for a change that may concern any item. */
   note(at: Position | null): void;

@@ -1,6 +1,6 @@
 /**
- * Keeps whole items, for a store to which no other process writes: what stands behind an item then changes only by calls
- * of this store. A page of kept items asks nothing about authors, openings and places.
+ * Keeps whole items in memory, for a store to which no other process writes: what stands behind an item then changes
+ * only through calls to this store. A page of kept items reads no authors, openings or places.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
@@ -13,7 +13,7 @@ import type { ItemChanges } from './ports/changed-since.ts';
 import type { ItemStore } from './ports/items.ts';
 import { PositionCache } from './position-cache.ts';
 
-/** The calls after which items other than the one they name may be different. */
+/** The calls that may change other items than the one they name. */
 const CHANGING: ReadonlySet<PortCall> = new Set([
   'people.join',
   'people.joinMany',
@@ -29,12 +29,12 @@ const CHANGING: ReadonlySet<PortCall> = new Set([
   'threads.repair',
 ]);
 
-/** The same ports, whose items are whole already. */
+/** The same ports with items kept; their items are whole already. */
 export function keepItems<Ports extends KeepingPorts>(
   ports: Ports,
 ): Ports & { readonly itemChanges: ItemChanges } {
   const kept = new PositionCache<Item>(LIMITS.itemCacheSlots);
-  // Counted after the write: who read before it must not keep what they read.
+  // Counted after the write: a reader from before it must not keep what it read.
   const changes = openItemChanges();
   const forget = (at: Position | null): void => {
     changes.note(at);
@@ -46,8 +46,8 @@ export function keepItems<Ports extends KeepingPorts>(
     return (run) => run().finally(() => forget(null));
   });
   /**
-   * These items and what opened their threads, and those of what they repost. Replies to an opening that is gone are left
-   * out, and reposts of such: what is known of it comes and goes with the other items of the thread.
+   * These items with the openings of their threads and of what they repost. Replies to a missing opening are left out,
+   * and so are reposts of such replies: whether the opening is known depends on the other items of the thread.
    */
   const withOpenings = async (items: readonly Item[]): Promise<readonly Item[]> => {
     const isThere = new Set(items.map((item) => item.position));
@@ -84,7 +84,7 @@ export function keepItems<Ports extends KeepingPorts>(
   };
 }
 
-/** What opened the thread of the item, or of what it reposts. */
+/** The opening of the thread of the item, or of what it reposts. */
 function openingBehind({ opening, original }: Item): Position | null {
   return (opening ?? original?.opening)?.position ?? null;
 }
@@ -108,7 +108,7 @@ function forgettingWrites(
   };
   const concernsOthers = async (item: Item, isShownToOthers: boolean): Promise<boolean> =>
     (isShownToOthers && (await concernsThread(read, item))) || concernsReposts(timelines, item);
-  /** `isShownToOthers`: whether others may see it than before. */
+  /** `isShownToOthers`: whether other people may see it than before. */
   const forgetAfter = async <T>(
     { at, isShownToOthers }: { readonly at: Position; readonly isShownToOthers: boolean },
     run: () => Promise<T>,
@@ -133,7 +133,7 @@ function forgettingWrites(
         if (drafts.some(({ thread }) => thread !== null)) forget(null);
       }),
     edit: (at, patch, atMs) => {
-      // Replies carry of their opening only who may see it; reposts carry all of their original.
+      // Replies carry only who may see their opening; reposts carry all of their original.
       const isShownToOthers = patch.visibility !== undefined || patch.audience !== undefined;
       return forgetAfter({ at, isShownToOthers }, () => items.edit(at, patch, atMs));
     },

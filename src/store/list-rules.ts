@@ -1,10 +1,13 @@
-/** What a list is after a change, and how many there may be. Adapters ask inside the step that writes. */
+/**
+ * How a change transforms a list, and how many lists there may be. Adapters apply these rules inside the step that
+ * writes.
+ */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ListChange, ProducerList } from '../model/lists.ts';
 import type { ProducerKey } from '../model/producers.ts';
 
-/** The list itself when the change says nothing new. */
+/** The list itself when the change has no effect. */
 export function changedList(list: ProducerList, change: ListChange): ProducerList {
   const { title = list.title, add = [], remove = [] } = change;
   const held = new Set(list.members);

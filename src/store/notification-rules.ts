@@ -1,4 +1,4 @@
-/** What holds for inboxes and settings in every adapter, as pure steps from one row to the next. */
+/** The rules for inboxes and settings in every adapter, as pure steps from one row to the next. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
@@ -42,7 +42,7 @@ export function markApart(marks: NotificationMarks, orders: readonly number[]): 
   return { ...marks, readApart: readApart.toSorted((a, b) => a - b) };
 }
 
-/** The settings with what the patch names. */
+/** The settings with the patch applied. */
 export function patchSettings(
   settings: NotificationSettings | null,
   { channels, digest }: SettingsPatch,

@@ -1,7 +1,7 @@
 /**
- * Opens the store that a configuration names: embedded, or on MongoDB and Redis. The only file of the server that knows the
- * adapters; everybody else knows the ports. MongoDB and Redis are loaded when they are asked for: with them, a
- * server on the embedded store would load for a sixth longer.
+ * Opens the store that a configuration names: embedded, or on MongoDB and Redis. The only file of the server that knows
+ * the adapters; all other files know the ports. MongoDB and Redis are loaded on demand: otherwise a server on the
+ * embedded store would take a sixth longer to load.
  */
 import { existsSync } from 'node:fs';
 import type { Clock } from '../base/clock.ts';
@@ -26,32 +26,40 @@ export type OnStoreAway = (problem: FeedError) => Promise<void>;
 export interface StoreContext {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when the durable store does not answer; it is tried again when this resolves. Left out, opening is refused. */
+  /**
+   * Called when the durable store does not answer, which is tried again when this resolves. Without it, opening is
+   * refused.
+   */
   readonly onStoreAway?: OnStoreAway | undefined;
-  /** Told of what any process of an installation of many announces. */
+  /** Receives what any process of an installation of many announces. */
   readonly onChange?: OnChange | undefined;
   /** Producers one person may follow; LIMITS.followsDefault when left out. */
   readonly followsMax?: number;
 }
 
-/** What is done with an embedded store while no app of this process has it open. */
+/** Operations on an embedded store while no app of this process has it open. */
 export const EMBEDDED_STORE = {
   backup: backupLmdbStore,
   check: checkLmdbStore,
   migrate: migrateLmdbStore,
 } as const;
 
-/** Refuses, with UNAVAILABLE, a configuration of an embedded store that is not there, for what makes none. */
+/**
+ * Refuses, with UNAVAILABLE, a configuration whose embedded store does not exist, for callers that must not create one.
+ */
 export function requireStoreOf({ data, mongodbUrl }: Pick<Config, 'data' | 'mongodbUrl'>): void {
   if (mongodbUrl === null) requireStore(data);
 }
 
-/** Whether a configuration names a store that is there, so that opening it makes none. */
+/** Whether the configured store exists, so that opening it creates none. */
 export function isStoreThere({ data, mongodbUrl }: Pick<Config, 'data' | 'mongodbUrl'>): boolean {
   return mongodbUrl !== null || hasStore(data);
 }
 
-/** Refuses, with UNAVAILABLE, a configuration whose embedded store cannot be made, because its folder holds other files. */
+/**
+ * Refuses, with UNAVAILABLE, a configuration whose embedded store cannot be created because its folder holds other
+ * files.
+ */
 export function requireRoomForStore({
   data,
   mongodbUrl,
@@ -83,7 +91,7 @@ export interface SharedServices {
 /** The stores of an installation of many processes: the one that requests use, and the durable one behind it. */
 export interface SharedStores {
   readonly store: Store;
-  /** Its items come as they are stored, without what stands behind them. */
+  /** Returns items as stored, without what stands behind them. */
   readonly durable: Store;
 }
 
@@ -95,7 +103,7 @@ export async function openShared(
   return whenThere({ onStoreAway }, () => openSharedOnce({ mongodbUrl, redisUrl }, context));
 }
 
-/** What `run` gives once the durable store answers; each time that it does not, the context says how to wait. */
+/** The result of `run` once the durable store answers; each time it does not, the context says how to wait. */
 export async function whenThere<T>(
   { onStoreAway }: Pick<StoreContext, 'onStoreAway'>,
   run: () => Promise<T>,

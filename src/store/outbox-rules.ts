@@ -1,4 +1,6 @@
-/** The rules of an outbox, as pure steps from one row of a target to the next: every adapter takes them in one write. */
+/**
+ * The rules of an outbox, as pure steps from one row of a target to the next: every adapter applies them in one write.
+ */
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import type {
@@ -13,17 +15,17 @@ import type {
 export interface OutboxRow {
   readonly recipient: UserId;
   readonly batchMax: number;
-  /** What waits, in the order of entering. */
+  /** The waiting entries, in order of entry. */
   readonly waiting: readonly WaitingEntry[];
-  /** What was completed last, so that a repeat does not enter again. */
+  /** The entries completed last, so that a repeat does not enter them again. */
   readonly sent: readonly number[];
-  /** The batch under way; empty between batches. */
+  /** The batch being sent; empty between batches. */
   readonly batch: readonly number[];
   readonly attempts: number;
   readonly retryAtMs: number;
-  /** When a batch of it was completed last. Rows of earlier versions are without it. */
+  /** When its last batch was completed. Rows of earlier versions are without it. */
   readonly servedAtMs?: number;
-  /** Null while nobody sends. */
+  /** Null while nobody is sending. */
   readonly lease: string | null;
   readonly leaseUntilMs: number;
 }
@@ -45,8 +47,8 @@ export function enter(row: OutboxRow | null, entry: OutboxEntry): OutboxRow | nu
 }
 
 /**
- * When the row is due next; null when nothing waits. What was served comes after all that waited meanwhile: a target that
- * always has more to send would otherwise be first each time.
+ * When the row is due next; null when nothing waits. A target that was served queues behind all that waited meanwhile:
+ * otherwise a target that always has more to send would be first each time.
  */
 export function dueAtMs({
   waiting,
@@ -61,7 +63,7 @@ export function dueAtMs({
   return Math.max(servedAtMs, Math.min(...waiting.map((each) => each.dueAtMs)));
 }
 
-/** The row in somebody's hands; null when it is not due. */
+/** The row lent to a sender; null when it is not due. */
 export function lend(
   row: OutboxRow,
   { nowMs, leaseUntilMs }: ClaimOptions,
@@ -91,7 +93,7 @@ export function complete(
   return { ...row, waiting, sent, batch: [], attempts: 0, servedAtMs, lease: null };
 }
 
-/** The row with its batch given back; null when somebody else holds it. */
+/** The row with its batch returned; null when somebody else holds it. */
 export function postpone(
   row: OutboxRow,
   lease: string,
@@ -101,7 +103,7 @@ export function postpone(
   return { ...row, attempts: row.attempts + Number(hasFailed), lease: null, retryAtMs };
 }
 
-/** The row as its holder's death leaves it: the batch stays as it is and is due at once. */
+/** The row after its holder died: the batch stays as it is and is due immediately. */
 export function freed(row: OutboxRow): OutboxRow {
   return { ...row, lease: null, retryAtMs: 0 };
 }

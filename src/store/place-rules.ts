@@ -1,4 +1,4 @@
-/** What a change of the places must keep. Adapters ask these inside the step that makes the change. */
+/** The rules that every change of the places must keep. Adapters check them inside the step that makes the change. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { HandOverArgs } from './ports/places.ts';
 
-/** Refuses a new place that the tree has no room for, one without an owner, and one with more staff than a place may have. */
+/** Refuses a new place that the tree has no room for, that has no owner, or that has more staff than a place may have. */
 export function checkNewPlace(tree: PlaceTree, place: PlaceRecord): void {
   if (tree.places.size >= LIMITS.placesMax)
     refuse(`at most ${LIMITS.placesMax} places`, 'one more');
@@ -21,7 +21,7 @@ export function checkNewPlace(tree: PlaceTree, place: PlaceRecord): void {
   checkStaff(place);
 }
 
-/** The place below another parent. Refuses a parent within it. */
+/** The place under another parent. Refuses a parent within it. */
 export function movedPlace(
   tree: PlaceTree,
   place: PlaceRecord,
@@ -47,7 +47,7 @@ export function placeWithRole(place: PlaceRecord, user: UserId, role: Role): Pla
   return next;
 }
 
-/** The place after a person left it for good; null when it does not name them, or nobody else can own it. */
+/** The place after a person left it permanently; null when it does not name them, or nobody else can own it. */
 export function handedOver(place: PlaceRecord, { from, heir }: HandOverArgs): PlaceRecord | null {
   if (place.createdBy !== from && staffRole(place, from) === null) return null;
   const others = heirsOf(place, from);
@@ -62,7 +62,7 @@ export function handedOver(place: PlaceRecord, { from, heir }: HandOverArgs): Pl
   };
 }
 
-/** Who owns the place without this person: the other owners, else its moderators. */
+/** The owners of the place without this person: the other owners, or else its moderators. */
 function heirsOf(place: PlaceRecord, person: UserId): readonly UserId[] {
   const { owners, moderators } = withoutStaff(place, person);
   return owners.length > 0 ? owners : moderators;

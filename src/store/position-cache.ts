@@ -1,9 +1,9 @@
-/** A bounded cache of what has a position. */
+/** A bounded cache of records that have a position. */
 import type { Position } from '../model/positions.ts';
 
 /**
- * Every position has one slot, which it shares with those a whole number of slots away. Positions are dense and readers
- * ask for the newest, so neighbours in time never push each other out, and a hit reads one slot: a cache that keeps an
+ * Every position has one slot, shared with the positions a multiple of `slots` away. Positions are dense and readers
+ * ask for the newest, so neighbours in time never evict each other, and a hit reads one slot: a cache that tracks the
  * order of use would write to several.
  */
 export class PositionCache<T extends { readonly position: Position }> {

@@ -1,6 +1,6 @@
 /**
- * The events of facts, as every adapter records them. An item that only its author sees concerns nobody, so it makes none;
- * nor does an item that nobody wrote.
+ * The events that every adapter records for facts. An item that only its author sees records none, and neither does an
+ * item without an author.
  */
 import type { Edge } from '../model/edges.ts';
 import type { FeedEvent, Verb } from '../model/events.ts';
@@ -13,7 +13,7 @@ import type { HandlerProgress, StoredEvent } from './ports/events.ts';
 
 type Shown = Pick<Item, 'position' | 'producer' | 'author' | 'visibility'>;
 
-/** The event of an item that was published; none for one that others do not see. */
+/** The event of a published item; none for an item that others do not see. */
 export function publishEvents(item: Shown, atMs: number): readonly FeedEvent[] {
   return item.visibility === 'private' ? [] : itemEvents('publish', item, { atMs });
 }
@@ -25,7 +25,10 @@ export interface EditNote {
   readonly n: number;
 }
 
-/** The event of an edit that others could see, also of one that hides the item. What others see for the first time is published. */
+/**
+ * The event of an edit that others could see, including one that hides the item. An item that others see for the first
+ * time counts as published.
+ */
 export function editEvents(item: Shown, { before, atMs, n }: EditNote): readonly FeedEvent[] {
   const wasPrivate = before.visibility === 'private';
   if (wasPrivate && before.wasShown !== true) return publishEvents(item, atMs);
@@ -34,7 +37,7 @@ export function editEvents(item: Shown, { before, atMs, n }: EditNote): readonly
 }
 
 export interface DeleteNote {
-  /** Who deleted it; its author where nobody is named. */
+  /** The person who deleted it; its author when nobody is named. */
   readonly by: UserId | null;
   readonly atMs: number;
 }
@@ -45,7 +48,7 @@ export function deleteEvents(item: Shown, { by, atMs }: DeleteNote): readonly Fe
     : itemEvents('delete', item, { atMs }).map((event) => ({ ...event, actor: by ?? event.actor }));
 }
 
-/** The number comes before the position: where it rises with time, so do the ids, and a list of them grows at one end. */
+/** The number precedes the position: where it rises with time, so do the ids, and a list of them grows at one end. */
 function itemEvents(
   verb: Verb,
   { position, producer, author }: Shown,
@@ -64,7 +67,7 @@ export interface Reacted {
   readonly atMs: number;
 }
 
-/** The id has no time in it, so a reaction that is taken back and given again makes no second event while the first is kept. */
+/** The id contains no time, so a reaction that is removed and given again makes no second event while the first is kept. */
 export function reactionEvent({ reaction, viewer, at, atMs }: Reacted): FeedEvent {
   return {
     id: `${reaction}/${at}/${viewer}`,
@@ -83,7 +86,7 @@ export function edgeEvents(edge: Edge): readonly FeedEvent[] {
   return [producerEvent(relation, consumer, { key: producer, atMs: sinceMs })];
 }
 
-/** A request that is granted is accepted by the one it was made to, and becomes a follow. */
+/** A granted request is accepted by the person it was made to, and becomes a follow. */
 export function grantEvents(follow: Edge): readonly FeedEvent[] {
   const { consumer, producer, sinceMs } = follow;
   const accepting = userIn(producer);
@@ -91,7 +94,7 @@ export function grantEvents(follow: Edge): readonly FeedEvent[] {
   return [producerEvent('accept', accepting, accepted), ...edgeEvents(follow)];
 }
 
-/** The event of somebody who becomes a member of a place or asks to; none for an invitation. */
+/** The event of a person who joins a place or asks to; none for an invitation. */
 export function membershipEvents(membership: Membership): readonly FeedEvent[] {
   const { user, place, state, sinceMs } = membership;
   if (state === 'invited') return [];
@@ -114,12 +117,14 @@ function producerEvent(
   };
 }
 
-/** An event that nobody has worked on. */
+/** An event that no handler has worked on. */
 export function newlyRecorded(event: FeedEvent): StoredEvent {
   return { event, state: 'pending', progress: [], skipped: null, endedMs: null };
 }
 
-/** A failed event as it is tried again: the handlers that gave up go on where they were, the others stay as they are. */
+/**
+ * A failed event that is tried again: the handlers that gave up resume where they stopped, the others stay as they are.
+ */
 export function reopened(stored: StoredEvent): StoredEvent {
   const again = (each: HandlerProgress): HandlerProgress =>
     each.state === 'dead' ? { ...each, state: 'open', attempts: 0, dueMs: 0 } : each;
@@ -127,8 +132,9 @@ export function reopened(stored: StoredEvent): StoredEvent {
 }
 
 /**
- * Since when a lane counts as due that is given an event: at once, and after all that waited when it was claimed last. A
- * lane that always gets more would otherwise be first each time. An instant of another clock does not hold it back.
+ * The instant since which a lane that receives an event counts as due: immediately, but behind all lanes that waited
+ * when it was last claimed. Otherwise a lane that always receives more would be first each time. An instant from a
+ * different clock does not delay it.
  */
 export function wokenAtMs(claimedMs: number, atMs: number): number {
   return Math.min(claimedMs, atMs);

@@ -1,4 +1,4 @@
-/** Where a recount of edges goes on: viewers come first, then producers. */
+/** Where a recount of edges resumes: viewers come first, then producers. */
 
 export interface RecountPlace {
   readonly kind: 'viewer' | 'producer';
@@ -6,7 +6,7 @@ export interface RecountPlace {
   readonly key: string;
 }
 
-/** The place of a text that a share answered, or the beginning. */
+/** The place in the text that a share returned; the beginning for null. */
 export function recountPlace(after: string | null): RecountPlace {
   if (after === null) return { kind: 'viewer', key: '' };
   const at = after.indexOf(' ');

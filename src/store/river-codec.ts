@@ -1,7 +1,7 @@
 /**
- * The positions of a river as bytes: the distance of the newest from the river's upper end, then the distance from each to
- * the next older one, as varints. A thousand entries of a busy feed take one or two kilobytes. The bytes are kept as a text
- * of one byte a character: thousands of small buffers would be as many small pieces of the allocator's memory.
+ * The positions of a river as bytes: the distance of the newest from the river's upper end, then the distance from each
+ * to the next older one, as varints. A thousand entries of a busy feed take one or two kilobytes. The bytes are kept as
+ * a text of one byte per character: thousands of small buffers would each be a small allocation.
  */
 import { ByteReader, ByteWriter } from '../base/bytes.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
@@ -18,7 +18,7 @@ export interface PackedPositions {
   readonly bytes: string;
 }
 
-/** Packs positions that are sorted newest first, each once. */
+/** Packs positions that are sorted newest first and have no duplicates. */
 export function packPositions(upTo: Position, positions: readonly Position[]): PackedPositions {
   const out = new ByteWriter(positions.length * DISTANCE_BYTES);
   let last: number = upTo;
@@ -30,11 +30,11 @@ export function packPositions(upTo: Position, positions: readonly Position[]): P
   return { upTo, lowest: last as Position, count: positions.length, bytes };
 }
 
-/** The same with older positions behind them, newest first. */
+/** The same with older positions appended, newest first. */
 export function appendPacked(packed: PackedPositions, older: readonly Position[]): PackedPositions {
   if (older.length === 0) return packed;
   const below = packPositions(packed.lowest, older);
-  // In one piece: a text that is added to another is kept with all its parts.
+  // Joined, because a concatenated text would be kept with all its parts.
   const bytes = [packed.bytes, below.bytes].join('');
   return { upTo: packed.upTo, lowest: below.lowest, count: packed.count + below.count, bytes };
 }
@@ -48,7 +48,10 @@ export function unpackPositions({ upTo, count, bytes }: PackedPositions): Positi
   return out;
 }
 
-/** Appends what lies in the range to `out`, newest first, until `out` holds the query's limit. Stops at the range's end. */
+/**
+ * Appends the positions in the range to `out`, newest first, until `out` holds the query's limit. Stops at the range's
+ * end.
+ */
 export function readPacked(
   { upTo, count, bytes }: PackedPositions,
   query: RangeQuery,

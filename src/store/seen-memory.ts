@@ -1,14 +1,14 @@
 /**
  * What one viewer has seen, as one small row: the newest items exactly, older ones in two Bloom filters. When the newer
- * filter is full, the older one is given up and the newer takes its place, so that the row stays as small as it is.
- * Items only come in, and what is added twice is added once.
+ * filter is full, it replaces the older one, so the size of the row is bounded. Items are only added, and adding one
+ * twice has no further effect.
  */
 import { ByteReader, ByteWriter } from '../base/bytes.ts';
 import { LIMITS } from '../base/limits.ts';
 import { position, type Position } from '../model/positions.ts';
 
 export interface SeenMemory {
-  /** Remembered exactly, in the order in which they were added, each once. */
+  /** Remembered exactly, in the order in which they were added, without duplicates. */
   readonly recent: readonly Position[];
   /** Items in the newer filter. */
   readonly count: number;
@@ -20,13 +20,19 @@ const NO_BITS = new Uint8Array(0);
 export const NOTHING_SEEN: SeenMemory = { recent: [], count: 0, filters: [NO_BITS, NO_BITS] };
 const FILTER_BYTES = LIMITS.seenFilterBits / 8;
 
-/** Whether each was added. Always true for the last 1,024; of items that were never added, for less than 2 in 100. */
+/**
+ * Whether each was added. Always true for the last 1,024; also true for fewer than 2 in 100 items that were never
+ * added.
+ */
 export function wasSeen(memory: SeenMemory, positions: readonly Position[]): readonly boolean[] {
   const recent = new Set(memory.recent);
   return positions.map((at) => recent.has(at) || memory.filters.some((bits) => holds(bits, at)));
 }
 
-/** The memory with more items; null when all of them are among the last. One that only a filter holds is added again. */
+/**
+ * The memory with more items; null when all of them are among the last. An item that only a filter holds is added
+ * again.
+ */
 export function withSeen(memory: SeenMemory, added: readonly Position[]): SeenMemory | null {
   const known = new Set(memory.recent);
   const fresh = new Set(added.filter((at) => !known.has(at)));

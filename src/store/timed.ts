@@ -1,8 +1,8 @@
-/** The store with its calls counted and timed. Sums are plain numbers, read when somebody asks, because calls are many. */
+/** The store with its calls counted and timed. Sums are plain numbers, read on request, because calls are frequent. */
 import { interceptStore, type Interceptor, type PortCall } from './intercept.ts';
 import type { Store } from './ports/store.ts';
 
-/** What the calls of one verb cost so far, failed ones included. */
+/** The cost of the calls of one verb so far, failed ones included. */
 export interface CallTally {
   calls: number;
   ms: number;
@@ -14,7 +14,7 @@ export interface TimedStore {
   readonly tallies: ReadonlyMap<PortCall, Readonly<CallTally>>;
 }
 
-/** The same store, and what its calls cost. The bus is not timed. */
+/** The same store, and the cost of its calls. The bus is not timed. */
 export function timed(store: Store): TimedStore {
   const tallies = new Map<PortCall, CallTally>();
   const stopwatch = (call: PortCall): Interceptor => {

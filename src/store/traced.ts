@@ -1,4 +1,4 @@
-/** The store with a span around each call of it. */
+/** The store with a span around each of its calls. */
 import type { Tracer } from '../base/telemetry/tracer.ts';
 import { interceptStore } from './intercept.ts';
 import type { Store } from './ports/store.ts';

@@ -1,4 +1,4 @@
-/** Brings a viewer's facts up to date where they changed, without reading what did not. */
+/** Updates a viewer's facts where they changed, without reading what did not. */
 import type { Relation, ViewerFacts } from '../model/edges.ts';
 import { userIn, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 
@@ -14,13 +14,13 @@ export interface FactsUpdate {
   readonly version: number;
   /** Everything that may have changed since; more is allowed. */
   readonly touched: readonly TouchedFact[];
-  /** Whether the viewer holds this now. Asked of what was touched, and of both sides of a block. */
+  /** Whether the viewer holds this now. Called for what was touched, and for both sides of a block. */
   readonly isHeld: (fact: TouchedFact) => boolean;
   /** Makes a set that is kept. */
   readonly setOf: <T extends string>(members: readonly T[]) => ReadonlySet<T>;
 }
 
-/** The facts with what was touched as it is now. Sets in which nothing was touched are kept. */
+/** The facts with everything touched as it is now. Untouched sets are reused. */
 export function updatedFacts(
   known: ViewerFacts,
   { version, touched, isHeld, setOf }: FactsUpdate,
@@ -51,7 +51,7 @@ export function updatedFacts(
   };
 }
 
-/** The set's members, with those of the touched ones that are in it. */
+/** The set's members, with each touched one added or removed. */
 function withThese<T>(
   set: ReadonlySet<T>,
   touched: readonly T[],

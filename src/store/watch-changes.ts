@@ -1,6 +1,6 @@
 /**
- * Tells of what changes in a store, for those who follow something live. A change is a hint where to look again: it says
- * nothing of what anybody may see, may come twice, and may be about something that did not change after all.
+ * Announces changes in a store to live followers. A change is a hint where to look again: it does not say who may see
+ * what, may arrive twice, and may be about something that did not change after all.
  */
 import type { FenceKey } from '../fence/fencepost.ts';
 import type { Edge } from '../model/edges.ts';
@@ -12,7 +12,7 @@ import { type UserId, userIn } from '../model/producers.ts';
 import type { Store } from './ports/store.ts';
 
 export type StoreChange =
-  /** Something was published, and nothing will appear up to here any more. */
+  /** Something was published, and nothing more will appear up to here. */
   | { readonly kind: 'settled'; readonly upTo: Position }
   /** Likes, favourites, reposts or replies of these items. */
   | { readonly kind: 'counters'; readonly positions: readonly Position[] }
@@ -20,7 +20,7 @@ export type StoreChange =
   | { readonly kind: 'item'; readonly position: Position; readonly thread: string | null }
   /** What these viewers may see, follow or have in their lists. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
-  /** How these people stand, and with it who sees what they wrote. */
+  /** The standing of these people, which decides who sees what they wrote. */
   | { readonly kind: 'people'; readonly people: readonly UserId[] }
   /** What a viewer's fence has committed. */
   | { readonly kind: 'history'; readonly key: FenceKey }
@@ -48,7 +48,10 @@ export function watchChanges(store: Store, onChange: OnChange): Store {
   };
 }
 
-/** The same store, watched for fences alone: what a store of many processes tells no other process. */
+/**
+ * The same store, watched for fences only, whose changes a store of many processes does not announce to other
+ * processes.
+ */
 export function watchHistory(store: Store, onChange: OnChange): Store {
   const { fences } = store;
   const told = (_: unknown, key: FenceKey): void => onChange({ kind: 'history', key });
@@ -115,7 +118,7 @@ function watchReactions({ reactions }: Store, onChange: OnChange): Store['reacti
   };
 }
 
-/** Tells that these were published, and what they answer or show. */
+/** Announces that these were published, and what they answer or show. */
 export function tellPublished(
   items: readonly Pick<Item, 'position' | 'parent' | 'repostOf'>[],
   onChange: OnChange,
@@ -126,7 +129,7 @@ export function tellPublished(
   onChange({ kind: 'settled', upTo: position(upTo) });
 }
 
-/** An item that was edited or deleted, and the one whose counters that changes. */
+/** An item that was edited or deleted, and the item whose counters that changes. */
 export interface ChangedItem extends Pick<Item, 'position' | 'thread'> {
   readonly subject: Position | undefined;
 }
@@ -165,7 +168,7 @@ function watchEdges({ edges }: Store, onChange: OnChange): Store['edges'] {
   };
 }
 
-/** Whose facts an edge changes: a block changes what both sides see. */
+/** The viewers whose facts an edge changes: a block changes what both sides see. */
 export function viewersOf({ consumer, producer, relation }: Ends): readonly UserId[] {
   return relation === 'block' ? [consumer, userIn(producer)] : [consumer];
 }
@@ -206,14 +209,14 @@ function watchPlaces({ places }: Store, onChange: OnChange): Store['places'] {
   };
 }
 
-/** How a person stands decides who sees what they wrote. */
+/** The standing of a person decides who sees what they wrote. */
 function watchPeople({ people }: Store, onChange: OnChange): Store['people'] {
   const tell = (all: readonly UserId[]): void => {
     if (all.length > 0) onChange({ kind: 'people', people: all });
   };
   return {
     ...people,
-    // What a person wrote before they joined stood open until now.
+    // What a person wrote before they joined was open until now.
     join: then(
       (person) => people.join(person),
       (_, person) => tell(standingApart([person])),
@@ -235,7 +238,7 @@ function watchPeople({ people }: Store, onChange: OnChange): Store['people'] {
   };
 }
 
-/** Those who do not stand as somebody who never joined. */
+/** The people whose standing differs from that of somebody who never joined. */
 function standingApart(people: readonly Person[]): readonly UserId[] {
   return people.flatMap((person) => (standsOrdinarily(person) ? [] : [person.id]));
 }
@@ -244,7 +247,7 @@ function everything(onChange: OnChange): () => void {
   return () => onChange({ kind: 'everything' });
 }
 
-/** The verb, and `tell` after each call that did not fail. */
+/** The verb, with a call of `tell` after each call that did not fail. */
 function then<Args extends readonly unknown[], Result>(
   verb: (...args: Args) => Promise<Result>,
   tell: NoInfer<(result: Result, ...args: Args) => void>,

@@ -1,4 +1,4 @@
-/** The store with somebody told after each call that may have recorded an event, so that processing need not wait for its turn. */
+/** The store with a listener for each call that may have recorded an event, so that processing need not wait for its turn. */
 import { intercept, type PortCall } from './intercept.ts';
 import type { Store } from './ports/store.ts';
 

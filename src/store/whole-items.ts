@@ -1,8 +1,8 @@
 /**
- * Gives every item what stands behind it, as it is now, so that the rules can decide on the item alone: what opened its
- * thread, how the authors of both stand, the places whose members alone may read it, and of a repost its original, whole.
- * Adapters store the positions of an opening and an original and no more. Each kind is read in bulk, and only what is not
- * there already.
+ * Adds to every item what stands behind it, as it is now, so that the rules can decide on the item alone: the opening
+ * of its thread, the state of both authors, the places whose members alone may read it, and for a repost its whole
+ * original. Adapters store only the positions of an opening and an original. Each kind is read in bulk, and only what
+ * is not there already.
  */
 import { openingAt, type Item, type ThreadOpener } from '../model/items.ts';
 import type { AuthorState } from '../model/people.ts';
@@ -14,7 +14,7 @@ import type { PeopleStore } from './ports/people.ts';
 import type { PlaceStore } from './ports/places.ts';
 import type { ThreadStore } from './ports/threads.ts';
 
-/** Stands for the readers of a thread whose place is not known: nobody is a member. */
+/** The readers of a thread whose place is not known: nobody is a member. */
 const NOBODY = ['place:unknown' as ProducerKey];
 const NO_ORIGINALS: ReadonlyMap<Position, Item> = new Map();
 const NO_READERS: ReadonlyMap<string, readonly ProducerKey[]> = new Map();
@@ -33,7 +33,7 @@ interface Behind {
   readonly standings: ReadonlyMap<UserId, AuthorState>;
   /** By thread: only those of restricted places. */
   readonly readers: ReadonlyMap<string, readonly ProducerKey[]>;
-  /** What reposts show, by position: only what is there and no repost itself. */
+  /** What reposts show, by position: only items that exist and are not reposts themselves. */
   readonly originals: ReadonlyMap<Position, Item>;
 }
 
@@ -61,7 +61,7 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
       original: _original,
       ...rest
     } = item;
-    // Spreads last: what is added after one gets a hidden class of its own, as large as the item.
+    // Spread last: a property added after a spread gives the object its own hidden class, as large as the item.
     const next: Item = Object.freeze({
       opening,
       ...rest,
@@ -98,7 +98,10 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
   };
 }
 
-/** What opened the threads of these items, and how the authors of both stand, as they do once the openings were read. */
+/**
+ * The openings of these items' threads, and the states of the authors of both, as they are after the openings were
+ * read.
+ */
 async function readOpenings(
   items: Pick<ItemStore, 'getMany'>,
   ports: WholePorts,
@@ -114,7 +117,7 @@ async function readOpenings(
   return { openings, standings };
 }
 
-/** What these repost: the items that were not read with their reposts, all at once; nothing is read for items that are no reposts. */
+/** The originals of these reposts: those not read along with their reposts, in bulk; reads nothing for items that are not reposts. */
 async function readOriginals(
   { getMany }: Pick<ItemStore, 'getMany'>,
   found: readonly (Item | null)[],
@@ -131,7 +134,7 @@ async function readOriginals(
   );
 }
 
-/** What opened the threads of these items, by position: the items that were not read with their replies, all at once, and the threads' records of those that were deleted. */
+/** The openings of these items' threads, by position: those not read along with their replies, in bulk, and the threads' records for deleted openings. */
 async function readDecisive(
   items: Pick<ItemStore, 'getMany'>,
   { threads }: WholePorts,
@@ -171,7 +174,10 @@ async function readStandings(
   return special;
 }
 
-/** Reads of readers: one small one while no place is restricted, and one of the threads' records when some are. */
+/**
+ * Reads the readers of threads: one small read while no place is restricted, and one of the threads' records when some
+ * are.
+ */
 function openReaders({
   threads,
   places,
@@ -196,7 +202,7 @@ function openReaders({
   };
 }
 
-/** Undefined for an item that is no repost, null for a repost whose original is not there any more. */
+/** Undefined for an item that is not a repost, null for a repost whose original no longer exists. */
 function originalOf(
   { repostOf }: Item,
   behind: Behind,

@@ -1,6 +1,6 @@
 /**
- * How an index of words is searched, on any engine: the range is read in spans that hold few enough positions, from where
- * reading begins, and the positions of all words are intersected.
+ * Searches an index of words, on any engine: reads the range in spans that hold few enough positions, from where
+ * reading begins, and intersects the positions of all words.
  */
 import { LIMITS } from '../base/limits.ts';
 import { cut, drained, endOf, isEmpty, restOf } from '../fence/enumeration.ts';
@@ -9,32 +9,37 @@ import type { Payload } from '../model/items.ts';
 import { position, type Position, type Range, type RangeQuery } from '../model/positions.ts';
 import { wordsOf } from '../model/words.ts';
 
-/** A span that holds too much is tried again with this part of its length. */
+/** A span that holds too much is tried again at this fraction of its length. */
 const NARROWING = 8;
 
 export interface WordProgress {
   /** Every item up to here was indexed once. */
   readonly indexedTo: Position;
-  /** Those of the range that were edited or deleted since; null when there are more than LIMITS.wordChangesReadMax. */
+  /**
+   * Positions in the range that were edited or deleted since; null when there are more than LIMITS.wordChangesReadMax.
+   */
   readonly changed: readonly Position[] | null;
 }
 
 /** What an engine answers about its index. */
 export interface WordReads {
   progress(range: Range): Promise<WordProgress>;
-  /** The positions of the range that are indexed under a word that begins so; null when too much is. Read after the progress. */
+  /**
+   * The positions in the range that are indexed under a word with this prefix; null when there are too many. Read after
+   * the progress.
+   */
   holding(prefix: string, range: Range): Promise<readonly Position[] | null>;
 }
 
-/** What an item is indexed under, each word once. */
+/** The words that an item is indexed under, without duplicates. */
 export function indexedWords({ title, text }: Pick<Payload, 'title' | 'text'>): readonly string[] {
   return [...new Set(wordsOf(`${title ?? ''}\n${text ?? ''}`).map(cutWord))];
 }
 
-/** A long word is indexed, and looked for, by its beginning. */
+/** A long word is indexed and searched by its beginning. */
 function cutWord(word: string): string {
   if (word.length <= LIMITS.wordCharsMax) return word;
-  // Half a pair of code units is no letter.
+  // Half a surrogate pair is not a letter.
   return word.slice(0, LIMITS.wordCharsMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
@@ -45,7 +50,7 @@ export async function findByWords(
   query: RangeQuery,
 ): Promise<Enumeration | null> {
   if (isEmpty(query) || query.limit === 0) return isEmpty(query) ? drained(query, []) : null;
-  // First how far the index is, then what it holds: what is worked in meanwhile is found one way or the other.
+  // First how far the index is, then what it holds: what is indexed in between is found either way.
   const { indexedTo, changed } = await reads.progress(query);
   const known = knownPart(query, indexedTo);
   if (known === null || changed === null) return null;
@@ -68,7 +73,7 @@ export async function findByWords(
   return cut(query, found, query.order === 'newest' ? left.upTo : left.above);
 }
 
-/** The part of the range that the index knows, if that is where reading begins. */
+/** The part of the range that the index covers, if reading begins there. */
 function knownPart(query: RangeQuery, indexedTo: Position): RangeQuery | null {
   if (query.upTo <= indexedTo) return query;
   if (query.order === 'newest' || query.above >= indexedTo) return null;
@@ -81,7 +86,7 @@ function beginning(query: RangeQuery, length: number): RangeQuery {
     : { ...query, upTo: position(Math.min(query.upTo, query.above + length)) };
 }
 
-/** The positions that hold every word as far as the index tells; null when it lists too many of each word. */
+/** The positions that hold every word according to the index; null when there are too many for each word. */
 async function holdingAll(
   reads: WordReads,
   words: readonly string[],
@@ -100,7 +105,7 @@ function isWithin({ above, upTo }: Range, at: Position): boolean {
   return above < at && at <= upTo;
 }
 
-/** Each once. */
+/** Without duplicates. */
 function inOrder({ order }: RangeQuery, positions: readonly Position[]): readonly Position[] {
   return [...new Set(positions)].sort((a, b) => (order === 'newest' ? b - a : a - b));
 }

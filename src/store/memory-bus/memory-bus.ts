@@ -1,5 +1,5 @@
 /**
- * The bus within one process: logs of messages in memory, bounded together and each on its own. It lives as long as the
+ * The bus within one process: logs of messages in memory, bounded together and individually. It lives as long as the
  * process: a subscriber that resumes from an earlier process receives a gap.
  */
 import { randomInt } from 'node:crypto';
@@ -20,7 +20,7 @@ export type ProcessBus = Bus & {
   close(): void;
 };
 
-/** A random epoch, which tells one life of a log from every other. */
+/** A random epoch, which distinguishes one life of a log from every other. */
 export function freshEpoch(): number {
   return randomInt(1, 2 ** 48 - 1);
 }
@@ -47,7 +47,7 @@ export function openMemoryBus({
   return {
     publish: async (viewer, message) => {
       const listening = subscribers.of(viewer);
-      // Nobody has a place in a log that is not there, and who listens later begins after this message.
+      // Nobody has a place in a missing log, and a later subscriber begins after this message.
       if (listening.size === 0 && !logs.has(viewer)) return;
       const log = logOf(viewer);
       logs.set(viewer, {

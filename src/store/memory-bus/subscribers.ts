@@ -9,7 +9,10 @@ export class Subscribers {
   #count = 0;
   #isClosed = false;
 
-  /** A subscription that stays until it ends. After the close it has ended already. `onLast` runs when the viewer has none left. */
+  /**
+   * Adds a subscription, which stays until it ends. After `close`, it has ended already. `onLast` runs when the viewer
+   * has none left.
+   */
   add(
     viewer: UserId,
     options: Omit<BusSubscriptionOptions, 'onEnd'>,

@@ -1,5 +1,5 @@
 /**
- * One subscription to a viewer's messages, as an iterator that pulls: between two reads it holds its offset in the log and
+ * One subscription to a viewer's messages, as a pull iterator: between two reads it holds its offset in the log and
  * little else, so a slow reader costs nothing and receives a gap when the log has moved on without it.
  */
 import { invariant } from '../../base/errors.ts';
@@ -18,7 +18,10 @@ export interface MessageRead {
 export interface BusSubscriptionOptions {
   readonly from: BusOffset | null;
   readonly signal: AbortSignal | undefined;
-  /** Reads what followed the offset; for null, only where the log ends now. Resolves with null when the log cannot be read; `wake` retries. */
+  /**
+   * Reads what followed the offset, or for null only where the log ends now. Resolves with null when the log cannot be
+   * read; `wake` retries.
+   */
   readonly read: (from: BusOffset | null) => Promise<MessageRead | null>;
   readonly onEnd: (ended: BusSubscription) => void;
 }
@@ -27,7 +30,7 @@ const END = { done: true, value: undefined } as const;
 
 export class BusSubscription implements AsyncIterableIterator<BusEvent, undefined, undefined> {
   readonly #options: BusSubscriptionOptions;
-  /** Received and not yet asked for: one read of the log, and what bypassed the log. */
+  /** Received and not yet requested: one read of the log, and what bypassed the log. */
   readonly #ready: BusEvent[] = [];
   #place: BusOffset | null;
   #hasStarted = false;

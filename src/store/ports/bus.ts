@@ -26,16 +26,19 @@ export interface SubscribeOptions {
 }
 
 /**
- * Live messages of one viewer to their devices, in any process of the installation. A message is a hint: what it is about
- * is durable before it is published. A log of the latest messages gives a subscriber that was away what it missed, in
- * order and once, or else a gap; a subscriber too slow for the log receives a gap too.
+ * Live messages of one viewer to their devices, in any process of the installation. A message is a hint: what it is
+ * about is durable before it is published. A subscriber that was away gets what it missed from a log of the latest
+ * messages, in order and without duplicates, or else a gap; a subscriber too slow for the log gets a gap too.
  */
 export interface Bus {
-  /** Never fails because the log is away, and then takes no longer than one command: subscribers receive a gap later. */
+  /**
+   * Never fails because the log is unavailable; it then takes no longer than one command, and subscribers receive a gap
+   * later.
+   */
   publish(viewer: UserId, message: string): Promise<void>;
   /**
-   * Receives what follows an offset; with null, what is published from now on. Ends with `return`, the signal or the
-   * store; each releases everything.
+   * Receives the messages after an offset or, with null, those published from now on. `return`, the signal and closing
+   * the store each end it and release everything.
    */
   subscribe(
     viewer: UserId,

@@ -1,4 +1,4 @@
-/** Which items changed last, as a count and a short tail: a cache learns from it what to drop. */
+/** How many changes of items there were and which items changed last, so that a cache learns what to drop. */
 import type { Position } from '../../model/positions.ts';
 
 export interface ChangedLast {
@@ -22,13 +22,13 @@ export function changedSince({ count, last }: ChangedLast, seen: number | null):
   };
 }
 
-/** What changed of items, known without reading them. */
+/** Changes of items, known without reading the items. */
 export interface ItemChanges {
-  /** So many changes are known of. What is read of items from now on holds them. */
+  /** The number of known changes. Items read from now on reflect all of them. */
   count(): number;
   /**
-   * What changed after the first `seen` changes, up to now: every change that was acknowledged to anybody is among them.
-   * The positions are null also when they may be any, and when nobody can tell.
+   * The changes after the first `seen`, including every change that any caller got an acknowledgement for. The
+   * positions are null also when any item may have changed, and when the store cannot tell.
    */
   since(seen: number): Promise<ChangedSince>;
 }

@@ -10,8 +10,8 @@ export interface DraftStore {
   /** Replaces the author's draft of that id. Refuses, with BAD_USER_INPUT, more than an author may keep. */
   save(draft: SavedDraft): Promise<void>;
   /**
-   * Takes its time from a draft and says why, unless it was saved again or removed since it was read. Atomic and safe to
-   * repeat.
+   * Removes the time of a draft and records the reason, unless it was saved again or removed since it was read. Atomic
+   * and safe to repeat.
    */
   unschedule(read: SavedDraft, problem: string): Promise<void>;
   get(key: DraftKey): Promise<SavedDraft | null>;
@@ -21,6 +21,6 @@ export interface DraftStore {
   remove(key: DraftKey): Promise<boolean>;
   /** Removes a draft unless it was saved again since it was read. Atomic. */
   removeAsRead(read: SavedDraft): Promise<void>;
-  /** Drafts whose time has come, the earliest first, at most `limit`; the first `skipped` are left out. */
+  /** Drafts that are due, earliest first, at most `limit`, without the first `skipped`. */
   due(nowMs: number, limit: number, skipped?: number): Promise<readonly SavedDraft[]>;
 }

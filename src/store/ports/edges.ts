@@ -3,7 +3,7 @@ import type { Edge, Relation, ViewerFacts } from '../../model/edges.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
-/** What one share of a recount did. */
+/** The result of one share of a recount. */
 export interface RecountShare {
   readonly checked: number;
   readonly corrected: number;
@@ -15,15 +15,15 @@ export interface RecountShare {
 export interface EdgeStore {
   /** Repeats return the first edge with `isNew: false`. Raises the version of every viewer whose facts change. */
   addEdge(edge: Edge): Promise<{ readonly edge: Edge; readonly isNew: boolean }>;
-  /** Adds many, all or none. For each, whether it is new. */
+  /** Adds all edges or none. Resolves with whether each one is new. */
   addEdges(edges: readonly Edge[]): Promise<readonly boolean[]>;
   /** Resolves with the removed edge, or with null when there is no such edge. */
   removeEdge(consumer: UserId, producer: ProducerKey, relation: Relation): Promise<Edge | null>;
   /** The viewer's facts; `known` itself when it is still current, so an unchanged viewer costs one small read. */
   facts(viewer: UserId, known: ViewerFacts | null): Promise<ViewerFacts>;
   /**
-   * The facts of each viewer as far as they are about these producers, and the phrases that each mutes; what else a viewer
-   * holds is left out. Costs nothing that grows with what they hold, except with those phrases.
+   * The facts of each viewer about these producers, and the phrases that each viewer mutes; all other facts are left
+   * out. Of what a viewer holds, only those phrases add to the cost.
    */
   factsAmong(
     viewers: readonly UserId[],
@@ -42,12 +42,12 @@ export interface EdgeStore {
     relation: Relation,
     page: KeyPage<UserId>,
   ): Promise<readonly Edge[]>;
-  /** Those who hold edges, and perhaps others whom edges once concerned, in the order of code points. */
+  /** Consumers that hold edges, and perhaps others that edges once concerned, in the order of code points. */
   consumers(page: KeyPage<UserId>): Promise<readonly UserId[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
   /**
-   * Counts again what counters say of the next rows after `after`: what viewers hold, then who follows producers. Corrects
-   * those that differ, while others go on changing edges. Null for `after` begins.
+   * Recounts the next rows after `after` and corrects the counters that differ: first what viewers hold, then the
+   * followers of producers. Edges may change meanwhile. With null it starts at the beginning.
    */
   recount(after: string | null, limit: number): Promise<RecountShare>;
 }

@@ -1,8 +1,8 @@
 /**
- * The port of events. They are recorded by the verbs of other ports, in the step that commits the fact: publish, edit and
- * remove, like and favourite, addEdge and grant, putMember. Loading (publishMany, addEdges, putMembers) records none. An item
- * that is removed may take along the events of reactions to it. The events of one producer are a lane, which one processor at
- * a time holds.
+ * The port of events. The verbs of other ports record them, in the step that commits the fact: publish, edit and
+ * remove, like and favourite, addEdge and grant, putMember. Loading (publishMany, addEdges, putMembers) records none.
+ * Removing an item may remove the events of reactions to it. The events of one producer form a lane, which one
+ * processor holds at a time.
  */
 import type { FeedEvent } from '../../model/events.ts';
 import type { ProducerKey } from '../../model/producers.ts';
@@ -24,18 +24,18 @@ export interface HandlerProgress {
   readonly from: string | null;
   /** Tries that failed since the last share that succeeded. */
   readonly attempts: number;
-  /** Not to be tried before. */
+  /** Not tried before this instant. */
   readonly dueMs: number;
   /** Why the last try failed; null when it did not. */
   readonly reason: string | null;
 }
 
-/** An event and what became of it so far. */
+/** An event and its progress so far. */
 export interface StoredEvent {
   readonly event: FeedEvent;
   readonly state: EventState;
   readonly progress: readonly HandlerProgress[];
-  /** Why handlers were not told of it; null when they were. */
+  /** Why handlers were not given the event; null when they were. */
   readonly skipped: string | null;
   /** When it was processed or failed; null before. */
   readonly endedMs: number | null;
@@ -49,12 +49,12 @@ export interface Lane {
 
 export interface ClaimArgs {
   readonly nowMs: number;
-  /** For how long the lanes are held unless they are renewed. */
+  /** How long the lanes are held unless they are renewed. */
   readonly leaseMs: number;
   readonly limit: number;
 }
 
-/** The oldest events of a lane that have not ended, in their order. */
+/** The oldest unfinished events of a lane, in order. */
 export interface OpenEvents {
   readonly events: readonly StoredEvent[];
   /** How many events the lane was ever given, for `release`. */
@@ -64,13 +64,13 @@ export interface OpenEvents {
 export interface ReleaseArgs {
   /** When the lane has work again; null when nothing in it is open. */
   readonly dueMs: number | null;
-  /** As `open` answered: a lane that was given more since is due at once. */
+  /** The value that `open` returned: a lane that received more events since is due immediately. */
   readonly recorded: number;
-  /** What became of events since they were saved, written with the release or just before it; nothing when left out. */
+  /** Progress of events since they were saved, written with the release or just before it; none when left out. */
   readonly unsaved?: readonly StoredEvent[];
 }
 
-/** Events that wait, that are worked on and that failed, each counted up to a bound. */
+/** How many events are pending, processing and failed, each counted up to a bound. */
 export type EventCounts = Readonly<Record<Exclude<EventState, 'processed'>, number>>;
 
 export interface EventQuery extends KeyPage<string> {
@@ -79,29 +79,34 @@ export interface EventQuery extends KeyPage<string> {
 
 export interface EventStore {
   /**
-   * Brings events into their lanes that stand beside their facts until then, at most so many, and resolves with how many.
-   * Safe to repeat and to run twice at once. Rejects when some could not be brought, after the others were. 0 in a store
-   * that puts them there in the step of the fact.
+   * Moves at most `limit` events that are still stored next to their facts into their lanes, and resolves with how
+   * many. Safe to repeat and to run concurrently. Rejects when some could not be moved, after it has moved the others.
+   * Returns 0 in a store that writes events to their lanes in the step of the fact.
    */
   gather(limit: number): Promise<number>;
   /**
-   * Takes lanes that have work and that nobody holds, the longest waiting first: one that gets more comes after all that
-   * waited when it was claimed last.
+   * Claims lanes that have work and no holder, the longest waiting first: a lane that receives more events queues
+   * behind all lanes that were waiting when it was last claimed.
    */
   claim(args: ClaimArgs): Promise<readonly Lane[]>;
-  /** Holds the lane until then. False when somebody else has claimed it. */
+  /** Extends the claim on the lane to `untilMs`. False when another processor has claimed it. */
   renew(lane: Lane, untilMs: number): Promise<boolean>;
   open(lane: Lane, limit: number): Promise<OpenEvents>;
-  /** Replaces what became of an event. False, and nothing changes, when somebody else has claimed the lane. */
+  /**
+   * Replaces the progress of an event. Changes nothing and returns false when another processor has claimed the lane.
+   */
   save(lane: Lane, stored: StoredEvent): Promise<boolean>;
-  /** Gives the lane up. False, and nothing changes, when somebody else has claimed it. */
+  /** Releases the lane. Changes nothing and returns false when another processor has claimed it. */
   release(lane: Lane, args: ReleaseArgs): Promise<boolean>;
   get(id: string): Promise<StoredEvent | null>;
   /** By id, in the order of code points. */
   list(query: EventQuery): Promise<readonly StoredEvent[]>;
-  /** Makes a failed event pending, so that the handlers that gave up try again at once. False when it has not failed. */
+  /**
+   * Makes a failed event pending, so that the handlers that gave up try again immediately. False when it has not
+   * failed.
+   */
   retry(id: string): Promise<boolean>;
   counts(): Promise<EventCounts>;
-  /** Removes processed events that ended before, the oldest first, and resolves with how many. */
+  /** Removes processed events that ended before `beforeMs`, oldest first, and resolves with how many. */
   prune(beforeMs: number, limit: number): Promise<number>;
 }

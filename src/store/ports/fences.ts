@@ -9,10 +9,13 @@ export interface ViewerFenceStore extends FenceStore {
   /** Removes a fence with all its fenceposts, as if it had never been. True when there was one. Safe to repeat. */
   forget(key: FenceKey): Promise<boolean>;
   /**
-   * Resets every fence of the viewer in one step, those that do not exist yet included: each is one epoch further, as if by
-   * `reset`, and is not visited for it. Resolves to how often that was done. A repeat resets again.
+   * Resets every fence of the viewer in one step, including those that do not exist yet: each advances one epoch, as
+   * with `reset`, without being visited. Resolves with how often this was done. A repeat resets again.
    */
   resetAll(viewer: string): Promise<number>;
-  /** Forgets how often all was reset, once the viewer's fences are forgotten. True when it was known. Safe to repeat. */
+  /**
+   * Forgets how often all fences were reset, once the viewer's fences are forgotten. True when a count was stored. Safe
+   * to repeat.
+   */
   forgetResets(viewer: string): Promise<boolean>;
 }

@@ -6,25 +6,25 @@ import type { ChangedSince } from './changed-since.ts';
 
 export interface ItemPatch {
   readonly payload?: PayloadPatch;
-  /** Refused, with BAD_USER_INPUT, when it would make a direct of the item or something else of a direct. */
+  /** Refused, with BAD_USER_INPUT, when it would turn the item into a direct, or a direct into something else. */
   readonly visibility?: Visibility;
   readonly audience?: readonly ProducerKey[];
   readonly wasShown?: boolean;
 }
 
-/** What is remembered of an item that was deleted, so that its author may repeat what they asked. */
+/** What is remembered of a deleted item, so that its author can repeat the request. */
 export interface Removal {
   readonly by: UserId;
   readonly atMs: number;
-  /** Where the item was published in its stead when it was shown to others for the first time; null when it was deleted. */
+  /** The position at which the item was published again when it was first shown to others; null when it was deleted. */
   readonly shownAs: Position | null;
 }
 
 /** Items and their likes. A deleted item reads as null, and its position is never used again. */
 export interface ItemStore {
   /**
-   * Assigns the next position and makes the item durable and visible in all its timelines, in one step.
-   * The same producer and client key return the first item with `isNew: false`; with other content, CONFLICT. The display
+   * Assigns the next position and makes the item durable and visible in all its timelines, in one step. The same
+   * producer and client key return the first item with `isNew: false`; different content is a CONFLICT. The display
    * time is not content, because a server stamps each retry again. The key of a deleted item is a CONFLICT too.
    */
   publish(draft: Draft): Promise<{ readonly item: Item; readonly isNew: boolean }>;
@@ -38,9 +38,12 @@ export interface ItemStore {
   positionsOf(keys: readonly ClientKey[]): Promise<readonly (Position | null)[]>;
   /** Null when the item does not exist. Repeating the same patch returns the item unchanged. */
   edit(position: Position, patch: ItemPatch, atMs: number): Promise<Item | null>;
-  /** Removes the item from every timeline, and remembers its removal for some days. True when it existed; else nothing new is remembered. */
+  /**
+   * Removes the item from every timeline and remembers its removal for some days. True when the item existed; otherwise
+   * nothing new is remembered.
+   */
   remove(position: Position, removal?: Removal): Promise<boolean>;
-  /** Null for an item that is there, and for one whose removal is not remembered, or not any more. */
+  /** Null for an item that exists, and for one whose removal is not remembered, or no longer is. */
   removalOf(position: Position, nowMs: number): Promise<Removal | null>;
   /** How many edits and deletions were acknowledged, and the positions of those after the first `seen` if they are known. */
   changedSince(seen: number | null): Promise<ChangedSince>;

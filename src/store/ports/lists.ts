@@ -5,21 +5,21 @@ import type { KeyPage } from './key-page.ts';
 
 export interface ListStore {
   /**
-   * Adds a list; its members may come in any order. A repeat returns the first with `isNew: false`, whatever it brings.
-   * Refuses, with BAD_USER_INPUT, more lists than a person may keep and more members than a list may hold.
+   * Adds a list; its members may come in any order. A repeat returns the first list with `isNew: false`, whatever it
+   * contains. Refuses, with BAD_USER_INPUT, more lists than a person may keep and more members than a list may hold.
    */
   create(list: ProducerList): Promise<{ readonly list: ProducerList; readonly isNew: boolean }>;
   get(key: ListKey): Promise<ProducerList | null>;
   /**
-   * Gives a list another title, adds members and then takes members away, in one step that is safe to repeat. Answers with
-   * the list as it is then, null when there is none. Refuses, with BAD_USER_INPUT, more members than a list may hold.
+   * Renames a list, adds members and then removes members, in one step that is safe to repeat. Returns the resulting
+   * list, or null when there is none. Refuses, with BAD_USER_INPUT, more members than a list may hold.
    */
   change(key: ListKey, change: ListChange): Promise<ProducerList | null>;
   /** By id, in the order of code points. */
   list(owner: UserId, page: KeyPage<string>): Promise<readonly ProducerList[]>;
-  /** Those who keep lists, by id, in the order of code points. */
+  /** The people who keep lists, by id, in the order of code points. */
   owners(page: KeyPage<UserId>): Promise<readonly UserId[]>;
-  /** Lists of anybody that hold the producer, at most `limit`, in any order. */
+  /** Any person's lists that contain the producer, at most `limit`, in any order. */
   holding(producer: ProducerKey, limit: number): Promise<readonly ListKey[]>;
   /** True when it existed. */
   remove(key: ListKey): Promise<boolean>;

@@ -4,6 +4,6 @@
 export interface MetaStore {
   get(name: string): Promise<string | null>;
   put(name: string, value: string): Promise<void>;
-  /** Writes the value only if the name has no value. Resolves with the value that stands, the same for all concurrent callers. */
+  /** Writes the value only if the name has no value. Resolves with the stored value, the same for all concurrent callers. */
   putOnce(name: string, value: string): Promise<string>;
 }

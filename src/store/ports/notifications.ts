@@ -1,4 +1,6 @@
-/** The port of notifications: what people are told, how they want to be told, and what still has to be sent to them. */
+/**
+ * The port of notifications: what people are notified of, how they want to be notified, and what still has to be sent.
+ */
 import type {
   Channel,
   Digest,
@@ -20,51 +22,51 @@ export interface Appended {
   readonly isNew: boolean;
 }
 
-/** Notifications by recipient. A bounded number is kept of each; the oldest go first. */
+/** Notifications by recipient. Each inbox is bounded, and the oldest notifications are dropped first. */
 export interface InboxStore {
   /**
-   * Gives each notification its order in its recipient's inbox, one after the other as they are given. A repeat for the
-   * same recipient, event and kind changes nothing, with `isNew: false`. For one who was erased nothing is kept, with order
-   * 0 and `isNew: false`. When it rejects, some may have been kept.
+   * Gives each notification its order in its recipient's inbox, in the given sequence. A repeat for the same recipient,
+   * event and kind changes nothing and gives `isNew: false`. Nothing is kept for an erased person, who gets order 0 and
+   * `isNew: false`. When it rejects, some may have been kept.
    */
   append(notifications: readonly NewNotification[]): Promise<readonly Appended[]>;
-  /** Everything that is kept of one recipient, with the marks. */
+  /** Everything kept for one recipient, with the marks. */
   inbox(recipient: UserId): Promise<Inbox>;
-  /** Marks never move back, nor beyond the newest notification. Returns the marks that then stand. */
+  /** Advances the marks, which never move back or past the newest notification. Returns the resulting marks. */
   advance(
     recipient: UserId,
     marks: Partial<Pick<NotificationMarks, 'seen' | 'read'>>,
   ): Promise<NotificationMarks>;
-  /** Marks notifications read one by one. Orders of none are ignored. Returns the marks that then stand. */
+  /** Marks notifications read one by one. Ignores orders without a notification. Returns the resulting marks. */
   markApart(recipient: UserId, orders: readonly number[]): Promise<NotificationMarks>;
 }
 
-/** The kinds that a channel carries from now on, and those it no longer does. What neither names stays. */
+/** The kinds that a channel starts and stops carrying. Kinds in neither list stay as they are. */
 export interface KindsPatch {
   readonly on: readonly NotificationKind[];
   readonly off: readonly NotificationKind[];
 }
 
-/** What a person changes about how they are told. What is left out stays. */
+/** A change to how a person is notified. Fields left out stay as they are. */
 export interface SettingsPatch {
   readonly channels?: Partial<Readonly<Record<Channel, KindsPatch>>>;
   readonly digest?: Digest;
 }
 
-/** How people want to be told. Of one who was erased nothing is kept. */
+/** How people want to be notified. Nothing is kept for an erased person. */
 export interface NotificationSettingsStore {
-  /** The defaults for somebody who chose nothing. */
+  /** Gives the defaults to a person who chose nothing. */
   settings(users: readonly UserId[]): Promise<readonly NotificationSettings[]>;
   /**
-   * Changes what the patch names, in one step, so that patches at once are all there. Of a kind that is both, off holds.
-   * Gives the defaults for one who was erased.
+   * Changes what the patch names, in one step, so that concurrent patches all take effect. A kind in both lists is off.
+   * Returns the defaults for an erased person.
    */
   editSettings(user: UserId, patch: SettingsPatch): Promise<NotificationSettings>;
-  /** Refuses, with BAD_USER_INPUT, more than a person may have. One whose id is there already changes nothing. */
+  /** Refuses, with BAD_USER_INPUT, more than a person may have. Changes nothing when the id exists already. */
   addWebhook(user: UserId, webhook: Webhook): Promise<void>;
-  /** Removes it with what waits to be sent there. True when it existed. */
+  /** Removes the webhook and everything that waits to be sent to it. True when it existed. */
   removeWebhook(user: UserId, id: string): Promise<boolean>;
-  /** Replaces what stands for this consumer and producer. */
+  /** Replaces the setting of this consumer for this producer. */
   setFollow(setting: FollowNotifications): Promise<void>;
   /** True when there was a setting. */
   removeFollow(consumer: UserId, producer: ProducerKey): Promise<boolean>;
@@ -72,13 +74,13 @@ export interface NotificationSettingsStore {
     consumer: UserId,
     producers: readonly ProducerKey[],
   ): Promise<readonly (FollowNotifications | null)[]>;
-  /** Who wants to be told of a producer, by consumer, in the order of code points. */
+  /** The settings of those who want to be notified about a producer, by consumer, in the order of code points. */
   listeners(producer: ProducerKey, page: KeyPage<UserId>): Promise<readonly FollowNotifications[]>;
 }
 
 /** One notification on its way to one target. */
 export interface OutboxEntry {
-  /** A mailbox or a webhook of the recipient: what `mailTarget` or `webhookTarget` says. */
+  /** A mailbox or a webhook of the recipient, as `mailTarget` or `webhookTarget` writes it. */
   readonly target: string;
   readonly recipient: UserId;
   /** The notification, by its order in the recipient's inbox. */
@@ -94,13 +96,13 @@ export interface ClaimOptions {
   readonly limit: number;
 }
 
-/** What is sent to one target at one time. Until it ends, or its lease does, nobody else gets it. */
+/** What is sent to one target at one time. Nobody else gets it until it ends or its lease expires. */
 export interface OutboxBatch {
   readonly target: string;
   readonly recipient: UserId;
   readonly lease: string;
   readonly orders: readonly number[];
-  /** How often sending it failed before. */
+  /** How often sending it has failed before. */
   readonly attempts: number;
 }
 
@@ -110,31 +112,33 @@ export interface CompleteOptions {
 
 export interface PostponeOptions {
   readonly dueAtMs: number;
-  /** Whether sending it failed: that alone counts as an attempt. */
+  /** Whether sending it failed; only a failure counts as an attempt. */
   readonly hasFailed: boolean;
 }
 
 /**
- * What has to be sent, by target, in the order in which it was entered. A batch stays the same from its first claim until
- * it is completed, so that it can be sent again under the same name.
+ * What has to be sent, by target, in order of entry. A batch stays the same from its first claim until it is completed,
+ * so that it can be sent again under the same name.
  */
 export interface OutboxStore {
   /**
-   * Enters each as it is given. False for one that waits already, or was among its target's last that were completed, and
-   * for one whose recipient was erased. When it rejects, some may have been entered.
+   * Enters each in the given order. False for an entry that is waiting already or was among the last that its target
+   * completed, and for one whose recipient was erased. When it rejects, some may have been entered.
    */
   enter(entries: readonly OutboxEntry[]): Promise<readonly boolean[]>;
-  /** Batches that are due, those that have waited longest first. */
+  /** Batches that are due, longest waiting first. */
   claim(options: ClaimOptions): Promise<readonly OutboxBatch[]>;
   /**
-   * Removes the batch. What waits behind it is due at `atMs` at the earliest, after the targets that have waited longer.
-   * False when its lease has passed to somebody else.
+   * Removes the batch. The entries behind it become due at `atMs` at the earliest, after the targets that have waited
+   * longer. False when the lease has passed to another holder.
    */
   complete(
     batch: Pick<OutboxBatch, 'target' | 'lease'>,
     options: CompleteOptions,
   ): Promise<boolean>;
-  /** Gives the batch back, to be claimed from `dueAtMs` on. False when its lease has passed to somebody else. */
+  /**
+   * Returns the batch, which can be claimed again from `dueAtMs` on. False when the lease has passed to another holder.
+   */
   postpone(
     batch: Pick<OutboxBatch, 'target' | 'lease'>,
     options: PostponeOptions,
@@ -143,9 +147,9 @@ export interface OutboxStore {
 
 export interface NotificationStore extends InboxStore, NotificationSettingsStore, OutboxStore {
   /**
-   * Removes everything a person was told, with the marks, and how they want to be told, with their webhooks, and what waits
-   * to be sent to these or to their mailbox. Resolves with how many went: each notification that was kept, what was chosen as
-   * one, and each target that something waited for. What they want to hear of a producer stays until `removeFollow`.
+   * Removes a person's notifications with the marks, their settings with the webhooks, and what waits to be sent to
+   * these or to their mailbox. Resolves with how many were removed: each kept notification, the settings as one, and
+   * each target with something waiting. Their settings for single producers stay until `removeFollow`.
    */
   forget(user: UserId): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** The port of people's profiles, and of their end. */
+/** The port of people's profiles and of their erasure. */
 import type { ErasedCounts, Erasure } from '../../model/erasure.ts';
 import type { Person, PersonPatch } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
@@ -7,32 +7,38 @@ import type { KeyPage } from './key-page.ts';
 /** How an erasure begins. */
 export type ErasureStart = Pick<Erasure, 'person' | 'sinceMs' | 'heir'>;
 
-/** What one share of an erasure did. */
+/** The result of one share of an erasure. */
 export interface ErasureShare {
   readonly removed: Partial<ErasedCounts>;
   readonly isFinished: boolean;
 }
 
-/** Profiles of those who joined. A person's record is never removed: an erased one keeps its state, its feed's access, and nothing else. */
+/**
+ * Profiles of people who joined. A record is never removed: an erased person's record keeps its state, its feed's
+ * access, and nothing else.
+ */
 export interface PeopleStore {
-  /** Adds a person. A repeat returns the first with `isNew: false`, whatever it brings. */
+  /** Adds a person. A repeat returns the first with `isNew: false`, whatever it contains. */
   join(person: Person): Promise<{ readonly person: Person; readonly isNew: boolean }>;
-  /** Adds many, for loading. Those who joined before stay as they are. */
+  /** Adds many, for loading. People who joined before stay as they are. */
   joinMany(people: readonly Person[]): Promise<void>;
   getMany(ids: readonly UserId[]): Promise<readonly (Person | null)[]>;
-  /** Null for somebody who never joined. An erased person stays erased: their record does not change. */
+  /** Null for somebody who never joined. The record of an erased person does not change. */
   edit(id: UserId, patch: PersonPatch): Promise<Person | null>;
   /** By id, in the order of code points. */
   list(page: KeyPage<UserId>): Promise<readonly Person[]>;
   /**
-   * Empties a person's record, makes it erased and puts the erasure on the list of those to finish, in one step; one who
-   * never joined gets such a record. A repeat returns the first erasure as it is now.
+   * Empties a person's record, marks it erased and puts the erasure on the list of unfinished ones, in one step;
+   * somebody who never joined gets such a record. A repeat returns the first erasure as it is now.
    */
   erase(start: ErasureStart): Promise<Erasure>;
   /** Null for somebody who was not erased. */
   erasure(person: UserId): Promise<Erasure | null>;
   /** The erasures that are not finished, by person, in the order of code points. */
   erasures(page: KeyPage<UserId>): Promise<readonly Erasure[]>;
-  /** Adds what was removed, and takes a finished erasure off the list. Null for somebody who was not erased. */
+  /**
+   * Adds the counts of what was removed, and takes a finished erasure off the list. Null for somebody who was not
+   * erased.
+   */
   noteErasure(person: UserId, share: ErasureShare): Promise<Erasure | null>;
 }

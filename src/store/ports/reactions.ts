@@ -3,10 +3,10 @@ import type { Position, RangeQuery } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
-/** A like says that an item pleased; a favourite keeps it. They are counted and listed apart. */
+/** A like expresses approval of an item; a favourite keeps it. They are counted and listed separately. */
 export type Reaction = 'like' | 'favourite';
 
-/** Likes are given and taken through the port of items. A deleted item has no reactions. */
+/** Likes are added and removed through the port of items. A deleted item has no reactions. */
 export interface ReactionStore {
   /** False when it is the viewer's favourite already or there is no item. */
   favourite(viewer: UserId, position: Position): Promise<boolean>;

@@ -7,7 +7,7 @@ import type { KeyPage } from './key-page.ts';
 /** The part of a viewer's read state that does not belong to single threads. */
 export interface ReadSummary {
   readonly allRead: Mark;
-  /** In the order of the categories asked for. */
+  /** In the order of the requested categories. */
   readonly watermarks: readonly Mark[];
   /** What is explicitly unread, by thread. */
   readonly unread: ReadonlyMap<string, readonly Span[]>;
@@ -49,9 +49,9 @@ export interface MarkStore {
     threads: readonly Pick<ThreadRecord, 'thread' | 'category'>[],
   ): Promise<readonly ReadMarks[]>;
   summary(viewer: UserId, categories: readonly ProducerKey[]): Promise<ReadSummary>;
-  /** Writes one row, however many threads there are. Returns the mark that then stands. */
+  /** Writes one row, however many threads there are. Returns the resulting mark. */
   advanceAllRead(viewer: UserId, mark: Mark): Promise<Mark>;
-  /** Drops the markers of the category that it covers, in the same step. Returns the mark that then stands. */
+  /** Drops the markers of the category that it covers, in the same step. Returns the resulting mark. */
   advanceWatermark(viewer: UserId, category: ProducerKey, mark: Mark): Promise<Mark>;
   /**
    * Advances the markers of threads and removes what they cover from what is explicitly unread. Safe to repeat: a call
@@ -73,15 +73,17 @@ export interface MarkStore {
 
 /** What viewers have seen, and where they stopped. */
 export interface WitnessStore {
-  /** What the viewer counts as having seen from the start. The first mark stands. */
+  /** Sets what the viewer counts as having seen from the start, and returns it. The first mark wins. */
   join(viewer: UserId, mark: Mark): Promise<Mark>;
   /** How far the viewer has seen each kind of thing; null for never. */
   witnessed(viewer: UserId, kinds: readonly string[]): Promise<readonly (Mark | null)[]>;
-  /** Position and instant advance independently. Returns the mark that then stands. */
+  /** Position and instant advance independently. Returns the resulting mark. */
   witness(viewer: UserId, kind: string, mark: Mark): Promise<Mark>;
   /** Where the viewer stopped in a stream, one place per device, latest first. */
   places(viewer: UserId, stream: string): Promise<readonly ReadingPlace[]>;
-  /** Replaces the device's place unless a later one stands. With too many devices, the place saved first is dropped. */
+  /**
+   * Replaces the device's place unless a later one is stored. With too many devices, the place saved first is dropped.
+   */
   savePlace(viewer: UserId, stream: string, place: ReadingPlace): Promise<void>;
   /** Removes the places of all devices in a stream. Returns how many there were. */
   dropPlaces(viewer: UserId, stream: string): Promise<number>;
@@ -92,18 +94,18 @@ export interface WitnessStore {
 }
 
 /**
- * Which items viewers have seen, in one row of bounded size each. The 1,024 that were added last are remembered exactly;
- * of older ones at least 3,072 count as seen as well, and so do less than 2 in 100 that never were.
+ * Which items viewers have seen, in one row of bounded size each. The 1,024 added last are remembered exactly; of older
+ * ones, at least 3,072 count as seen as well, and so do fewer than 2 in 100 that were never added.
  */
 export interface SeenStore {
   /**
-   * Remembers at most 1,024 items, in this order. Atomic and safe to repeat; writes nothing when all are among the last.
-   * Of one who was erased nothing is remembered, however late it is said.
+   * Remembers at most 1,024 items, in this order. Atomic and safe to repeat; writes nothing when all are among the
+   * last. Remembers nothing for an erased person, however late the call arrives.
    */
   addSeen(viewer: UserId, positions: readonly Position[]): Promise<void>;
   /** Whether the viewer has seen each, in the order asked. */
   wasSeen(viewer: UserId, positions: readonly Position[]): Promise<readonly boolean[]>;
-  /** What is remembered exactly, in the order in which it was added. */
+  /** The exactly remembered items, in the order in which they were added. */
   lastSeen(viewer: UserId): Promise<readonly Position[]>;
 }
 
@@ -111,8 +113,9 @@ export interface SeenStore {
  * Read state, in narrow rows of its own. Marks only move forward: the greatest position wins, so marks may arrive late,
  * twice and in any order. A mark that changes nothing writes nothing and keeps its first instant.
  *
- * An item that is not private stands in for its author's marker of the thread: publishing it raises a marker that is there
- * and makes none, and deleting or hiding it leaves a marker at its position, in the same step, unless they were erased.
+ * An item that is not private stands in for its author's marker of the thread: publishing it raises an existing marker
+ * but creates none, and deleting or hiding it leaves a marker at its position, in the same step, unless the author was
+ * erased.
  */
 export interface ReadStore extends MarkStore, WitnessStore, SeenStore {
   /** The row counts of viewers with read state, in key order. */
@@ -124,6 +127,6 @@ export interface ReadStore extends MarkStore, WitnessStore, SeenStore {
    * of joining. Returns how many were removed: call until it is 0. Reading places are dropped by stream.
    */
   forget(viewer: UserId, limit: number): Promise<number>;
-  /** All viewers with read state, and all their rows. Costs no scan. */
+  /** Counts all viewers with read state, and all their rows. Costs no scan. */
   totals(): Promise<ReadTotals>;
 }

@@ -44,12 +44,18 @@ export interface StorePorts {
 export interface Store extends StorePorts {
   /** The adapter's name, for logs and the contract suite. */
   readonly name: string;
-  /** Changes of items, also through their authors, threads and places; null where other processes write too and do not tell. */
+  /**
+   * Changes of items, including those through their authors, threads and places; null where other processes write too
+   * and do not announce it.
+   */
   readonly itemChanges: ItemChanges | null;
-  /** Whether a fast copy in front of the durable store is away: answers are right but slower, and live messages may lag. */
+  /**
+   * Whether a fast copy in front of the durable store is unavailable: answers are right but slower, and live messages
+   * may lag.
+   */
   isDegraded(): boolean;
   /** Resolves when reads and durable writes work; rejects with UNAVAILABLE when they do not. */
   ping(): Promise<void>;
-  /** Flushes and releases. Repeatable. */
+  /** Flushes and releases. Safe to repeat. */
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface ThreadQuery extends RangeQuery {
 
 /**
  * Threads by category, kept in the same step as the items in them. A thread has one category at a time: the one its
- * first item was given, until it is moved. A thread of private items only does not exist.
+ * first item was given, until it is moved. A thread with only private items does not exist.
  */
 export interface ThreadStore {
   getMany(threads: readonly string[]): Promise<readonly (ThreadRecord | null)[]>;
@@ -29,12 +29,12 @@ export interface ThreadStore {
    */
   move(thread: string, category: ProducerKey): Promise<boolean>;
   /**
-   * Closes a thread to further replies, or opens it again. A reply under way at that moment may still arrive. False when
-   * it is that way already, or never existed.
+   * Closes a thread to further replies, or opens it again. A reply under way at that moment may still arrive. False
+   * when the thread is closed or open already, or never existed.
    */
   close(thread: string, isClosed: boolean): Promise<boolean>;
   /**
-   * Finishes removals, changes of visibility and moves whose process died half way, a few minutes later. Finishes a
+   * Finishes removals, changes of visibility and moves whose process died midway, a few minutes later. Finishes a
    * bounded number per call and returns it: call until it is 0.
    */
   repair(): Promise<number>;
