@@ -129,7 +129,6 @@ export function checkEdge(edge: Edge): void {
     refuse('a producer that can be followed', EVERYTHING);
 }
 
-/** Refuses more edges of one kind than a viewer may hold. Adapters call it inside the step that adds one. */
 /** The viewer already holds as many edges of one kind as allowed. */
 export class EdgeLimitError extends FeedError {
   readonly relation: Relation;
@@ -142,7 +141,10 @@ export class EdgeLimitError extends FeedError {
   }
 }
 
-/** Throws an EdgeLimitError for more edges than one viewer may hold. */
+/**
+ * Throws an EdgeLimitError for more edges of one kind than a viewer may hold. Adapters call it inside the step that adds
+ * one.
+ */
 export function checkEdgeCount(
   { followsMax }: { readonly followsMax: number },
   relation: Relation,

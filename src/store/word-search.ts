@@ -9,7 +9,7 @@ import type { Payload } from '../model/items.ts';
 import { position, type Position, type Range, type RangeQuery } from '../model/positions.ts';
 import { wordsOf } from '../model/words.ts';
 
-/** A span that holds too much is tried again at this fraction of its length. */
+/** A span that holds too much is tried again with its length divided by this. */
 const NARROWING = 8;
 
 export interface WordProgress {

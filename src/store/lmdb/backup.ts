@@ -16,8 +16,8 @@ export interface BackupReport extends Pick<StoreReport, 'tables' | 'records'> {
 }
 
 /**
- * A copy of the store as it stands at one instant, with its cursor key, in a folder that is new or empty. It
- * appears there when it is complete, on disk and checked. Refuses to copy damage, and names it.
+ * A copy of the store at one instant, with its cursor key, in a folder that is new or empty. It appears there once it
+ * is complete, on disk and checked. Refuses to copy damage, and names it.
  */
 export async function backupLmdbStore(dir: string, to: string): Promise<BackupReport> {
   requireStore(dir);
@@ -42,7 +42,7 @@ export async function backupLmdbStore(dir: string, to: string): Promise<BackupRe
 
 interface CopyPaths {
   readonly dir: string;
-  /** Where the copy appears, as its reader knows it. */
+  /** The folder where the copy appears, as its reader knows it. */
   readonly to: string;
 }
 

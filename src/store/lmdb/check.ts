@@ -1,6 +1,6 @@
 /**
- * Reads every record of an embedded store from its file and names what is damaged. The file is not mapped, so no damage
- * can end the process.
+ * Reads every record of an embedded store from its file and names what is damaged. The file is not mapped, so damage
+ * cannot end the process.
  */
 import { join } from 'node:path';
 import { holdFolder } from './engine/folder-hold.ts';
@@ -100,7 +100,7 @@ class Check {
       else trees.set(name, tree);
     }
     for (const [name, tree] of trees) this.#readTable(file, name, tree);
-    // A store that an earlier version wrote lacks the tables that came since; a start makes them.
+    // A store written by an earlier version lacks the tables added since; a start makes them.
     if (this.#findings === 0 && names !== file.main.entries)
       this.find(`the list of tables has ${names} names, and counts ${file.main.entries}`);
     this.#compareLog(file, trees);
@@ -126,7 +126,7 @@ class Check {
       this.find(`the table ${name} has ${records} records, and counts ${tree.entries}`);
   }
 
-  /** The log names every item once, except directs, which stand in no list of everything. */
+  /** The log names every item once, except directs, which are not in any list of everything. */
   #compareLog(file: PageFile, trees: ReadonlyMap<string, Tree>): void {
     const [items, log] = [trees.get('items'), trees.get('log')];
     if (this.#findings > 0 || items === undefined || log === undefined) return;
@@ -157,7 +157,7 @@ function recordProblem(table: string, { key, value }: PageRow, last: Buffer | nu
   return intactLength(key, value) === null ? 'does not match its checksum' : null;
 }
 
-/** Of a row of items whose checksum holds. */
+/** For a row of items whose checksum is right. */
 function isDirect({ key, value }: PageRow): boolean {
   const length = intactLength(key, value) ?? 0;
   const [, , , , , visibility] = unpackRecord(value.subarray(0, length)) as ItemRow;

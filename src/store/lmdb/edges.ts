@@ -1,4 +1,4 @@
-/** Follows, blocks and mutes, the facts made of them, and the counts and versions kept in the same step. */
+/** Follows, blocks and mutes, the facts derived from them, and the counts and versions kept in the same step. */
 import { PHRASES } from '../../model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
@@ -144,7 +144,7 @@ function removeOne(env: EdgeEnvironment, edge: EdgeKey, changed: FactsChange[]):
   return { ...edge, sinceMs };
 }
 
-/** The new versions of those whose facts an edge changes: its consumer, and for a block the other side too. */
+/** Raises the versions of viewers whose facts an edge changes: its consumer, and for a block also the other side. */
 function raiseVersions(env: EdgeEnvironment, edge: EdgeKey, by: 1 | -1): readonly FactsChange[] {
   const { consumer, relation, producer } = edge;
   const version = raiseVersion(env, consumer, { relation, by });
@@ -155,7 +155,7 @@ function raiseVersions(env: EdgeEnvironment, edge: EdgeKey, by: 1 | -1): readonl
   return [own, { ...peer, relation, producer: userProducer(consumer) }];
 }
 
-/** Every change of a viewer's facts passes here; so does the bound on how much one viewer may hold. */
+/** Every change of a viewer's facts is made here, where the bound on how much one viewer may hold is checked. */
 function raiseVersion(
   env: EdgeEnvironment,
   user: UserId,
@@ -165,7 +165,7 @@ function raiseVersion(
   const next = { ...held };
   if (change !== null) {
     next[change.relation] += change.by;
-    // Who holds more than a bound that was lowered since may still let go of some.
+    // Viewers above a bound that was lowered since can still remove edges.
     if (change.by > 0) checkEdgeCount(env, change.relation, next[change.relation]);
   }
   const { follow, block, mute, request, reading } = next;
@@ -203,7 +203,7 @@ function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   return { viewer, version, follows, mutes, blocks, blocked, admittedBy };
 }
 
-/** A producer that facts are asked about, with its key and that of the person it may stand for spelt once for all viewers. */
+/** A producer whose facts are requested. Its key, and that of the person it may stand for, are built once for all viewers. */
 interface AskedProducer {
   readonly producer: ProducerKey;
   readonly key: Key;
@@ -229,7 +229,7 @@ const RELATION_KEYS: Readonly<Record<Relation, Key>> = {
   reading: textKey('reading'),
 };
 
-/** One look-up for each producer and relation of which the viewer holds anything, and for each person who may block them. */
+/** One look-up per producer and relation of which the viewer holds anything, and one per person who may block them. */
 function readFactsAmong(
   env: LmdbEnvironment,
   viewer: UserId,
@@ -268,7 +268,7 @@ function mutedPhrases(env: LmdbEnvironment, consumer: UserId): readonly Producer
   return Array.from(rows, (key) => textsOf(key)[2] as ProducerKey);
 }
 
-/** Facts brought up to date: whether each producer that changed is in its set is read, the rest is kept. */
+/** Brings facts up to date: reads for each changed producer whether it is in its set, and keeps the rest. */
 function updateFacts(
   env: LmdbEnvironment,
   known: ViewerFacts,
@@ -313,7 +313,7 @@ function listPage(
   );
 }
 
-/** The follow takes the place of the request. */
+/** The follow replaces the request. */
 function grantOne(env: EdgeEnvironment, follow: Edge, changed: FactsChange[]): Edge | null {
   if (removeOne(env, { ...follow, relation: 'request' }, changed) === null) return null;
   recordEvents(env, grantEvents(follow));
@@ -344,7 +344,7 @@ function receivedPage(
   );
 }
 
-/** Lists the edges of a folder that was written when few were listed from the producer's side. Continues where it was interrupted. */
+/** Lists edges from the producer's side in a folder that was written when few edges were. Resumes after an interruption. */
 export async function listReceivedEdges(env: LmdbEnvironment): Promise<void> {
   for (;;) {
     const after = env.read(() => env.system.get(LISTED));

@@ -1,6 +1,6 @@
 /**
- * Events: a row by number, which is their order; lists of those that are open by producer, of all by state, and of those
- * that ended by time; and a row for each lane. An event is written in the transaction of its fact.
+ * Events: a row by number, which is their order; lists of open events by producer, of all by state, and of ended ones
+ * by time; and a row for each lane. An event is written in the transaction of its fact.
  */
 import { LIMITS } from '../../base/limits.ts';
 import type { FeedEvent } from '../../model/events.ts';
@@ -35,7 +35,10 @@ const LAST_EVENT = textKey('event');
 const NUMBER_BYTES = 6;
 const NEW_LANE: LaneRow = [null, 0, 0, 0, 0];
 
-/** Records the events of a fact. Call it inside the write of the fact. One whose id is kept already is recorded once. */
+/**
+ * Records the events of a fact. Call it inside the write of the fact. An event whose id is kept already is not recorded
+ * twice.
+ */
 export function recordEvents(env: LmdbEnvironment, events: readonly FeedEvent[]): void {
   for (const event of events) {
     const idKey = textKey(event.id);
@@ -50,7 +53,7 @@ export function recordEvents(env: LmdbEnvironment, events: readonly FeedEvent[])
   }
 }
 
-/** The number that the next event takes. Numbers are not used again. */
+/** The number of the next event. Numbers are not reused. */
 export function nextEventNumber({ system }: LmdbEnvironment): number {
   const last = system.get(LAST_EVENT);
   return (typeof last === 'number' ? last : 0) + 1;
@@ -60,7 +63,7 @@ export function openLmdbEvents(env: LmdbEnvironment): EventStore {
   return {
     gather: async () => 0,
     claim: async (args) =>
-      // Most often nothing is due, and a write that changes nothing waits for the disk too.
+      // Most often nothing is due, and even a write that changes nothing waits for the disk.
       env.read(() => dueKeys(env, { ...args, limit: Math.min(args.limit, 1) })).length === 0
         ? []
         : env.write(() => claimSome(env, args)),
@@ -89,7 +92,7 @@ export function openLmdbEvents(env: LmdbEnvironment): EventStore {
   };
 }
 
-/** Of the lanes that may be claimed now, the longest waiting first. */
+/** The lanes that can be claimed now, longest waiting first. */
 function dueKeys(
   env: LmdbEnvironment,
   { nowMs, limit }: Pick<ClaimArgs, 'nowMs' | 'limit'>,
@@ -110,7 +113,7 @@ function claimSome(env: LmdbEnvironment, args: ClaimArgs): readonly Lane[] {
   });
 }
 
-/** Takes back the lanes that were claimed. Call it where no holder can be alive. */
+/** Releases all claimed lanes. Call it only when no holder can be alive. */
 export async function freeLanes(env: LmdbEnvironment, nowMs: number): Promise<void> {
   await env.write(() => {
     for (const key of Array.from(env.dueLanes.getKeys({ start: numberKey(nowMs) }))) {
@@ -131,7 +134,7 @@ function openOf(env: LmdbEnvironment, { producer }: Lane, limit: number) {
   return { events, recorded: laneOf(env, producer)[3] };
 }
 
-/** False for an event that is gone. */
+/** False for an event that no longer exists. */
 function saveOne(env: LmdbEnvironment, stored: StoredEvent): boolean {
   const n = env.eventNumbers.get(textKey(stored.event.id));
   if (n === undefined) return false;
@@ -202,7 +205,7 @@ function countOf(env: LmdbEnvironment, state: EventState): number {
   return Array.from(env.eventsByState.getKeys(range)).length;
 }
 
-/** Writes an event's row and moves it between the lists of those that are open, of a state, and that ended. */
+/** Writes an event's row and moves it between the lists of open events, of a state, and of ended events. */
 function replaceEvent(env: LmdbEnvironment, n: number, after: StoredEvent): void {
   const before = env.events.get(numberKey(n));
   const { id, producer } = after.event;
@@ -227,7 +230,10 @@ function heldRow(env: LmdbEnvironment, { producer, claim }: Lane): LaneRow | nul
   return row[2] === claim && row[1] > 0 ? row : null;
 }
 
-/** Gives a lane one more event, which makes it due at once, whatever it waits for: handlers that do not wait go on. */
+/**
+ * Adds one event to a lane, which makes the lane due immediately, whatever it waits for: handlers that do not wait
+ * continue.
+ */
 function wakeLane(env: LmdbEnvironment, { producer, atMs }: FeedEvent): void {
   const before = laneOf(env, producer);
   const [, leasedUntilMs, claim, recorded, claimedMs = 0] = before;
@@ -236,7 +242,7 @@ function wakeLane(env: LmdbEnvironment, { producer, atMs }: FeedEvent): void {
   replaceLane(env, producer, { before, after });
 }
 
-/** Writes a lane's row and keeps it in the list of due lanes, at the instant when it may be claimed. */
+/** Writes a lane's row and keeps it in the list of due lanes, at the instant when it can be claimed. */
 function replaceLane(
   env: LmdbEnvironment,
   producer: ProducerKey,

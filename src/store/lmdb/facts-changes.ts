@@ -1,6 +1,6 @@
 /**
- * Which producer changed with each of a viewer's recent versions, so that facts which were read before are brought up to
- * date without reading all of them again. It knows only what this process wrote; nobody else writes.
+ * Which producer changed with each of a viewer's recent versions, so that facts read earlier can be updated without
+ * reading them all again. It knows only what this process wrote; no other process writes.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
@@ -17,7 +17,7 @@ export interface FactsChange {
 }
 
 export interface FactsChanges {
-  /** Remembers changes that are committed. */
+  /** Remembers committed changes. */
   note(changes: readonly FactsChange[]): void;
   /** The changes after one version up to another; null when they are not all known. */
   between(viewer: UserId, after: number, upTo: number): readonly FactsChange[] | null;

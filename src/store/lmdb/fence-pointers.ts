@@ -1,6 +1,6 @@
 /**
- * The pointer rows of fences, and how often all fences of a viewer were reset: a count by viewer, and by fence the one that
- * its pointer was written at, so that a reset of all writes one row.
+ * The pointer rows of fences, and how often all fences of a viewer were reset: a count per viewer, and per fence the
+ * count at which its pointer was written, so that a reset of all writes one row.
  */
 import { flatReached, reachedFrom } from '../../fence/reached.ts';
 import { fenceKeyText, type FenceKey } from '../../fence/fencepost.ts';
@@ -17,7 +17,7 @@ export interface Pointer {
   readonly reached: readonly Reached[];
 }
 
-/** A fence as this adapter knows it: its keys' prefix, and its name in memory. */
+/** A fence as this adapter identifies it: the prefix of its keys, and its name in memory. */
 export interface FenceKeys {
   readonly prefix: Key;
   readonly viewer: Key;
@@ -29,7 +29,7 @@ export function fenceKeys(key: FenceKey): FenceKeys {
   return { prefix: textKey(viewer, stream), viewer: textKey(viewer), name: fenceKeyText(key) };
 }
 
-/** One that was reset with all others since it was written is empty, so many epochs further. */
+/** If all fences were reset since it was written, the fence is empty and that many epochs further. */
 export function readPointer(env: LmdbEnvironment, fence: FenceKeys): Pointer {
   const [epoch = 0, upTo = 0, posts = 0, ...reached] = env.fences.get(fence.prefix) ?? [];
   const missed = missedResets(env, fence);
@@ -42,7 +42,10 @@ export function resetsOf({ fenceResets }: LmdbEnvironment, key: Key): number {
   return fenceResets.get(key) ?? 0;
 }
 
-/** So many since the pointer was written. Most viewers never reset all, so their fences are not asked. */
+/**
+ * How many resets of all there were since the pointer was written. Most viewers never reset all, so their fences are
+ * not read.
+ */
 function missedResets(env: LmdbEnvironment, { viewer, prefix }: FenceKeys): number {
   const resets = resetsOf(env, viewer);
   return resets === 0 ? 0 : resets - resetsOf(env, prefix);

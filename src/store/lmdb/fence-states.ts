@@ -1,4 +1,4 @@
-/** What each fence's state is, as far as it was read or written lately. Only writes to a fence change it. */
+/** The recently read or written states of fences. Only a write to a fence changes its state. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
 import { roomFor } from '../../base/lru.ts';
@@ -9,17 +9,18 @@ import type { LmdbEnvironment } from './engine/environment.ts';
 export interface FenceStates {
   recall(key: FenceKey, read: () => FenceState): FenceState;
   /**
-   * A write to one fence. A read that began before it ended may have given what stood there before. `stateOf` is called as
-   * soon as it has ended, before any read, and says what it left the fence in; null where that has to be read.
+   * A write to one fence. A read that began before the write ended may have returned the old state. `stateOf` is called
+   * as soon as the write has ended, before any read, and returns the state of the fence after it; null where it has to
+   * be read.
    */
   write<T>(key: FenceKey, action: () => T, stateOf?: (written: T) => FenceState | null): Promise<T>;
-  /** A write to fences of any name. */
+  /** A write to any number of fences. */
   writeAll<T>(action: () => T): Promise<T>;
 }
 
 export function openFenceStates(env: Pick<LmdbEnvironment, 'write'>): FenceStates {
   const states = new LRUCache<string, FenceState>(roomFor(LIMITS.recentReadsMax));
-  // Writes take effect in the order in which they began, and may end in another: only the last to begin says how it left
+  // Writes take effect in the order in which they began but may end in another: only the last to begin sets the state of
   // the fence.
   const lastBegun = new Map<string, number>();
   let begun = 0;

@@ -1,7 +1,7 @@
 /**
  * Fences: a pointer row per fence, and its fenceposts by epoch and position. The pointer keeps the newest committed
  * position of the current epoch, even when that fencepost is lost, and counts the fenceposts of all epochs. Decoded
- * fenceposts are immutable and held without their scores in bounded memory, which has none that the table does not.
+ * fenceposts are immutable and held without their scores in bounded memory, which never holds one that the table lacks.
  */
 import { FeedError, invariant } from '../../base/errors.ts';
 import type {
@@ -128,7 +128,7 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
   };
 }
 
-/** Which fencepost a key of the table names. */
+/** The fencepost that a key of the table identifies. */
 function postRefOf(key: Key): FencepostRef {
   return { epoch: epochOf(key), upTo: lastPosition(key) };
 }
@@ -148,7 +148,7 @@ interface StateArgs {
   readonly pointer: Pointer;
 }
 
-/** What a pointer says of its fence. */
+/** The state of a fence with this pointer. */
 function stateAt(env: LmdbEnvironment, held: HeldPosts, { fence, pointer }: StateArgs): FenceState {
   const { epoch, upTo, reached } = pointer;
   const isEmpty = upTo === POSITION_ZERO;
@@ -156,7 +156,7 @@ function stateAt(env: LmdbEnvironment, held: HeldPosts, { fence, pointer }: Stat
   return { epoch, upTo, reached, latest };
 }
 
-/** The state behind a fencepost that was appended, which is held from now on. */
+/** The state after a fencepost was appended, which is held from now on. */
 function stateWith(
   env: LmdbEnvironment,
   held: HeldPosts,
@@ -167,18 +167,18 @@ function stateWith(
   return stateAt(env, held, { fence, pointer });
 }
 
-/** Forgets fenceposts that the table has no more. What state that leaves a fence in has to be read. */
+/** Forgets fenceposts that are no longer in the table. The state of the fence after that has to be read. */
 function release(held: HeldPosts, { name }: FenceKeys, gone: readonly FencepostRef[]): null {
   for (const each of gone) held.delete(name, each);
   return null;
 }
 
-/** Where the newest fencepost of an epoch ends, as far as the fence tells. */
+/** Where the newest fencepost of an epoch ends; 0 when the fence is in another epoch. */
 function newestIn(state: FenceState, { epoch }: ChainQuery): Position {
   return state.epoch === epoch ? state.upTo : POSITION_ZERO;
 }
 
-/** Null when the fencepost is gone. */
+/** Null when the fencepost is missing. */
 function readPost(env: LmdbEnvironment, held: HeldPosts, ref: PostRef): Fencepost | null {
   const { fence, epoch, upTo } = ref;
   const known = held.get(fence.name, ref);
@@ -190,7 +190,7 @@ function readPost(env: LmdbEnvironment, held: HeldPosts, ref: PostRef): Fencepos
   return post;
 }
 
-/** Null when the fencepost is gone. */
+/** Null when the fencepost is missing. */
 function readScores(env: LmdbEnvironment, { fence, epoch, upTo }: PostRef): ScoreTable | null {
   if (epoch > EPOCH_MAX || upTo > POSITION_MAX) return null;
   const bytes = env.fenceposts.get(withEpoch(fence.prefix, epoch, upTo));
@@ -203,11 +203,11 @@ interface Tail {
   readonly windows: readonly TailWindow[];
 }
 
-/** Null when the fencepost is gone. */
+/** Null when the fencepost is missing. */
 function readTail(env: LmdbEnvironment, held: HeldPosts, ref: PostRef): Tail | null {
   if (ref.epoch > EPOCH_MAX || ref.upTo > POSITION_MAX) return null;
   const key = withEpoch(ref.fence.prefix, ref.epoch, ref.upTo);
-  // Memory forgets a fencepost after the table does.
+  // Memory forgets a fencepost later than the table does.
   const post = env.fenceposts.doesExist(key) ? readPost(env, held, ref) : null;
   if (post === null) return null;
   const bytes = env.tailWindows.get(key);
@@ -219,7 +219,7 @@ interface AddWindowArgs {
   readonly window: TailWindow;
 }
 
-/** The windows afterwards; null when the fencepost is gone. */
+/** The resulting windows; null when the fencepost is missing. */
 function addWindow(
   env: LmdbEnvironment,
   held: HeldPosts,
@@ -233,7 +233,7 @@ function addWindow(
   return windows;
 }
 
-/** A fencepost goes with the windows of its tail. */
+/** Removes a fencepost and the windows of its tail. */
 function removePost(env: LmdbEnvironment, key: Key): void {
   env.fenceposts.remove(key);
   env.tailWindows.remove(key);
@@ -291,7 +291,7 @@ function append(
   return { pointer: moved, trimmed };
 }
 
-/** The pointer afterwards; null when the fence is not where the marks were made. */
+/** The resulting pointer; null when the fence is not where the marks were made. */
 function reach(
   env: LmdbEnvironment,
   fence: FenceKeys,
@@ -314,7 +314,7 @@ function startEpoch(env: LmdbEnvironment, fence: FenceKeys): FenceState {
 }
 
 interface TrimArgs {
-  /** The key of the fencepost just appended, which stays. */
+  /** The key of the fencepost just appended, which is kept. */
   readonly key: Key;
   readonly keep: Retention;
   readonly posts: number;

@@ -1,7 +1,7 @@
 /**
  * Decoded fenceposts in a process's memory, by fence and epoch, oldest first. They never change, and those of one epoch
- * never overlap: where one begins at the end of another, the table has none between them. So a chain is answered from
- * here by stepping from one to the next, at no cost for each. The fences that were used least lately go first, whole.
+ * never overlap: where one begins at the end of another, the table has none between them. So a chain is read from here
+ * by stepping from one to the next, without reading the table. Fences are evicted whole, least recently used first.
  */
 import { LRUCache } from 'lru-cache';
 import { firstFrom } from '../../base/bisect.ts';
@@ -46,8 +46,8 @@ export class HeldPosts {
   }
 
   /**
-   * The requested chain, or null when the table may know more of it. `newestOf` says where the newest fencepost of the
-   * epoch ends, 0 where nobody knows; it is asked when nothing newer is held.
+   * The requested chain, or null when the table may hold more of it. `newestOf` returns where the newest fencepost of
+   * the epoch ends, 0 when unknown; it is called when nothing newer is held.
    */
   chain(fence: string, query: ChainQuery, newestOf: () => Position): readonly Fencepost[] | null {
     const posts = this.#of(fence, query.epoch);
@@ -82,7 +82,7 @@ function above(
 ): readonly Fencepost[] | null {
   const first = indexFrom(posts, from);
   const found: Fencepost[] = [];
-  // What ends at or above `from` and begins below it is the first that does.
+  // Only the first that ends at or above `from` can begin below it.
   if ((posts[first]?.above ?? from) >= from) return null;
   let end: Position | null = null;
   for (let index = first; found.length < limit; index += 1) {

@@ -53,7 +53,7 @@ function readOne(env: LmdbEnvironment, key: ListKey): ProducerList | null {
   return env.lists.get(rowKey(key)) ?? null;
 }
 
-/** Writes a list in the place of an earlier one, with its rows by member; null for none. */
+/** Replaces an earlier list with its rows by member; null for none. */
 function replace<List extends ProducerList | null>(
   env: LmdbEnvironment,
   before: ProducerList | null,

@@ -1,6 +1,6 @@
 /**
- * Rewrites a store of format 0, whose rows have no checksums, as one of today's format. The new store is made beside the
- * old one and takes its place in one step, so a migration that is cut short changes nothing.
+ * Rewrites a store of format 0, whose rows have no checksums, in the current format. The new store is made next to the
+ * old one and replaces it in one step, so an interrupted migration changes nothing.
  */
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,8 +28,8 @@ const BATCH_ROWS = 10_000;
 const OWNER_KEY = 'owner\0';
 
 /**
- * Brings the store of a folder, which no other process may hold, to today's format and says so in a sentence. The old
- * data stays beside the new. Repeatable. Refuses a newer format, and old data that cannot be read.
+ * Migrates the store of a folder, which no other process may hold, to the current format and returns a sentence about
+ * it. The old data stays next to the new. Safe to repeat. Refuses a newer format, and old data that cannot be read.
  */
 export async function migrateLmdbStore(dir: string): Promise<string> {
   requireStore(dir);
@@ -73,7 +73,9 @@ async function migrateHeld(dir: string): Promise<string> {
   return `The store in ${dir} is now of format ${STORE_FORMAT}: ${rows} rows. The old data is ${kept}; remove it when all is well.`;
 }
 
-/** Not every file system has hard links: without one, a copy, which gets its name when it is whole and on disk. */
+/**
+ * Not every file system has hard links; without them, a copy is made, which gets its name when it is whole and on disk.
+ */
 function keepFile(
   data: string,
   { kept, beside }: { readonly kept: string; readonly beside: string },
@@ -127,7 +129,7 @@ function copyTable(
     batch = [];
   };
   for (const { key, value } of source?.getRange({}) ?? []) {
-    // Who holds the folder is told by a socket since format 1.
+    // Since format 1 a socket shows who holds the folder.
     if (name === 'system' && key.toString() === OWNER_KEY) continue;
     batch.push({ key: Buffer.from(key), value: Buffer.from(value) });
     if (batch.length === BATCH_ROWS) write();

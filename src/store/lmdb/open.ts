@@ -33,8 +33,8 @@ export interface LmdbStoreOptions {
 
 /**
  * Opens or creates the store in a folder. Every write is on disk before it resolves. Refuses, with UNAVAILABLE and the
- * folder's name, a folder that another running process holds, and data that is damaged or of another format. A folder
- * that a killed process left behind is taken over.
+ * folder's name, a folder that another running process holds, and data that is damaged or in another format. Takes over
+ * a folder that a killed process left behind.
  */
 export async function openLmdbStore({
   dir,
@@ -47,7 +47,7 @@ export async function openLmdbStore({
     await listLikes(env);
     await rebuildOpenings(env);
     await listReceivedEdges(env);
-    // Nobody else holds the folder, so those who held these are gone.
+    // No other process holds the folder, so the holders of these are gone.
     await freeLanes(env, clock.now());
     await freeOutboxes(env, clock.now());
   } catch (error) {

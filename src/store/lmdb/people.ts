@@ -1,4 +1,4 @@
-/** People's profiles, one row each, and the erasures of those who left. */
+/** People's profiles, one row each, and the erasures of people who left. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
 import { roomFor } from '../../base/lru.ts';

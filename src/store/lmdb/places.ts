@@ -98,7 +98,7 @@ function createOne(
   return { place: writePlace(env, place), isNew: true };
 }
 
-/** Null, and nothing written, when there is no such place or `change` gives null. */
+/** Writes nothing and returns null when there is no such place or `change` returns null. */
 function replaceOne(
   env: LmdbEnvironment,
   key: ProducerKey,

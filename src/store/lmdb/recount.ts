@@ -1,4 +1,4 @@
-/** Counters of edges counted again from the edges: what each viewer holds, and how many follow each producer. */
+/** Recounts the counters of edges from the edges: what each viewer holds, and how many follow each producer. */
 import { RELATIONS } from '../../model/edges.ts';
 import type { RecountShare } from '../ports/edges.ts';
 import { recountPlace } from '../recount-place.ts';
@@ -31,7 +31,7 @@ interface NamePage {
 
 type Keys = Pick<LmdbEnvironment['viewers'], 'getKeys'>;
 
-/** The first texts of a table's keys, each once. */
+/** The first texts of a table's keys, without duplicates. */
 export function firstTexts(table: Keys, { after, limit }: NamePage): readonly string[] {
   const names: string[] = [];
   let start: Key = after === '' ? NO_PREFIX : prefixEnd(textKey(after));
@@ -45,7 +45,7 @@ export function firstTexts(table: Keys, { after, limit }: NamePage): readonly st
   return names;
 }
 
-/** Those with a counter, and those with edges and none. */
+/** Producers with a counter, and producers with edges but no counter. */
 function producersAfter(env: LmdbEnvironment, page: NamePage): readonly string[] {
   const names = new Set([
     ...firstTexts(env.followers, page),

@@ -1,7 +1,7 @@
-/** The checksum of a row: the CRC-32 of its key and then its value, as zlib counts it. */
+/** The checksum of a row: the CRC-32 of its key and then its value, as zlib computes it. */
 import { crc32 } from 'node:zlib';
 
-/** Up to here a call of the native function costs more than the bytes do. */
+/** Up to this many bytes, calling the native function costs more than computing here. */
 const SHORT_BYTES = 96;
 
 const POLYNOMIAL = 0xedb88320;
@@ -12,7 +12,7 @@ const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** Of a key and of the first `length` bytes of its value. */
+/** The checksum of a key and the first `length` bytes of its value. */
 export function rowChecksum(key: Uint8Array, value: Uint8Array, length: number): number {
   const before = checksum(key, key.length, 0);
   return checksum(value, length, before);
@@ -26,7 +26,7 @@ function checksum(bytes: Uint8Array, length: number, before: number): number {
   return ~sum >>> 0;
 }
 
-/** The driver's own buffer says another length than it has, which `subarray` does not mind. */
+/** The driver's own buffer reports a wrong length, which `subarray` ignores. */
 export function firstBytes(bytes: Uint8Array, length: number): Uint8Array {
   return Uint8Array.prototype.subarray.call(bytes, 0, length);
 }

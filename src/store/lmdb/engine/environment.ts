@@ -30,32 +30,33 @@ export interface LmdbEnvironment extends Tables {
   readonly keptThreads: KeptRows<ThreadRecord>;
   /** Viewers' markers in the categories that they read. */
   readonly keptMarkers: KeptMarkers;
-  /** Texts of decoded rows that others repeat. */
+  /** Texts that many decoded rows repeat. */
   readonly texts: TextPool;
-  /** Makes sets of producers and people for facts that are kept. */
+  /** Makes the sets of producers and people in facts that are kept. */
   readonly sets: NumberedSets;
   /**
-   * Remembers the answer of a small, frequent read of one table until a row of it is written, so the answer is what `read`
-   * would give. `name` identifies the read of this table.
+   * Remembers the result of a small, frequent read of one table until a row of the table is written, so the result is
+   * what `read` would return. `name` identifies the read of this table.
    */
   recall<T>(table: keyof Tables, name: string, action: () => T): T;
-  /** The same in two steps, for an answer that serves other reads than the one that found it. */
+  /** The same in two steps, for a result that serves other reads than the one that found it. */
   readonly recent: Pick<RecentReads, 'get' | 'keep'>;
   /** Runs a synchronous action over one snapshot. */
   read<T>(action: () => T): T;
   /** Runs a synchronous action in one transaction, undone when it throws; resolves when it is on disk. */
   write<T>(action: () => T): Promise<T>;
   /**
-   * Resolves when durable writes work. Once one has failed, a small one proves nothing: then only a write as large as the
-   * largest counts, until one has worked.
+   * Resolves when durable writes work. After a failed write a small one proves nothing: only a write as large as the
+   * largest counts, until one succeeds.
    */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens or creates the environment in a folder. Refuses with UNAVAILABLE and the folder's name one that another process
- * holds, that holds other files and no store, whose data is damaged beyond use, or whose format this version does not read.
+ * Opens or creates the environment in a folder. Refuses with UNAVAILABLE and the folder's name a folder that another
+ * process holds, that holds other files and no store, whose data is damaged beyond use, or whose format this version
+ * does not read.
  */
 export async function openEnvironment(dir: string): Promise<LmdbEnvironment> {
   makeFolder(dir);
@@ -86,7 +87,7 @@ function openStore(dir: string, recent: RecentReads): OpenedStore {
     return { root, tables };
   } catch (error) {
     void root?.close();
-    // Half a new store, as a full disk leaves it, would be refused as a damaged one.
+    // Half a new store, as a full disk leaves it, would later be refused as damaged.
     if (isNew) rmSync(join(dir, DATA_FILE), { force: true });
     throw translate(error);
   }
@@ -137,7 +138,7 @@ function environmentOf(
       if (failure instanceof FeedError && failure !== error) hasFailed = true;
       throw failure;
     } finally {
-      // What was read since the rows were written, and before the commit, is what stood there before.
+      // Reads between the write of the rows and the commit saw the old rows.
       for (const table of touched) recent.forget(table);
       keptThreads.forget(changed);
       keptMarkers.settle(marked, isOnDisk);
@@ -173,10 +174,11 @@ function environmentOf(
 const PAGE_BYTES = 8_192;
 
 /**
- * The driver's environment. `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: no read
- * returns what a power cut could take back, and a failed sync fails the write instead of leaving it waiting. `eventTurnBatching`
- * is off because its batches hold a promise of their own that nobody can catch: a full disk would end the process
- * (https://github.com/kriszyp/lmdb-js/issues/368). Writes that wait for one commit still share the next.
+ * The driver's environment. `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once
+ * it is on disk: no read returns what a power cut could undo, and a failed sync fails the write instead of leaving it
+ * waiting. `eventTurnBatching` is off because its batches hold a promise of their own that nobody can catch: a full
+ * disk would end the process (https://github.com/kriszyp/lmdb-js/issues/368). Writes that wait for one commit still
+ * share the next.
  */
 export function openRoot(dir: string): RootDatabase<unknown, Key> {
   return open<unknown, Key>({
@@ -222,7 +224,10 @@ function translate(error: unknown): unknown {
   return error;
 }
 
-/** A number of LMDB's, or a name of the system's such as ENOSPC. Node's names of a wrong argument tell of a fault here. */
+/**
+ * An error number of LMDB, or a system error name such as ENOSPC. Node's own names for a wrong argument mean a bug
+ * here.
+ */
 function isOfDriver(code: unknown): boolean {
   return typeof code === 'number' || (typeof code === 'string' && !code.startsWith('ERR_'));
 }

@@ -1,7 +1,7 @@
 /**
- * One process per folder. The holder listens on a Unix socket in the folder. The kernel closes it when the process ends,
- * however it ends, and a connection tells whether somebody listens, from any container of the machine. Process ids could
- * not tell: they mean nothing in another container.
+ * Allows one process per folder. The holder listens on a Unix socket in the folder. The kernel closes it when the
+ * process ends for any reason, and a connection shows whether somebody listens, from any container of the machine.
+ * Process ids would not work: they mean nothing in another container.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,18 +14,18 @@ import { FeedError } from '../../../base/errors.ts';
 /** Two processes that start together both step back, and try again after a random pause. */
 const TRIES = 8;
 const PAUSE_MS_MAX = 60;
-/** A socket's address has room for 108 bytes on Linux and 104 on macOS, with a zero at the end. */
+/** A socket's address has room for 108 bytes on Linux and 104 on macOS, including a final zero. */
 const ADDRESS_BYTES_MAX = 103;
 const HELD = /^held-by-(\d+)-[0-9a-f]+\.sock$/;
 
 export interface FolderHold {
-  /** Gives the folder back. Repeatable. */
+  /** Releases the folder. Safe to repeat. */
   release(): void;
 }
 
 /**
- * Takes the folder for this process. Refuses one that a running process holds, this one included. What a killed process
- * left behind is removed.
+ * Acquires the folder for this process. Refuses a folder that a running process holds, this one included. Removes what
+ * a killed process left behind.
  */
 export async function holdFolder(dir: string): Promise<FolderHold> {
   for (let tries = 1; ; tries += 1) {
@@ -48,9 +48,9 @@ export async function isFolderHeld(dir: string): Promise<boolean> {
 }
 
 /**
- * Listens first and shows the socket under its name second, so a socket that others see and that refuses them is dead for
- * good. Everybody shows their own before they look for others, so of two processes at least one sees the other. Names
- * are never used again, so removing a dead one cannot remove a live one.
+ * Listens first and renames the socket to its visible name second, so a visible socket that refuses connections is
+ * permanently dead. Every process shows its own socket before it looks for others, so of two processes at least one
+ * sees the other. Names are never used again, so removing a dead one cannot remove a live one.
  */
 async function showHold(dir: string): Promise<FolderHold & { readonly name: string }> {
   const name = `held-by-${process.pid}-${randomBytes(8).toString('hex')}.sock`;
@@ -93,7 +93,7 @@ async function listenIn(dir: string, name: string, server: Server): Promise<void
   });
 }
 
-/** Only a refusal is proof that nobody listens: a stopped or busy process, or one of another user, still holds the folder. */
+/** Only a refusal proves that nobody listens: a stopped or busy process, or one of another user, still holds the folder. */
 function isListening(dir: string, name: string): Promise<boolean> {
   return withAddress(dir, name, async (path) => {
     const socket = connect(path);

@@ -1,6 +1,6 @@
 /**
- * The format of a store: a number in the data, written when the store is created. And what is looked at before the data
- * is mapped, because a mapped file whose bytes are wrong ends the process with a signal.
+ * The format of a store, a number in the data that is written when the store is created, and the checks that are made
+ * before the data is mapped, because a mapped file with wrong bytes ends the process with a signal.
  */
 import {
   closeSync,
@@ -23,17 +23,17 @@ export const STORE_FORMAT = 1;
 
 export const DATA_FILE = 'data.mdb';
 export const LOCK_FILE = 'lock.mdb';
-/** Says that the folder holds a store, should its data be gone. */
+/** Shows that the folder holds a store, even if its data is missing. */
 export const MARKER_FILE = 'palisade.store';
 const MARKER = 'This folder holds a store of Palisade. Its data is in data.mdb.\n';
-/** More than a new lock file and the first pages of a store take. */
+/** More than a new lock file and the first pages of a store need. */
 const ROOM_BYTES = 262_144;
 const FORMAT_TABLE = { name: 'format', keyEncoding: 'binary', encoding: 'string' } as const;
 const FORMAT_KEY: Key = Buffer.from('format');
 
 /**
- * Makes the files of a folder readable by their owner alone, and says whether a store is there. Refuses with a sentence a
- * folder whose data is gone, truncated or no store.
+ * Makes the files of a folder readable by their owner alone, and returns whether the store is new. Refuses a folder
+ * whose data is missing, truncated or not a store, and explains why.
  */
 export function inspectFolder(dir: string): { readonly isNew: boolean } {
   const isNew = !hasStore(dir);
@@ -60,7 +60,7 @@ export function requireStore(dir: string): void {
     throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
 }
 
-/** Refuses data that LMDB could not map: truncated, or no store at all. Reads only. */
+/** Refuses data that LMDB could not map: truncated, or not a store. Only reads. */
 export function inspectData(dir: string): void {
   const data = join(dir, DATA_FILE);
   const file = opened(dir, data);
@@ -92,7 +92,7 @@ function describe(data: string, error: unknown): string {
   return `expected a file that can be read, got ${data} (${code ?? 'an error'})`;
 }
 
-/** The first page in use that is not in the file; null when all are. */
+/** The first page in use that is not in the file; null when all are there. */
 function firstLoss(file: PageFile): number | null {
   for (const tree of [file.free, file.main])
     for (const row of walkTree(file, tree, { withValues: false })) {
@@ -106,8 +106,8 @@ function firstLoss(file: PageFile): number | null {
 }
 
 /**
- * Reads the store's format, and writes it to a new one. Refuses a newer format with UNAVAILABLE, and an older one with the
- * command that rewrites it.
+ * Reads the store's format, and writes it to a new store. Refuses a newer format with UNAVAILABLE, and an older one
+ * with the command that rewrites it.
  */
 export function checkFormat(dir: string, root: RootDatabase<unknown, Key>, isNew: boolean): void {
   const found = formatOf(root);
@@ -136,18 +136,18 @@ function writeFormat(root: RootDatabase<unknown, Key>): void {
   openFormat(root)?.putSync(FORMAT_KEY, String(STORE_FORMAT));
 }
 
-/** A store whose creation was cut short has no table yet. */
+/** A store whose creation was interrupted has no table yet. */
 function isUntouched(root: RootDatabase<unknown, Key>): boolean {
   return (root.getStats() as { readonly entryCount: number }).entryCount <= 1;
 }
 
-/** Leaves the marker of a store behind. Call it once the store is there. */
+/** Leaves the marker file of a store in the folder. Call it once the store exists. */
 export function markFolder(dir: string): void {
   const marker = join(dir, MARKER_FILE);
   if (!existsSync(marker)) writeFileSync(marker, MARKER, { mode: 0o600 });
 }
 
-/** The driver maps the lock file before the disk has given it room, and a disk without room would end the process. */
+/** The driver maps the lock file before the disk has allocated it, and a full disk would end the process. */
 function requireRoom(dir: string): void {
   const probe = join(dir, '.room');
   try {
@@ -164,7 +164,7 @@ function makePrivate(path: string): void {
   try {
     fchmodSync(file, 0o600);
   } catch {
-    // A file of another user keeps its mode: it is their decision who reads it.
+    // A file of another user keeps its mode: that user decides who reads it.
   } finally {
     closeSync(file);
   }

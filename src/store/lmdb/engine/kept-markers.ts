@@ -1,7 +1,7 @@
 /**
- * Viewers' markers in the categories that they read, whole categories at a time: a count of what is unread asks for
- * hundreds. What is written shows once it is on disk, as everywhere. While it is under way nothing is added here, because
- * what a read finds meanwhile may be of before or of after.
+ * Viewers' markers in the categories that they read, whole categories at a time: a count of what is unread needs
+ * hundreds. As everywhere, a write becomes visible once it is on disk. While one is under way nothing is added here,
+ * because a read may find the state before it or after it.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
@@ -16,14 +16,14 @@ export interface MarkerId {
 
 export type Markers = ReadonlyMap<string, Mark>;
 
-/** A marker that is being written; without a mark, the category is read again. */
+/** A marker that is being written; without a mark, the whole category is read again. */
 export interface MarkerChange {
   readonly name: string;
   readonly thread: string;
   readonly mark: Mark | null;
 }
 
-/** Stands for markers that are too many to keep. */
+/** In the place of markers that are too many to keep. */
 const TOO_MANY = null;
 
 export class KeptMarkers {
@@ -40,7 +40,7 @@ export class KeptMarkers {
     return this.#kept.get(nameOf(viewer, category))?.markers;
   }
 
-  /** Whether all markers of a category are worth reading: not while one is written. */
+  /** Whether all markers of a category are worth reading, which they are not while one is being written. */
   canKeep(viewer: UserId, category: ProducerKey): boolean {
     return !this.#writing.has(nameOf(viewer, category));
   }
@@ -50,7 +50,7 @@ export class KeptMarkers {
     if (this.canKeep(viewer, category)) this.#set(nameOf(viewer, category), markers);
   }
 
-  /** Call inside the write that puts a marker, or removes it, which leaves no mark. */
+  /** Call inside the write that puts a marker, or removes one, in which case the mark is null. */
   change({ viewer, category, thread }: MarkerId, mark: Mark | null): void {
     const name = nameOf(viewer, category);
     this.#changes.push({ name, thread, mark });
@@ -58,7 +58,7 @@ export class KeptMarkers {
     if (mark === null) this.#kept.delete(name);
   }
 
-  /** What was changed since the last call. Call at the end of each transaction, and pass the result to `settle` when it is over. */
+  /** The changes since the last call. Call at the end of each transaction, and pass the result to `settle` when it is over. */
   takeChanges(): readonly MarkerChange[] {
     const changes = this.#changes;
     if (changes.length > 0) this.#changes = [];
@@ -82,14 +82,14 @@ export class KeptMarkers {
     if (markers.size > before) this.#set(name, markers);
   }
 
-  /** A new holder, so that its size is taken again. */
+  /** Stores a new holder, so that its size is computed again. */
   #set(name: string, markers: Map<string, Mark>): void {
     const isKept = markers.size <= LIMITS.markersOfCategoryMax;
     this.#kept.set(name, { markers: isKept ? markers : TOO_MANY });
   }
 }
 
-/** One text for each pair: the length says where the viewer ends. */
+/** A unique text for each pair: the length shows where the viewer ends. */
 function nameOf(viewer: UserId, category: ProducerKey): string {
   return `${viewer.length}:${viewer}${category}`;
 }

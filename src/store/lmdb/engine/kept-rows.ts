@@ -1,6 +1,6 @@
 /**
- * Decoded rows that many reads repeat, by position. A write forgets those that it changes twice: inside its transaction,
- * and when it is over, because a read in between brings back what was.
+ * Decoded rows that many reads share, by position. A write forgets the rows it changes twice: inside its transaction
+ * and after it, because a read in between brings the old row back.
  */
 import type { Position } from '../../../model/positions.ts';
 import { PositionCache } from '../../position-cache.ts';
@@ -29,7 +29,10 @@ export class KeptRows<T> {
     this.#rows.delete(at);
   }
 
-  /** What was changed since the last call. Call at the end of each transaction, and pass the result to `forget` when it is over. */
+  /**
+   * The positions changed since the last call. Call at the end of each transaction, and pass the result to `forget`
+   * when it is over.
+   */
   takeChanged(): readonly Position[] {
     const changed = this.#changed;
     if (changed.length > 0) this.#changed = [];

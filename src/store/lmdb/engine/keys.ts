@@ -1,6 +1,7 @@
 /**
- * Keys as bytes. Text ends with a zero byte and sorts by code point; numbers are big-endian, so byte order is the
- * order of the values. The lengths of texts are checked in front of the adapter, so no key exceeds the engine's 1,978 bytes.
+ * Keys as bytes. Text ends with a zero byte and sorts by code point; numbers are big-endian, so byte order is the order
+ * of the values. The lengths of texts are checked in front of the adapter, so no key exceeds the engine's limit of
+ * 1,978 bytes.
  */
 import { position, type Position } from '../../../model/positions.ts';
 
@@ -39,7 +40,10 @@ export function withText(prefix: Key, text: string): Key {
   return key;
 }
 
-/** Keys made by `textKey`, one after the other: what `textKey` makes of all their texts, without spelling them again. */
+/**
+ * Concatenates keys made by `textKey`: the key that `textKey` would make of all their texts, without encoding them
+ * again.
+ */
 export function joinedKey(...parts: readonly Key[]): Key {
   let length = 0;
   for (const part of parts) length += part.length;
@@ -126,7 +130,7 @@ function unescape(text: string): string {
   );
 }
 
-/** A key for a person to read: its texts and positions as far as they are printable, then its bytes. */
+/** A readable form of a key: its texts and positions as far as they are printable, then its bytes. */
 export function describeKey(key: Uint8Array): string {
   const bytes = Buffer.from(key.buffer, key.byteOffset, key.byteLength);
   if (bytes.length === POSITION_BYTES) return `at position ${lastPosition(bytes)}`;

@@ -10,22 +10,22 @@ import { position, type Position } from '../../../model/positions.ts';
 /** Positions to a block. */
 export const LOG_BLOCK = 128;
 
-/** Room for so many producers a row, at first. */
+/** Initial room for this many producers per row. */
 const PRODUCERS_EXPECTED = 2;
 
 /**
- * The existing rows of one block in position order, from 0, up to the newest position at the time of the last read. They
- * are packed: as objects they would be a good part of the heap, and of what each collection of garbage looks at.
+ * The existing rows of one block in position order, from 0, up to the newest position at the time of the last read.
+ * They are packed: as objects they would take a large part of the heap and of the work of each garbage collection.
  */
 export class LogBlock {
   readonly texts: TextNumbers;
-  /** The rows up to here were read. */
+  /** Rows up to this position have been read. */
   coveredTo: number;
   readonly #before: number;
   #size = 0;
   /**
-   * First a word for each row: where its producers end among the words, times the size of a block, and its place in the
-   * block. Then the numbers of the producers, row behind row.
+   * First one word per row: the index in this array where its producers end, times the size of a block, plus its place
+   * in the block. Then the numbers of the producers, row by row.
    */
   #words = new Uint32Array(LOG_BLOCK * (1 + PRODUCERS_EXPECTED));
 
@@ -52,7 +52,7 @@ export class LogBlock {
     return false;
   }
 
-  /** Adds the row behind the others. */
+  /** Appends the row. */
   add(at: number, producers: readonly string[]): void {
     const start = this.#endOf(this.#size - 1);
     const end = start + producers.length;

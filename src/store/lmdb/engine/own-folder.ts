@@ -1,21 +1,21 @@
-/** Whose folder it is: a new store stands in one of its own, so that nobody's home or documents are littered. */
+/** Keeps each new store in a folder of its own, so that nobody's home or documents are littered. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FeedError } from '../../../base/errors.ts';
 import { isNobodys, unusableFolder } from '../../../base/files.ts';
 import { hasStore, MARKER_FILE } from './format.ts';
 
-/** What a server that died at any moment, of any version, may leave behind without the data of a store. */
+/** The files that a server of any version that died at any moment may leave behind without the data of a store. */
 const OWN_NAMES: readonly RegExp[] = [
   /^(data|lock|data-format-\d+)\.mdb$/,
   /^held-by-\d+-[0-9a-f]+\.sock$/,
-  // The last part is that of a file which was not renamed yet.
+  // The suffix is that of a file which was not renamed yet.
   /^(cursor\.key|operator\.json)(\.[0-9a-f]{8})?$/,
   /^migrating$/,
 ];
 const NAMES_TOLD_MAX = 3;
 
-/** Refuses, with UNAVAILABLE and what stands there, a folder that holds other files and no store. Writes nothing. */
+/** Refuses, with UNAVAILABLE and what is there, a folder that holds other files and no store. Writes nothing. */
 export function requireOwnFolder(dir: string): void {
   if (hasStore(dir) || existsSync(join(dir, MARKER_FILE))) return;
   const others = namesIn(dir).filter(

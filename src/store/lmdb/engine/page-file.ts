@@ -1,6 +1,6 @@
 /**
- * Reads LMDB's data file page by page, without mapping it: whatever the bytes are, the answer is rows and findings and
- * never a signal. The layout is that of data version 2, on little-endian machines of 64 bits.
+ * Reads LMDB's data file page by page, without mapping it: whatever the bytes are, the result is rows and findings and
+ * never a signal. The layout is that of data version 2, on little-endian 64-bit machines.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
@@ -14,7 +14,7 @@ const NODE = { isLarge: 0x01, isTable: 0x02 } as const;
 const NO_PAGE = 0xffff_ffff_ffff_ffffn;
 const PAGE_BYTES_MIN = 512;
 const PAGE_BYTES_MAX = 65_536;
-/** Deeper trees than this do not fit any disk; a pointer that leads in a circle does. */
+/** No disk holds a deeper tree, so a deeper one has a circular pointer. */
 const DEPTH_MAX = 32;
 
 /** The root of one tree; null for an empty one. */
@@ -26,7 +26,7 @@ export interface Tree {
 export interface PageFile {
   readonly sizeBytes: number;
   readonly pageBytes: number;
-  /** The last page that was ever given out; the file may end before it when the last ones are free. */
+  /** The last page that was ever allocated; the file may end before it when the last ones are free. */
   readonly lastPage: number;
   readonly free: Tree;
   /** The tree of the tables. */
@@ -35,7 +35,7 @@ export interface PageFile {
   close(): void;
 }
 
-/** A row of a tree. A value that is a tree of its own is a table. */
+/** A row of a tree. A value that is itself a tree is a table. */
 export interface PageRow {
   readonly kind: 'row';
   readonly key: Buffer;
@@ -43,7 +43,7 @@ export interface PageRow {
   readonly isTable: boolean;
 }
 
-/** What is wrong with a page; what hangs below it is not read. */
+/** What is wrong with a page; the pages below it are not read. */
 export interface PageDamage {
   readonly kind: 'damage';
   readonly page: number;
@@ -112,7 +112,7 @@ export function tableTree({ value }: PageRow): Tree | null {
   return value.length === 48 ? readTree(value, 0) : null;
 }
 
-/** Null when the file ends before. */
+/** Null when the file ends before that. */
 function readBytes(file: number, at: number, length: number): Buffer | null {
   if (!Number.isSafeInteger(at + length) || at < 0) return null;
   if (length > PAGE_BYTES_MAX && at + length > fstatSync(file).size) return null;
@@ -121,8 +121,8 @@ function readBytes(file: number, at: number, length: number): Buffer | null {
 }
 
 /**
- * Every row of a tree in key order, and what is damaged where it stands. Large values are read when `withValues` says so
- * and are checked to lie in the file in any case.
+ * Every row of a tree in key order, with findings where pages are damaged. Large values are read when `withValues` is
+ * true; in any case they are checked to lie in the file.
  */
 export function* walkTree(
   file: PageFile,

@@ -1,8 +1,8 @@
-/** Answers of small, frequent reads, each of one table, kept until a row of that table is written. */
+/** Results of small, frequent reads, each of one table, kept until a row of that table is written. */
 import { LIMITS } from '../../../base/limits.ts';
 import type { Tables } from './tables.ts';
 
-/** Answers of one table, and how many rows they are made of. */
+/** Results for one table, and how many rows they are made of. */
 interface RecentAnswers {
   readonly byName: Map<string, unknown>;
   rows: number;
@@ -19,7 +19,7 @@ export class RecentReads {
   touched = new Set<keyof Tables>();
   readonly #tables = new Map<keyof Tables, RecentAnswers>();
 
-  /** What `read` gives, which must not be undefined. */
+  /** The result of `read`, which must not be undefined. */
   recall<T>(table: keyof Tables, name: string, read: () => T): T {
     const recent = this.get(table, name) as T | undefined;
     if (recent !== undefined) return recent;
@@ -28,12 +28,12 @@ export class RecentReads {
     return value;
   }
 
-  /** What was kept under the name since a row of the table was written; undefined for nothing. */
+  /** What was kept under the name since a row of the table was last written; undefined for nothing. */
   get(table: keyof Tables, name: string): unknown {
     return this.#tables.get(table)?.byName.get(name);
   }
 
-  /** Keeps what was read of one table, in the read that found it, in place of what was kept under the name. */
+  /** Keeps what was read of one table and replaces what was kept under the name. Call it in the read that found it. */
   keep(table: keyof Tables, name: string, { value, rows }: RowsAnswer): void {
     const known = this.#tables.get(table);
     const hasRoom =

@@ -1,6 +1,6 @@
 /**
  * Tables of the embedded store. A row's value ends with a checksum over its key and its value, so that damaged bytes
- * are named and never served. Tables whose rows consist of their keys carry none.
+ * are reported and never served. Tables whose rows consist of their keys have none.
  */
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
 import { Packr } from 'msgpackr';
@@ -25,7 +25,7 @@ export interface Table<V> {
   remove(key: Key): void;
   doesExist(key: Key): boolean;
   getKeys(range: RangeOptions): Iterable<Key>;
-  /** The keys of `getKeys` where they lie: each in a part of bytes that are overwritten by the next. */
+  /** The keys of `getKeys` in place: each in a part of a buffer that the next one overwrites. */
   visitKeys(range: RangeOptions, visit: KeyVisit): void;
   getRange(range: RangeOptions): Iterable<TableRow<V>>;
   getKeysCount(range: RangeOptions): number;
@@ -36,7 +36,7 @@ export type KeyVisit = (bytes: Uint8Array, start: number, end: number) => void;
 
 interface Codec<V> {
   encode(value: V): Uint8Array;
-  /** The first `length` bytes, which belong to the driver and change with its next read. */
+  /** Decodes the first `length` bytes, which belong to the driver and change with its next read. */
   decode(bytes: Buffer, length: number): V;
 }
 
@@ -55,7 +55,7 @@ const BYTES: Codec<Uint8Array> = {
 
 const U48_BYTES = 6;
 
-/** Twelve bytes, read where they lie: a list of threads reads hundreds. */
+/** Twelve bytes, read in place: a list of threads reads hundreds. */
 const MARKS: Codec<Mark> = {
   encode: ({ at, atMs }) => {
     const bytes = Buffer.allocUnsafe(2 * U48_BYTES);
@@ -85,16 +85,16 @@ export function openTable<V>(
   kind: TableKind,
 ): Table<V> {
   const keys = openKeyCodec();
-  // Its types leave out that the driver takes this for a table too.
+  // The driver's types leave out that a table takes this too.
   const options = { keyEncoder: keys, encoding: 'binary' } as const;
   const database = root.openDB<Buffer, Key>(name, options);
   const codec = CODECS[kind] as unknown as Codec<V>;
   return tableOf({ database, keys }, codec, kind === 'keys' ? null : name);
 }
 
-/** Keys are their bytes. The driver reads each through here, so that a visit needs no copy of them. */
+/** Keys are their bytes. The driver decodes each through here, so that a visit needs no copy of them. */
 interface KeyCodec {
-  /** Told of the keys that are read while it is there; they are read as no key at all then. */
+  /** Receives the keys that are read while it is set; they are then decoded as no key at all. */
   visiting: KeyVisit | null;
   writeKey(key: Key, target: Buffer, start: number): number;
   readKey(target: Buffer, start: number, end: number): Key;
@@ -176,7 +176,7 @@ export function lastPositions(
   return found;
 }
 
-/** Where no first key is named, the driver leaves out those that begin with a low byte. */
+/** Without a first key, the driver leaves out keys that begin with a low byte. */
 function fromTheFirst(range: RangeOptions): RangeOptions {
   const end = range.reverse === true ? 'end' : 'start';
   return end in range ? range : { ...range, [end]: NO_KEY };
@@ -190,7 +190,7 @@ export function withChecksum(key: Uint8Array, bytes: Uint8Array): Buffer {
   return stored;
 }
 
-/** How many bytes of a stored value are its own; null when the checksum does not hold. */
+/** The length of a stored value without its checksum; null when the checksum is wrong. */
 export function intactLength(key: Uint8Array, stored: Buffer): number | null {
   const length = stored.length - CHECKSUM_BYTES;
   if (length < 0) return null;

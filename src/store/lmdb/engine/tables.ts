@@ -33,7 +33,7 @@ export type ThreadRow = readonly [
 ];
 
 /** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
-/** Behind the count of fenceposts, how far pages went into the newest: position and items, in turns. */
+/** After the count of fenceposts, how far pages went into the newest one: position and items, alternately. */
 export type FenceRow = readonly [
   epoch: number,
   upTo: number,
@@ -43,7 +43,7 @@ export type FenceRow = readonly [
 
 /**
  * A viewer's row: a version that rises with every change of their facts, and how many edges they hold. A row written
- * before there were requests and readings ends before them.
+ * before requests and readings existed ends before them.
  */
 export type ViewerRow = readonly [
   version: number,
@@ -64,20 +64,20 @@ export type NotificationRow = readonly [
   atMs: number,
 ];
 
-/** A lane's row; `dueMs` is null when nothing in it is open, and `leasedUntilMs` 0 when nobody holds it. */
+/** A lane's row; `dueMs` is null when nothing in it is open, and `leasedUntilMs` is 0 when nobody holds it. */
 export type LaneRow = readonly [
   dueMs: number | null,
   leasedUntilMs: number,
   claim: number,
   recorded: number,
-  /** When it was claimed last. Rows of earlier versions are without it. */
+  /** When it was last claimed. Rows of earlier versions are without it. */
   claimedMs?: number,
 ];
 
 export interface Tables {
   /** position → item */
   readonly items: Table<ItemRow>;
-  /** position of a deleted item → its author, when, where it is shown instead or 0 */
+  /** position of a deleted item → its author, when, and where it is shown instead or 0 */
   readonly removals: Table<readonly [UserId, number, number]>;
   /** instant, position → nothing */
   readonly removalsByAge: Table<Buffer>;
@@ -99,7 +99,7 @@ export interface Tables {
   readonly people: Table<Person>;
   /** person → their erasure */
   readonly erasures: Table<Erasure>;
-  /** person → nothing: whose erasure is not finished */
+  /** person → nothing: people whose erasure is not finished */
   readonly erasing: Table<Buffer>;
   /** author, id → draft */
   readonly drafts: Table<SavedDraft>;
@@ -129,7 +129,10 @@ export interface Tables {
   readonly listsByMember: Table<Buffer>;
   /** viewer, stream → epoch, newest position, number of fenceposts */
   readonly fences: Table<FenceRow>;
-  /** viewer → resets of all their fences; viewer, stream → how many of them the fence's row knows of, absent for none */
+  /**
+   * viewer → resets of all their fences; viewer, stream → how many of those resets the fence's row includes, absent for
+   * none
+   */
   readonly fenceResets: Table<number>;
   /** viewer, stream, epoch, upTo → encoded fencepost */
   readonly fenceposts: Table<Buffer>;
@@ -149,7 +152,7 @@ export interface Tables {
   readonly watermarks: Table<Mark>;
   /** viewer, category, thread → mark */
   readonly markers: Table<Mark>;
-  /** thread, viewer → nothing: who holds a marker */
+  /** thread, viewer → nothing: the viewers who hold a marker */
   readonly markerReaders: Table<Buffer>;
   /** viewer, thread → from, to, from, to, … of what is explicitly unread */
   readonly unreadSpans: Table<readonly number[]>;
@@ -171,17 +174,17 @@ export interface Tables {
   readonly memberCounts: Table<number>;
   /** user → a version that rises with every change of their memberships */
   readonly memberVersions: Table<number>;
-  /** recipient, order → what they are told */
+  /** recipient, order → what they are notified of */
   readonly notifications: Table<NotificationRow>;
   /** recipient, event, kind → order, so that a repeat finds its notification */
   readonly notificationKeys: Table<number>;
   /** recipient → marks */
   readonly notificationMarks: Table<NotificationMarks>;
-  /** user → how they want to be told */
+  /** user → how they want to be notified */
   readonly notificationSettings: Table<NotificationSettings>;
   /** consumer, producer → kinds of items, muted until */
   readonly followNotifications: Table<readonly [readonly string[], number | null]>;
-  /** producer, consumer → nothing: who wants to be told of the producer */
+  /** producer, consumer → nothing: the consumers who want to be notified about the producer */
   readonly followListeners: Table<Buffer>;
   /** target → what has to be sent there */
   readonly outboxes: Table<OutboxRow>;
@@ -193,7 +196,7 @@ export interface Tables {
   readonly eventNumbers: Table<number>;
   /** state, event's id → nothing */
   readonly eventsByState: Table<Buffer>;
-  /** producer, number of an event that has not ended → nothing */
+  /** producer, number of an unfinished event → nothing */
   readonly openEvents: Table<Buffer>;
   /** instant, number of an event that was processed then → nothing */
   readonly endedEvents: Table<Buffer>;
@@ -207,14 +210,14 @@ export interface Tables {
   readonly wordChanges: Table<readonly string[]>;
   /** name → value */
   readonly meta: Table<string>;
-  /** name → counter, or how far the threads and the words are */
+  /** name → counter, or how far the threads and the words are processed */
   readonly system: Table<unknown>;
 }
 
-/** What an environment has room for: every table, that of the format, and more to come. */
+/** Room for the tables of an environment: all of these, that of the format, and more to come. */
 export const TABLES_MAX = 96;
 
-/** Every table: its name on disk and what its values are. */
+/** Every table: its name on disk and the type of its values. */
 export const TABLES = {
   items: ['items', 'records'],
   removals: ['removals', 'records'],
@@ -285,7 +288,7 @@ export const TABLES = {
   system: ['system', 'records'],
 } as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;
 
-/** Opens every table, and creates those that are missing, in one transaction: a new store waits for the disk once. `onWrite` is told of each row that is put or removed, before it is committed. */
+/** Opens every table, and creates missing ones, in one transaction: a new store waits for the disk once. `onWrite` is called for each row that is put or removed, before it is committed. */
 export function openTables(
   root: RootDatabase<unknown, Key>,
   onWrite: (table: keyof Tables) => void,

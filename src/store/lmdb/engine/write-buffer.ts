@@ -1,17 +1,17 @@
 /**
- * Gathers what one bulk step writes: a row that is read or written many times reaches the engine once each way, and rows
- * go in the order of their keys, which spares the engine most of the work.
+ * Buffers what one bulk step writes: a row that is read or written many times reaches the engine once each way, and
+ * rows are written in the order of their keys, which spares the engine most of the work.
  */
 import { invariant } from '../../../base/errors.ts';
 import type { Key } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** Tables whose rows are put only where there is none: a row that comes and goes within a step leaves no trace. */
+/** Tables whose rows are put only where there is none: a row that is put and removed within a step leaves no trace. */
 const PUT_ONCE: ReadonlySet<keyof Tables> = new Set(['threadsByNewest', 'categoryItems']);
 
 export interface WriteBuffer<Env extends Tables> {
-  /** The environment with what is written so far; the buffered tables refuse to be scanned. */
+  /** The environment with everything written so far; the buffered tables refuse scans. */
   readonly env: Env;
   /** Writes everything. Call it once, inside the same transaction. */
   flush(): void;
@@ -48,7 +48,7 @@ export function bufferWrites<Env extends Tables>(
 }
 
 /**
- * Latin-1 has one character for each byte, so the order of the texts is the order of the keys. A text outlives a step at
+ * Latin-1 has one character per byte, so the order of the texts is the order of the keys. A text outlives a step at
  * less cost than a key does.
  */
 function nameOf(key: Key): string {

@@ -13,7 +13,7 @@ import type { TextPool } from '../../../base/text-pool.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 
-/** What few items have. */
+/** Fields that few items have. */
 type Extras = Pick<
   Item,
   'audience' | 'wasShown' | 'parent' | 'foreignId' | 'openedIn' | 'repostOf'
@@ -35,7 +35,10 @@ type Content = readonly [
   editedAtMs: number | null,
 ];
 
-/** `opening` is the position of what opened the thread, null for that item itself; both are left out where they say nothing. */
+/**
+ * `opening` is the position of the item that opened the thread, null for that item itself; both are left out where they
+ * add nothing.
+ */
 export type ItemRow = readonly [...content: Content, opening?: number | null, extras?: Extras];
 
 export function encodeItem(item: Omit<Item, 'position'>): ItemRow {
@@ -79,7 +82,7 @@ function extrasOf({
   payload,
 }: Pick<Item, keyof Extras & keyof Item> & Pick<Item, 'payload'>): Extras {
   const { language, attachments, attributes } = payload;
-  // Their order is part of a digest. Spreading them costs a bulk step more than its checks.
+  // The order of the fields is part of a digest. Spreads would cost a bulk step more than these checks.
   const extras: { -readonly [Name in keyof Extras]: Extras[Name] } = {};
   if (audience !== undefined) extras.audience = audience;
   if (wasShown !== undefined) extras.wasShown = wasShown;
@@ -93,7 +96,7 @@ function extrasOf({
   return extras;
 }
 
-/** What many items repeat comes from the pool. */
+/** Texts that many items repeat come from the pool. */
 export function decodeItem(position: Position, row: ItemRow, texts: TextPool): Item {
   const [
     producer,
@@ -123,7 +126,8 @@ export function decodeItem(position: Position, row: ItemRow, texts: TextPool): I
     payload: { title, text, url, votes, ...shown },
     createdAtMs,
     editedAtMs,
-    // Last, because what is added after a spread gets a hidden class of its own: kept items would be twice as large, and slow.
+    // Last, because a property added after a spread gives the object its own hidden class: kept items would be twice as large,
+    // and slow.
     ...(audience === undefined ? {} : { audience }),
     ...(wasShown === undefined ? {} : { wasShown }),
     ...(parent === undefined ? {} : { parent }),
@@ -135,7 +139,7 @@ export function decodeItem(position: Position, row: ItemRow, texts: TextPool): I
 
 /**
  * What "the same content" means for a client key: everything but the display time, which a server stamps again on each
- * retry. For a foreign id the times are content too, and the category is not, because it is said of threads.
+ * retry. For a foreign id the times are content too, and the category is not, because it belongs to the thread.
  */
 export function draftDigest(given: Draft): string {
   const draft = repeatedOf(given);

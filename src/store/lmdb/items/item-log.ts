@@ -26,7 +26,7 @@ export function scanLog(env: LmdbEnvironment, scan: RangeScan, budget: number): 
   if (out.length >= query.limit || query.above >= query.upTo) return null;
   const newest = newestTaken(env);
   const high = Math.min(query.upTo, newest);
-  // Written so that no sum leaves the safe integers, however large the budget.
+  // Written so that no sum exceeds the safe integers, however large the budget.
   const isWhole = high - query.above <= budget;
   const low = query.order === 'newest' && !isWhole ? high - budget : query.above;
   const top = query.order === 'oldest' && !isWhole ? query.above + budget : high;
@@ -61,7 +61,7 @@ function takeMembers(
   }
 }
 
-/** The block, read up to the newest position. Rows that were read before are not read again. */
+/** The block, read up to the newest position. Rows read earlier are not read again. */
 function blockOf(env: LmdbEnvironment, index: number, newest: number): LogBlock {
   const end = Math.min((index + 1) * LOG_BLOCK - 1, newest);
   const kept = env.logBlocks.get(index);

@@ -159,7 +159,7 @@ function publishOne(env: LmdbEnvironment, prepared: Prepared): Published {
   return { item, isNew: true };
 }
 
-/** The item that an earlier publish with this client key made. Refuses when it was deleted: a retry must not bring it back. */
+/** The item that an earlier publish with this client key made. Refuses if it was deleted: a retry must not bring it back. */
 function findEarlier(env: LmdbEnvironment, { draft, key, digest }: Prepared): Item | null {
   const row = key === null ? undefined : env.clientKeys.get(keyRow(key));
   if (key === null || row === undefined) return null;

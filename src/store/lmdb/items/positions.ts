@@ -1,4 +1,4 @@
-/** The counter of positions. It never falls, even when the newest item is deleted. */
+/** The counter of positions. It never decreases, even when the newest item is deleted. */
 import { position, type Position } from '../../../model/positions.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { textKey } from '../engine/keys.ts';

@@ -40,7 +40,7 @@ interface Target {
   readonly at: Position;
 }
 
-/** Liking an item that does not exist changes nothing and answers false. */
+/** Liking an item that does not exist changes nothing and returns false. */
 export function openLmdbLikes(env: LmdbEnvironment, clock: Clock): LmdbLikes {
   const likes = openKind(env, 'like', clock);
   return {
@@ -94,7 +94,7 @@ export function removeReactions(env: LmdbEnvironment, at: Position): void {
   }
 }
 
-/** Lists the likes of a folder that was written before likes were listed by viewer. */
+/** Lists the likes of a folder written before likes were listed by viewer. */
 export async function listLikes(env: LmdbEnvironment): Promise<void> {
   if (env.read(() => env.system.get(LISTED)) === true) return;
   await env.write(() => {
@@ -159,7 +159,7 @@ function targetOf(key: Key): Target {
   return { viewer: viewer as UserId, at: lastPosition(key.subarray(0, POSITION_BYTES)) };
 }
 
-/** Whether keys can hold the position and the one after it, which ends the range of its reactions. */
+/** Whether keys can hold the position and the next one, which ends the range of its reactions. */
 function isStorable(at: Position): boolean {
   return at < POSITION_MAX;
 }

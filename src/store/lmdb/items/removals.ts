@@ -1,4 +1,4 @@
-/** Removals by position, and in the order of their instants, so that each new one forgets old ones. */
+/** Removals by position, and in the order of their instants, so that each new one expires old ones. */
 import { LIMITS } from '../../../base/limits.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import type { Removal } from '../../ports/items.ts';
@@ -13,7 +13,7 @@ import {
   type Key,
 } from '../engine/keys.ts';
 
-/** Inside a write, for an item that has just gone. */
+/** Call inside a write, for an item that was just deleted. */
 export function rememberRemoval(env: LmdbEnvironment, at: Position, removal: Removal): void {
   const { by, atMs, shownAs } = removal;
   env.removals.put(positionKey(at), [by, atMs, shownAs ?? 0]);

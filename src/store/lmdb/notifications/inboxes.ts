@@ -61,7 +61,7 @@ function appendAll(
   return appended;
 }
 
-/** Rows that say the same of one event are one value, which the table then packs once for all recipients. */
+/** Equal rows for one event share one value, which the table then packs once for all recipients. */
 function sharedRows(): (notification: NewNotification) => NotificationRow {
   let last: NotificationRow = ['', 'post', '', '', '', 0];
   return (notification) => {
@@ -100,7 +100,7 @@ function forget(env: LmdbEnvironment, recipient: UserId, order: number): void {
   env.notificationKeys.remove(textKey(recipient, event, kind));
 }
 
-/** How many notifications went. */
+/** How many notifications were removed. */
 export function forgetInbox(env: LmdbEnvironment, recipient: UserId): number {
   const keys = Array.from(env.notifications.getKeys(rangeOf(recipient)));
   for (const key of keys) forget(env, recipient, lastPosition(key));

@@ -1,4 +1,4 @@
-/** What has to be sent, one row a target, and the targets in the order in which they are due. */
+/** What has to be sent, one row per target, and the targets in the order in which they are due. */
 import { randomUUID } from 'node:crypto';
 import { position } from '../../../model/positions.ts';
 import {
@@ -63,7 +63,7 @@ function enterOne(env: LmdbEnvironment, entry: OutboxEntry): boolean {
   return next !== null;
 }
 
-/** Takes back what was lent. Call it where no holder can be alive. */
+/** Releases everything that was lent. Call it only when no holder can be alive. */
 export async function freeOutboxes(env: LmdbEnvironment, nowMs: number): Promise<void> {
   const range = { start: instantKey(nowMs) };
   await env.write(() => {
@@ -114,7 +114,7 @@ export function forgetOutboxes(env: LmdbEnvironment, targets: readonly string[])
   return forgotten;
 }
 
-/** Writes the row and moves its target to when it is due. */
+/** Writes the row and moves its target to the instant when it is due. */
 function put(env: LmdbEnvironment, target: string, row: OutboxRow): void {
   const before = env.outboxes.get(textKey(target));
   const was = before === undefined ? null : dueAtMs(before);

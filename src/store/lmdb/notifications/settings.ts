@@ -1,4 +1,4 @@
-/** How people want to be told: one row a person, and one for each follow that they want to hear of. */
+/** How people want to be notified: one row per person, and one for each follow with settings of its own. */
 import {
   DEFAULT_SETTINGS,
   webhookTarget,
@@ -68,7 +68,7 @@ export function openLmdbNotificationSettings(env: LmdbEnvironment): Notification
   };
 }
 
-/** How many rows went: one, or none. */
+/** How many rows were removed: one or none. */
 export function forgetSettings(env: LmdbEnvironment, user: UserId): number {
   if (env.notificationSettings.get(textKey(user)) === undefined) return 0;
   env.notificationSettings.remove(textKey(user));

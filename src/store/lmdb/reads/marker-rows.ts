@@ -22,7 +22,7 @@ export function readMarker(env: LmdbEnvironment, { viewer, category, thread }: M
   return readMark(env.markers, textKey(viewer, category, thread));
 }
 
-/** Writes a marker unless a greater one stands or a mark covers it. */
+/** Writes a marker unless a greater one is stored or a mark covers it. */
 export function putMarker(env: LmdbEnvironment, id: MarkerId, mark: Mark): void {
   const { viewer, category, thread } = id;
   if (mark.at <= readMarker(env, id).at || mark.at <= coveredIn(env, viewer, category)) return;
@@ -30,7 +30,7 @@ export function putMarker(env: LmdbEnvironment, id: MarkerId, mark: Mark): void 
   env.markerReaders.put(textKey(thread, viewer), NO_VALUE);
 }
 
-/** Changes a marker that stands. */
+/** Changes an existing marker. */
 export function setMarker(env: LmdbEnvironment, id: MarkerId, mark: Mark): void {
   const { viewer, category, thread } = id;
   env.markers.put(textKey(viewer, category, thread), mark);

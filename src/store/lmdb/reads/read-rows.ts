@@ -1,4 +1,7 @@
-/** Counts and deletes rows of read state. A viewer has read state with a mark, a marker or something explicitly unread. */
+/**
+ * Counts and deletes rows of read state. Viewers have read state if they have a mark, a marker or something explicitly
+ * unread.
+ */
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ReadRows, ReadTotals } from '../../ports/reads.ts';
@@ -7,7 +10,7 @@ import type { Table } from '../engine/table.ts';
 import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
 import { coveredIn, readMark, removeMarker } from './marker-rows.ts';
 
-/** What holds for the tables of every kind. */
+/** What the tables of every kind have in common. */
 type AnyTable = Omit<Table<never>, 'put' | 'get' | 'getRange'>;
 
 /** In key order. The tables are merged by skipping from viewer to viewer, so the cost grows with viewers, not with their rows. */
@@ -62,7 +65,7 @@ export function deleteCoveredRows(env: LmdbEnvironment, viewer: UserId): number 
   return markers.length + watermarks.length;
 }
 
-/** Deletes at most `limit` rows of a viewer, whatever they say. Call inside a write. */
+/** Deletes at most `limit` rows of a viewer, whatever they hold. Call inside a write. */
 export function forgetViewer(env: LmdbEnvironment, viewer: UserId, limit: number): number {
   const start = textKey(viewer);
   let left = limit;

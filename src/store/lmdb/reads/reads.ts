@@ -145,12 +145,12 @@ function readMarks(
   });
 }
 
-/** A question about so many threads is worth the reading of all markers of their category, which are kept for the next. */
+/** For this many threads it pays to read all markers of their category, which are kept for the next request. */
 const MANY_THREADS = 4;
 
 interface CategoryMarks {
   readonly watermark: Mark;
-  /** Of the keys of its markers. */
+  /** The prefix of the keys of its markers. */
   readonly prefix: Key;
   /** Null when they are read one by one. */
   readonly markers: Markers | null;

@@ -1,4 +1,4 @@
-/** What viewers have seen, a row each. */
+/** What viewers have seen, one row each. */
 import type { UserId } from '../../../model/producers.ts';
 import type { SeenStore } from '../../ports/reads.ts';
 import {

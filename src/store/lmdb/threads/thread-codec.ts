@@ -32,7 +32,7 @@ export function openingIn(record: ThreadRecord | null): ThreadOpener | null {
   return record === null || record.opening.position === POSITION_ZERO ? null : record.opening;
 }
 
-/** Writes the record and leaves the lists by category to the caller. Call inside a write. */
+/** Writes the record but not the lists by category, which the caller maintains. Call inside a write. */
 export function writeThread(env: LmdbEnvironment, record: ThreadRecord): void {
   const { thread, category, first, newest, newestAuthor, items, opening, isClosed } = record;
   const row = [

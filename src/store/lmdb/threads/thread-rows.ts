@@ -1,5 +1,5 @@
 /**
- * What publishing, deleting and hiding an item does to its thread. Every function here is called inside the write that
+ * The effects of publishing, deleting and hiding an item on its thread. Call every function here inside the write that
  * changes the item, so that threads and items never disagree.
  */
 import { POSITION_ZERO, position, type Position } from '../../../model/positions.ts';
@@ -30,11 +30,11 @@ const REBUILD_ITEMS = 2_000;
 const REBUILD_THREADS = 100;
 const DONE = 'done';
 
-/** Where a new item goes. */
+/** The thread of a new item. */
 export interface ThreadTarget {
-  /** Of its thread; null when the item opens one. */
+  /** The record of its thread; null when the item opens one. */
   readonly record: ThreadRecord | null;
-  /** Of a thread that it opens. */
+  /** The category of a thread that it opens. */
   readonly category: ProducerKey;
 }
 
@@ -70,7 +70,7 @@ export function removeThreadItem(env: LmdbEnvironment, item: Item): void {
   leaveMarker(env, item, record.category);
 }
 
-/** Follows an edit of an item's visibility: of one that opens its thread, or that it now counts or no longer does. */
+/** Applies an edit of an item's visibility: of one that opens its thread, or that starts or stops counting in it. */
 export function updateThreadVisibility(env: LmdbEnvironment, before: Item, after: Item): void {
   if (after.thread === null || before.visibility === after.visibility) return;
   const known = readThread(env, after.thread);
@@ -85,25 +85,28 @@ export function updateThreadVisibility(env: LmdbEnvironment, before: Item, after
   if (by < 0) leaveMarker(env, after, record.category);
 }
 
-/** Raises the author's marker if there is one, so that it still says when they last read; without one, the item stands in for it. */
+/**
+ * Raises the author's marker if there is one, so that it still shows when they last read; without one, the item stands
+ * in for it.
+ */
 function raiseMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
   const { author, thread, position: at, createdAtMs } = item;
   if (author === null || thread === null) return;
   const id = { viewer: author, category, thread };
   const { at: before, atMs } = readMarker(env, id);
-  // Also one that a greater mark covers, which may stand until it is compacted.
+  // This includes a marker that a greater mark covers, which may stay until it is compacted.
   if (before === POSITION_ZERO || before >= at) return;
   setMarker(env, id, { at, atMs: Math.max(atMs, instantOf(createdAtMs)) });
 }
 
-/** Leaves a marker where the author's item stood in for one, unless they were erased. */
+/** Leaves a marker where the author's item stood in for one, unless the author was erased. */
 function leaveMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
   const { author, thread, position: at, createdAtMs } = item;
   if (author === null || thread === null || wasErased(env, author)) return;
   putMarker(env, { viewer: author, category, thread }, { at, atMs: instantOf(createdAtMs) });
 }
 
-/** A display time is any number; an instant of a mark is not, and its row has six bytes for it. */
+/** A display time is any number; the instant of a mark is not, and its row has six bytes for it. */
 function instantOf(createdAtMs: number): number {
   return Math.min(Math.max(0, Math.trunc(createdAtMs)), POSITION_MAX);
 }
@@ -163,14 +166,14 @@ function endOfThread(env: LmdbEnvironment, thread: string, end: 'newest' | 'olde
   return null;
 }
 
-/** The positions of a thread's items. Its timeline may hold others, which have the thread as their producer only. */
+/** The positions of a thread's items. Its timeline may hold others, for which the thread is only their producer. */
 export function itemsOfThread(env: LmdbEnvironment, thread: string): readonly Position[] {
   const prefix = textKey(producerKey('thread', thread));
   const range = { start: prefix, end: withPosition(prefix, POSITION_MAX) };
   return lastPositions(env.timelines, range).filter((at) => readItem(env, at)?.thread === thread);
 }
 
-/** Makes the records of threads in a folder without them. Continues where an interrupted run stopped. */
+/** Makes the records of threads in a folder without them. Resumes where an interrupted run stopped. */
 export async function rebuildThreads(env: LmdbEnvironment): Promise<void> {
   for (let next = builtTo(env); next !== null; next = builtTo(env)) {
     const from = next;
@@ -191,7 +194,7 @@ export async function rebuildThreads(env: LmdbEnvironment): Promise<void> {
 
 const OPENED = textKey('openings-built');
 
-/** Gives the threads and items of an older folder their openings. Continues where an interrupted run stopped. */
+/** Adds the openings to the threads and items of an older folder. Resumes where an interrupted run stopped. */
 export async function rebuildOpenings(env: LmdbEnvironment): Promise<void> {
   for (;;) {
     const after = env.read(() => env.system.get(OPENED));

@@ -81,18 +81,18 @@ function listThreads(
   return read;
 }
 
-/** The threads of a category above a position. What is asked of most categories is asked again, of other viewers too. */
+/** The threads of a category above a position. Most categories are read again and again, for other viewers too. */
 interface NewestThreads {
   readonly records: readonly ThreadRecord[];
   readonly above: number;
 }
 
-/** Until a thread of any category changes. */
+/** Keeps them until a thread of any category changes. */
 function keepNewest(env: LmdbEnvironment, category: ProducerKey, value: NewestThreads): void {
   env.recent.keep('threads', category, { value, rows: 1 + value.records.length });
 }
 
-/** Null for a range that reaches below them. */
+/** Null for a range that reaches below the kept ones. */
 function amongNewest(
   newest: NewestThreads,
   { above, upTo, limit }: RangeQuery,
@@ -107,8 +107,8 @@ function readThreads(
   category: ProducerKey,
   query: RangeQuery,
 ): readonly ThreadRecord[] {
-  // Each list of a moment asks for what is above the newest position, where nothing is. That is read with the rows: by one
-  // that is remembered, a thread that has just risen would be nowhere.
+  // Every list that is up to date asks for what is above the newest position, where nothing is. That position is read with
+  // the rows: with a remembered one, a thread that has just risen would be in no list.
   if (query.above >= lastTaken(env)) return [];
   const prefix = textKey(category);
   return positionsIn(env, 'threadsByNewest', { ...query, prefix })
@@ -116,14 +116,14 @@ function readThreads(
     .filter((record) => record !== null);
 }
 
-/** A position belongs to one thread, so most records are known by the key alone. */
+/** A position belongs to one thread, so most records are found by the key alone. */
 function keptThread(
   { keptThreads }: LmdbEnvironment,
   category: ProducerKey,
   at: Position,
 ): ThreadRecord | null {
   const record = keptThreads.get(at);
-  // Until a move is acknowledged, the record of before may stand here.
+  // Until a move is acknowledged, the old record may be here.
   return record?.category === category ? record : null;
 }
 
@@ -134,7 +134,7 @@ function readListed(env: LmdbEnvironment, key: Key): ThreadRecord | null {
   return record;
 }
 
-/** A range of the rows whose keys begin alike. */
+/** A range of rows whose keys have the same prefix. */
 interface PrefixedQuery extends RangeQuery {
   readonly prefix: Key;
 }

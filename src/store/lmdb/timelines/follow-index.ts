@@ -1,21 +1,21 @@
 /**
- * An index of one set of producers: who was most recently active when it was built, and the frontiers where earlier pages
- * ended. It knows nothing about positions above `builtAt`; those are read from the log.
+ * An index of one set of producers: the order in which they were last active when it was built, and the frontiers where
+ * earlier pages ended. It knows nothing about positions above `builtAt`; those are read from the log.
  */
 import { firstFrom } from '../../../base/bisect.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
 import type { Frontier, Order } from './frontier.ts';
 
 const FRONTIERS_MAX = 6;
-/** About what an index, and each of its frontiers, takes beside what it holds of producers. */
+/** The approximate size of an index, and of each of its frontiers, apart from what it holds for producers. */
 const INDEX_BYTES = 512;
 const FRONTIER_BYTES = 640;
-/** A producer, and its newest position; and its place in a frontier, which most producers of a set do not reach. */
+/** A producer and its newest position, and its place in a frontier, which most producers of a set do not reach. */
 const PRODUCER_BYTES = 16;
 const ENTERED_BYTES = 6;
 
 export class FollowIndex {
-  /** Whether the log was once too thin to fill a page of this set; then it is not scanned first again. */
+  /** Whether the log was once too thin to fill a page of this set; then it is no longer scanned first. */
   isThin = false;
   /** Everything at or below this position is covered. */
   readonly builtAt: number;
@@ -36,7 +36,7 @@ export class FollowIndex {
     this.newests = Float64Array.from(sorted, ([, newest]) => newest);
   }
 
-  /** What it takes at most, about, once pages have left their frontiers. */
+  /** Its approximate maximum size, once pages have left their frontiers. */
   get bytes(): number {
     const producerBytes = PRODUCER_BYTES + FRONTIERS_MAX * ENTERED_BYTES;
     return INDEX_BYTES + FRONTIERS_MAX * FRONTIER_BYTES + this.producers.length * producerBytes;

@@ -10,7 +10,7 @@ import type { Position, RangeQuery } from '../../../model/positions.ts';
 
 export type Order = RangeQuery['order'];
 
-/** The first positions of a producer at or behind `from`, in the requested order: as many as asked for, or all. */
+/** The first positions of a producer at or behind `from`, in the requested order: as many as requested, or all. */
 export type Seek = (
   producer: number,
   from: number,
@@ -18,7 +18,9 @@ export type Seek = (
 ) => readonly number[];
 
 const HEAP_MIN = 64;
-/** Positions of a producer that are read at once: at first, how many times more each further time, and at most. */
+/**
+ * How many positions of a producer are read at a time: initially, the growth factor of each further read, and at most.
+ */
 const AHEAD_MIN = 4;
 const AHEAD_GROWTH = 4;
 const AHEAD_MAX = 64;
@@ -57,7 +59,7 @@ export class Frontier {
     return copy;
   }
 
-  /** Lets go of the room that its heap grew into. */
+  /** Releases the spare room of its heap. */
   trim(): void {
     if (this.#keys.length === this.#size) return;
     this.#keys = this.#keys.slice(0, this.#size);
@@ -69,7 +71,7 @@ export class Frontier {
     this.#from = from;
   }
 
-  /** Appends to `out` until it holds `limit` positions or `last` is passed; each position once. */
+  /** Appends to `out` until it holds `limit` positions or `last` is passed, without duplicates. */
   read(
     seek: Seek,
     { last, limit }: { readonly last: number; readonly limit: number },
@@ -181,14 +183,14 @@ export class Frontier {
 
 interface ReadPositions {
   readonly positions: readonly number[];
-  /** The first that is not passed yet. */
+  /** The first that has not been passed yet. */
   next: number;
   readonly asked: number;
 }
 
 /**
- * Positions that one read has found and not come to yet, so that a producer with many costs a seek for several of them.
- * Nothing is kept between reads, because items are removed in the meantime.
+ * Positions that one read has found but not reached yet, so that a producer with many of them needs one seek for
+ * several. Nothing is kept between reads, because items are removed in the meantime.
  */
 class ReadAhead {
   readonly #seek: Seek;
@@ -200,7 +202,7 @@ class ReadAhead {
     this.#order = order;
   }
 
-  /** The producer's first two positions at or behind `bound`; of more than are `wanted`, the caller needs none. */
+  /** The producer's first two positions at or behind `bound`. The caller needs at most `wanted` positions. */
   from(
     producer: number,
     bound: number,

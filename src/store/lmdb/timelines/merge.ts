@@ -1,7 +1,7 @@
 /**
  * Reads one range from many timelines at a cost that grows with the page, not with the producers. It scans the log of
- * everything while that pays, then merges the producers' own timelines from the frontier where an earlier page of the same
- * set ended.
+ * everything while that pays, then merges the producers' own timelines from the frontier where an earlier page of the
+ * same set ended.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
@@ -15,15 +15,15 @@ import { lastPositions } from '../engine/table.ts';
 import { scanLog, type RangeScan } from '../items/item-log.ts';
 import { lastTaken, newestTaken } from '../items/positions.ts';
 
-/** Up to this many, reading every producer's timeline costs less than keeping an index. */
+/** Up to this many producers, reading each timeline costs less than keeping an index. */
 const FEW_PRODUCERS = 8;
 /** Log entries examined per requested position before the log counts as too thin: one seek costs as much as dozens of entries. */
 const SCAN_FACTOR = 24;
-/** Entries after which a long scan looks for the first time whether it gets on. */
+/** Entries after which a long scan first checks its progress. */
 const SCAN_TRIAL = 512;
-/** A scan that found fewer than this part of what it would need goes on: the next entries may hold more. */
+/** A scan is given up when it needs more than this many times the entries that it has left. */
 const SCAN_DOUBT = 2;
-/** Entries above an index that are read from the log before the index is built again. */
+/** Entries above an index that are read from the log before the index is rebuilt. */
 const STALE_ENTRIES_MIN = 256;
 
 /** Keyed by the set itself: callers keep one set per version of a viewer's facts. */
@@ -65,7 +65,7 @@ export function mergeRange(env: LmdbEnvironment, indexes: FollowIndexes, scan: R
   if (rest !== null) readAround(env, built, { scan: { ...scan, query: rest }, frontier: null });
 }
 
-/** Scans the log while what it held so far lets expect that it fills the range in time. As `scanLog` otherwise. */
+/** Scans the log while what was found so far suggests that it will fill the range in time. Otherwise like `scanLog`. */
 function scanWhileDense(env: LmdbEnvironment, scan: RangeScan): RangeQuery | null {
   const { out, query } = scan;
   let left = query.limit * SCAN_FACTOR;
@@ -122,12 +122,12 @@ function startOf({ order, above, upTo }: RangeQuery): number {
   return order === 'newest' ? upTo : above + 1;
 }
 
-/** How many producers a merge from here would visit. Scanning as many log entries first at worst doubles the cost. */
+/** How many producers a merge from here would visit. Scanning this many log entries first at worst doubles the cost. */
 function visitsOf(index: FollowIndex, { order, above, upTo }: RangeQuery): number {
   return index.countAbove(order === 'newest' ? upTo : above);
 }
 
-/** Whether the range has so many entries above the index that building it again costs less than scanning them. */
+/** Whether the range has so many entries above the index that rebuilding it costs less than scanning them. */
 function isStale(env: LmdbEnvironment, index: FollowIndex, query: RangeQuery): boolean {
   const entries = Math.min(query.upTo, newestTaken(env)) - Math.max(query.above, index.builtAt);
   return entries > Math.max(STALE_ENTRIES_MIN, index.producers.length / 8);

@@ -23,7 +23,7 @@ import { rangeOf, type RangeScan } from '../items/item-log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { newestTaken } from '../items/positions.ts';
 
-/** What of an item says where it stands. */
+/** The parts of an item that determine its timelines and place. */
 export type PlacedItem = Placement & Pick<Item, 'position'>;
 
 export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
@@ -47,15 +47,15 @@ export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
 }
 
 /**
- * Adds new items to their timelines, in the order of their positions. Call inside a write. Rows go in the order of their
- * keys, and a producer's newest position is written once, which spares the engine most of the work of a bulk step.
+ * Adds new items to their timelines, in the order of their positions. Call inside a write. Rows are written in the
+ * order of their keys, and a producer's newest position once, which spares the engine most of the work of a bulk step.
  */
 export function addToTimelines(env: LmdbEnvironment, items: readonly PlacedItem[]): void {
   const arrivals = new Map<ProducerKey, Position[]>();
   for (const item of items) {
     const timelines = timelinesOf(item);
     const producers = timelines.filter((producer) => producer !== EVERYTHING);
-    // The log is the timeline of everything, in which a direct does not stand.
+    // The log is the timeline of everything, which contains no directs.
     if (producers.length < timelines.length) env.log.put(positionKey(item.position), producers);
     for (const producer of producers) {
       const known = arrivals.get(producer);
@@ -104,7 +104,7 @@ function newestOf(
   limit: number,
 ): readonly Position[] {
   const prefix = textKey(producer);
-  // Most of what is asked in bulk holds nothing, and to look that up takes less than to open a cursor.
+  // Most bulk requests hit empty stretches, and a look-up costs less than opening a cursor.
   if (limit === 0 || above >= upTo || (env.newest.get(prefix) ?? POSITION_ZERO) <= above) return [];
   const bounded = Math.min(upTo, POSITION_MAX) as Position;
   const query = { above, upTo: bounded, limit, order: 'newest' } as const;

@@ -1,16 +1,19 @@
 /**
- * The rows of the index: for each block of positions and word, where in the block the word is held, as distances. All words
- * of a block stand together, so what is published writes few pages, wherever its words are in the alphabet.
+ * The rows of the index: for each block of positions and word, where in the block the word is held, as distances. All
+ * words of a block are stored together, so publishing writes few pages, wherever its words are in the alphabet.
  */
 import { FeedError } from '../../../base/errors.ts';
 import { position, type Position, type Range } from '../../../model/positions.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { positionKey, withText, type Key } from '../engine/keys.ts';
 
-/** A search reads each block of its range, and a share of work writes most pages of the newest: the one wants few, the other small ones. */
+/**
+ * A search reads each block of its range, so it wants few blocks; a share of work writes most pages of the newest
+ * block, so it wants small ones.
+ */
 const BLOCK_POSITIONS = 8_192;
 
-/** No byte of UTF-8 is as great. */
+/** Greater than every byte of UTF-8. */
 const ABOVE_TEXT = Buffer.from([0xff]);
 const EMPTY = Buffer.alloc(0);
 /** Room for the greatest offset. */
@@ -18,17 +21,17 @@ const NO_OFFSETS = Buffer.alloc(2);
 const LOW_BITS = 0x7f;
 const MORE = 0x80;
 
-/** Told of a block in which a row is damaged, and of what was found. */
+/** Receives a block in which a row is damaged, and what was found. */
 export type OnDamagedBlock = (block: number, damage: FeedError) => void;
 
-/** Changes of one word in one block: where it is held now, and where no more. */
+/** Changes of one word in one block: where it is held now, and where it no longer is. */
 interface RowChange {
   readonly key: Key;
   readonly base: number;
   readonly held: Map<number, boolean>;
 }
 
-/** Gathers what a share of work adds and removes, so that each row is written once. */
+/** Collects what a share of work adds and removes, so that each row is written once. */
 export class WordRowChanges {
   readonly #rows = new Map<string, RowChange>();
 
@@ -44,7 +47,7 @@ export class WordRowChanges {
     row.held.set(at - row.base, isHeld);
   }
 
-  /** Call inside a write. A damaged row stays as it is: its block has to be built again. */
+  /** Call inside a write. A damaged row stays as it is: its block has to be rebuilt. */
   write({ words }: Pick<LmdbEnvironment, 'words'>, onDamage: OnDamagedBlock): void {
     for (const { key, base, held } of this.#rows.values()) {
       const known = readIntact(
@@ -60,14 +63,14 @@ export class WordRowChanges {
 }
 
 interface WordBounds {
-  /** Blocks that may be read, words of one block that may begin so, and positions that may be found. */
+  /** The most blocks to read, words of one block with the prefix, and positions to find. */
   readonly blocksMax: number;
   readonly wordsMax: number;
   readonly positionsMax: number;
   readonly onDamage: OnDamagedBlock;
 }
 
-/** The positions of the range under words that begin so; null when that is more than the bounds allow, or damaged. */
+/** The positions in the range under words with this prefix; null when that exceeds the bounds, or is damaged. */
 export function positionsUnder(
   { words }: Pick<LmdbEnvironment, 'words'>,
   prefix: string,
@@ -92,7 +95,7 @@ export function positionsUnder(
   return found;
 }
 
-/** The keys of a block whose words begin so. */
+/** The keys of the words in a block that have this prefix. */
 function wordsIn(block: number, prefix: string): { readonly start: Key; readonly end: Key } {
   const start = Buffer.concat([positionKey(position(block)), Buffer.from(prefix)]);
   return { start, end: Buffer.concat([start, ABOVE_TEXT]) };
@@ -111,12 +114,12 @@ export function rangeOfBlock(block: number): Range {
   return { above: position(above), upTo: position((block + 1) * BLOCK_POSITIONS - 1) };
 }
 
-/** What is read of tables; null, after `onDamage` was told, where a row is damaged. */
+/** The result of reading tables; null, after a call of `onDamage`, where a row is damaged. */
 export function readIntact<T>(read: () => T, onDamage: (damage: FeedError) => void): T | null {
   try {
     return read();
   } catch (error) {
-    // Inside a read or a write, no other failure of the store is one of these yet.
+    // Inside a read or a write, no other failure of the store is a FeedError yet.
     if (!(error instanceof FeedError)) throw error;
     onDamage(error);
     return null;
@@ -127,9 +130,9 @@ export function blockOf(at: number): number {
   return Math.floor(at / BLOCK_POSITIONS);
 }
 
-/** The row with the changes; empty when the word is held nowhere in the block. */
+/** The row with the changes; empty when the word is no longer held in the block. */
 function changedRow(row: Buffer, held: ReadonlyMap<number, boolean>): Buffer {
-  // New items come last, and rows of common words are long: those are written on without being read.
+  // New items come last, and rows of common words are long: such rows are appended to without being decoded.
   let last = row.length === 0 ? -1 : row.readUInt16BE(0);
   const isAppended = [...held].every(([offset, isHeld]) => {
     const comesLater = isHeld && offset > last;
@@ -148,8 +151,8 @@ function changedRow(row: Buffer, held: ReadonlyMap<number, boolean>): Buffer {
 }
 
 /**
- * A row with more offsets behind its own, all ascending. It begins with the greatest; each then stands as its distance from
- * the one before, in bytes of seven bits.
+ * A row with more offsets after its own, all ascending. It begins with the greatest offset; then each is stored as its
+ * distance from the one before, in bytes of seven bits.
  */
 function appended(row: Buffer, offsets: readonly number[]): Buffer {
   const greatest = offsets.at(-1);

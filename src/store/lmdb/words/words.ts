@@ -1,6 +1,6 @@
 /**
- * The index of words of the embedded store. How far it came stands in the transaction that writes its rows, and an edit or
- * a deletion notes what the item was indexed under in its own transaction.
+ * The index of words of the embedded store. Its progress is written in the transaction that writes its rows, and an
+ * edit or a deletion records what the item was indexed under in its own transaction.
  */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
@@ -27,8 +27,8 @@ import {
 const INDEXED_TO = textKey('words');
 
 /**
- * Blocks in which a row is damaged, and what was met first in each. They wait in memory for being built again: their rows
- * stay damaged until then, so they are met again after a restart.
+ * Blocks in which a row is damaged, and the first damage found in each. They wait in memory to be rebuilt: their rows
+ * stay damaged until then, so they are found again after a restart.
  */
 type DamagedBlocks = Map<number, FeedError>;
 
@@ -61,7 +61,7 @@ export function openLmdbWords(env: LmdbEnvironment): WordStore {
 }
 
 /**
- * Notes that an indexed item is about to become another, or to go. Call inside the write that does it. An item that is
+ * Notes that an indexed item is about to change or to be deleted. Call inside the write that does it. An item that is
  * not indexed yet is found by its position.
  */
 export function noteWords(env: LmdbEnvironment, before: Item, after: Item | null): void {
@@ -105,13 +105,13 @@ function isIndexed(env: LmdbEnvironment): boolean {
 
 interface Share {
   readonly done: number;
-  /** The block that was built again, if one was. */
+  /** The block that was rebuilt, if any. */
   readonly rebuilt: number | null;
-  /** What was met first of items whose bytes are damaged. They are passed over, as nothing can be read of them. */
+  /** The first damage found in items. Damaged items are skipped, as nothing can be read of them. */
   readonly damage: FeedError | null;
 }
 
-/** Call inside a write. Notes the blocks in which rows are damaged, and builds one of them again. */
+/** Call inside a write. Notes the blocks in which rows are damaged, and rebuilds one of them. */
 function indexShare(env: LmdbEnvironment, limit: number, damaged: DamagedBlocks): Share {
   const items = new ItemReads(env);
   const rows = new WordRowChanges();
@@ -137,13 +137,13 @@ interface ChangedItem {
 
 interface TakenChanges {
   readonly changed: readonly ChangedItem[];
-  /** The block that has to be built again, as it cannot be told what one of its items was indexed under. */
+  /** The block that has to be rebuilt, because what one of its items was indexed under cannot be read. */
   readonly block: number | null;
 }
 
 /**
- * Takes changes off the table. It stops where a second block would have to be built again: that takes the time of thousands
- * of items, in which nobody else writes.
+ * Takes changes off the table. Stops where a second block would have to be rebuilt: that takes the time of thousands of
+ * items, during which nobody else writes.
  */
 function takeChanges(
   env: LmdbEnvironment,
@@ -168,7 +168,7 @@ function takeChanges(
 
 interface DamagedBlock {
   readonly block: number;
-  /** How far the index is. */
+  /** How far the index reaches. */
   readonly upTo: Position;
   readonly items: ItemReads;
 }
@@ -182,7 +182,7 @@ function buildAgain(env: LmdbEnvironment, { block, upTo, items }: DamagedBlock):
   rows.write(env, noteIn(new Map()));
 }
 
-/** Reads items for their words, past those whose bytes are damaged. */
+/** Reads items for their words, and skips those whose bytes are damaged. */
 class ItemReads {
   damage: FeedError | null = null;
   readonly #env: LmdbEnvironment;
