@@ -41,7 +41,7 @@ export interface RedisStoreOptions {
   readonly durable: Store;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly timing?: Partial<TimingOptions>;
-  /** Told of what any process announces, this one included; of favourites and fences, nobody announces anything. */
+  /** Receives what any process announces, this one included; favourites and fences are announced by none. */
   readonly onChange?: OnChange | undefined;
 }
 
@@ -137,7 +137,7 @@ interface AllCopies extends Copies {
   readonly changes: FollowedChanges;
 }
 
-/** Everything this process holds a copy of, as the change log keeps it up to date. */
+/** Everything of which this process holds copies, kept up to date by the change log. */
 function createCopies(): AllCopies {
   const items = new ItemCopies();
   const facts = createFactsCopies();

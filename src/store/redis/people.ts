@@ -1,4 +1,4 @@
-/** People's profiles from copies in this process, because every page asks how the authors of its items stand. */
+/** People's profiles from copies in this process, because every page needs the standing of its items' authors. */
 import { LIMITS } from '../../base/limits.ts';
 import { standsOrdinarily, type Person } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
@@ -25,7 +25,7 @@ export interface RedisPeopleContext {
 
 export function openRedisPeople({ durable, log, copies }: RedisPeopleContext): PeopleStore {
   const { people } = durable;
-  /** `isAlone` where what they wrote stays as it was. */
+  /** `isAlone` means that what they wrote is unchanged. */
   const touch = <T>(
     about: { readonly people: readonly UserId[]; readonly isAlone: boolean },
     write: () => Promise<T>,

@@ -13,7 +13,7 @@ import { InvalidatingCache } from './items/invalidating-cache.ts';
 
 const TREE = 'tree';
 
-/** The tree and the memberships of people, as the change log keeps them up to date. */
+/** The tree and the memberships of people, kept up to date by the change log. */
 export interface PlaceCopies {
   readonly trees: InvalidatingCache<typeof TREE, PlaceTree>;
   readonly memberships: InvalidatingCache<UserId, Memberships>;

@@ -1,4 +1,6 @@
-/** Favourites in the durable store, each change told to the other processes for those who watch the item. */
+/**
+ * Favourites in the durable store, with each change announced to the other processes for live followers of the item.
+ */
 import type { Position } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { ReactionStore } from '../ports/reactions.ts';

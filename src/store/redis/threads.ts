@@ -1,4 +1,4 @@
-/** Threads in the durable store; what a move or a repair changes of items is told to the other processes. */
+/** Threads in the durable store; changes of items by a move or a repair are announced to the other processes. */
 import type { Store } from '../ports/store.ts';
 import type { ThreadStore } from '../ports/threads.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
@@ -10,7 +10,7 @@ export interface RedisThreadsContext {
 }
 
 export function openRedisThreads({ durable: { threads }, log }: RedisThreadsContext): ThreadStore {
-  /** Processes of earlier versions know no entry of its own for it. */
+  /** Announced as a change of places, because processes of earlier versions know no entry for threads. */
   const told = <T>(write: () => Promise<T>): Promise<T> =>
     writeThrough(log, { entry: { kind: 'places' }, revokesAccess: true }, write);
   return {

@@ -27,7 +27,7 @@ export interface RedisTimelinesContext {
 
 type Producers = ReadonlySet<ProducerKey>;
 
-/** The first may be one in progress that started too early. */
+/** The first one may have been in progress already and started too early. */
 const CATCH_UPS_MAX = 2;
 
 export function openRedisTimelines(context: RedisTimelinesContext): TimelineStore {
@@ -38,7 +38,7 @@ export function openRedisTimelines(context: RedisTimelinesContext): TimelineStor
     newest: () => newest(context),
     range: async (producers, query) => {
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
-      // The log and the index hold the timeline of everything, in which no direct stands.
+      // The log and the index hold the timeline of everything, which contains no directs.
       if (producers.size === 1 && [...producers].every(holdsDirects))
         return durable.timelines.range(producers, query);
       const isCovering = await isCovered(context, query.upTo);
@@ -62,7 +62,7 @@ export function openRedisTimelines(context: RedisTimelinesContext): TimelineStor
   };
 }
 
-/** While a process publishes without Redis, the durable store is asked, and the log is told what it misses. */
+/** While a process publishes without Redis, asks the durable store, and announces in the log what it lacks. */
 async function newest(context: RedisTimelinesContext): Promise<Position> {
   const { durable, log, announcer, timing } = context;
   if (!(await log.confirm('now'))) return durable.timelines.newest();
@@ -74,8 +74,8 @@ async function newest(context: RedisTimelinesContext): Promise<Position> {
 }
 
 /**
- * Whether the log covers the range. A cursor may come from a process that published without Redis and could not announce
- * it; then this process does, so that the scroll skips nothing.
+ * Whether the log covers the range. A cursor may come from a process that published without Redis and could not
+ * announce it; this process then announces it, so that the scroll skips nothing.
  */
 async function isCovered(
   { durable, log, announcer }: RedisTimelinesContext,
@@ -121,7 +121,10 @@ interface StretchesArgs {
   readonly limit: number;
 }
 
-/** From the index, which may grow once; what lies below it, of all stretches that reach there, is one read of the durable store. */
+/**
+ * Reads from the index, which may grow once; what lies below it, for all stretches that reach there, is one read of the
+ * durable store.
+ */
 async function newestIn(
   { durable, recent, log }: RedisTimelinesContext,
   grow: () => Promise<void>,
@@ -144,7 +147,7 @@ async function newestIn(
   );
 }
 
-/** Spelt out, because what is added to a spread gets a hidden class of its own. */
+/** Spelt out, because a property added after a spread gives the object its own hidden class. */
 function upToAtMost({ producer, above, upTo }: TimelineStretch, most: Position): TimelineStretch {
   return { producer, above, upTo: position(Math.min(upTo, most)) };
 }
@@ -181,7 +184,7 @@ async function oldestFirst(
   ];
 }
 
-/** Removes deleted items from the index, which without Redis learns of them only here. */
+/** Removes deleted items from the index, which is told of them only here while Redis is down. */
 async function forgetGone(
   { recent, degraded }: RedisTimelinesContext,
   producers: Producers,
@@ -199,8 +202,8 @@ async function forgetGone(
 
 /**
  * Without Redis the index is still valid: an item's timelines never change, and deletions are checked separately. Only
- * what was published since is read, once for all concurrent callers. False when the log was joined meanwhile or too much
- * was published; use the durable store then.
+ * what was published since is read, once for all concurrent callers. False when the log was joined meanwhile or too
+ * much was published; use the durable store then.
  */
 function catchUpOnce({
   durable,

@@ -1,8 +1,8 @@
 /**
  * The bus between processes: one log of messages for each viewer, read by the viewer's subscribers, and a notification
  * that there is something to read. When a message cannot be written, the part of all viewers that its log belongs to is
- * remembered and voided once Redis is back, so memory stays bounded and every subscriber receives a gap. What a process
- * that died may have owed is voided by another.
+ * remembered and voided once Redis is back, so memory stays bounded and every subscriber receives a gap. What a dead
+ * process may have left unwritten is voided by another.
  */
 import { createHash } from 'node:crypto';
 import { createSemaphore, type Semaphore } from '../../../base/async/semaphore.ts';
@@ -51,7 +51,7 @@ interface BusContext {
 }
 
 export type RedisBus = Bus & {
-  /** Ends every subscription, and takes this process from the list of those that are there. */
+  /** Ends every subscription, and removes this process from the list of live ones. */
   close(): Promise<void>;
 };
 
@@ -87,7 +87,7 @@ export function openRedisBus(options: RedisBusOptions): RedisBus {
   };
 }
 
-/** A dead process cannot say which logs lack something of it. */
+/** A dead process cannot report which logs lack a message of its own. */
 async function voidEverything(incomplete: IncompleteParts): Promise<boolean> {
   for (let part = 0; part < LIMITS.newsParts; part += 1) incomplete.add(part);
   await incomplete.voidAll();
@@ -135,7 +135,9 @@ function openContext({ installation, target, breaker, timing, log }: RedisBusOpt
   };
 }
 
-/** Subscribers of this process receive the message even when Redis cannot take it; all of them receive a gap later. */
+/**
+ * Subscribers of this process receive the message even when Redis cannot take it; later all subscribers receive a gap.
+ */
 async function publish(
   { prefix, breaker, subscribers, incomplete, notifications }: BusContext,
   viewer: UserId,
@@ -187,7 +189,7 @@ function wake(subscribers: Subscribers, viewer: UserId): void {
   for (const subscription of subscribers.of(viewer)) subscription.wake();
 }
 
-/** What followed an offset, or where the log ends now for null. Null when Redis cannot answer. */
+/** The messages after an offset, or where the log ends now for null. Null when Redis cannot answer. */
 async function readAfter(
   breaker: CircuitBreaker,
   keys: readonly string[],

@@ -1,6 +1,7 @@
 /**
  * The parts of the bus whose logs lack a message that could not be written. Each is voided as soon as Redis is back, so
- * that every subscriber there receives a gap; however much is lost, what is remembered is bounded by the number of parts.
+ * that every subscriber there receives a gap. However much is lost, the memory needed is bounded by the number of
+ * parts.
  */
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../../base/limits.ts';
@@ -9,7 +10,7 @@ import { VOID_PART } from './message-scripts.ts';
 
 export interface IncompleteParts {
   has(part: number): boolean;
-  /** Remembers a part, and voids it now unless Redis is down. */
+  /** Remembers a part, and voids it immediately unless Redis is down. */
   add(part: number): void;
   /** Whether nothing waits to be voided. */
   isEmpty(): boolean;
@@ -27,7 +28,7 @@ export interface IncompletePartsOptions {
 
 export function openIncompleteParts(options: IncompletePartsOptions): IncompleteParts {
   const { breaker } = options;
-  /** Each part with how often it lost something. */
+  /** Each part, with how often it lost a message. */
   const parts = new Map<number, number>();
   let inFlight: Promise<void> | null = null;
   const run = async (): Promise<void> => {
@@ -35,7 +36,7 @@ export function openIncompleteParts(options: IncompletePartsOptions): Incomplete
     try {
       await voidEach(options, parts);
     } catch (error) {
-      // Voided when the breaker closes.
+      // It is voided when the breaker closes.
       if (!(error instanceof RedisUnavailable)) throw error;
     } finally {
       inFlight = null;
@@ -65,7 +66,7 @@ async function voidEach(
       [keyOf(part)],
       [randomUUID(), 2 * LIMITS.newsNumberKeptSeconds, channel, part],
     );
-    // A part that lost something again meanwhile needs another epoch.
+    // A part that lost another message meanwhile needs another epoch.
     if (parts.get(part) === times) parts.delete(part);
     onVoid(part);
   }

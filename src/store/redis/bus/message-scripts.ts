@@ -1,8 +1,8 @@
 /**
  * The scripts of the live bus. A viewer's log is a list, and the head next to it holds the number of its last entry; a
  * stream would take 4 KB for its first entry. The head is void when another server process wrote it, since a restart or
- * a failover may have restored an older one, and when its part was voided; then a new epoch of the log begins. So it does
- * where a key is of a type that is not ours.
+ * a failover may have restored an older one, when its part was voided, and when a key has a type that is not ours. A
+ * new epoch of the log begins then.
  */
 import { script } from '../engine/script.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Which processes are there, as counters that each raises while it lives. A process that dies may take messages with it
- * whose changes are durable: those it was about to write, and those that Redis could not take. Another process sees that
- * the counter stands still, voids every log, and so turns what may have been missed into a gap.
+ * Which processes are alive, as counters that each process raises while it lives. A process that dies may lose messages
+ * about durable changes: those it was about to write, and those that Redis could not take. Another process notices that
+ * the counter has stopped and voids every log, which turns possible losses into a gap.
  */
 import { randomUUID } from 'node:crypto';
 import { invariant } from '../../../base/errors.ts';
@@ -10,7 +10,10 @@ import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker
 import { script } from '../engine/script.ts';
 import type { TimingOptions } from '../engine/timing.ts';
 
-/** Begins the list again where something else stands. KEYS: processes. ARGV: this process, seconds the list lives. Returns {process, counter, …}. */
+/**
+ * Starts the list again where something else is stored. KEYS: processes. ARGV: this process, seconds the list lives.
+ * Returns {process, counter, …}.
+ */
 const BEAT = script(
   { name: 'beat', keys: 1, isWrite: false },
   `
@@ -22,7 +25,7 @@ return redis.call('HGETALL', KEYS[1])
 `,
 );
 
-/** KEYS: processes. ARGV: a process, the counter at which it stands still. Returns 1 for the one that claims it. */
+/** KEYS: processes. ARGV: a process, the counter at which it stopped. Returns 1 to the one that claims it. */
 const CLAIM = script(
   { name: 'claim-process', keys: 1, isWrite: false },
   `
@@ -32,7 +35,7 @@ return 1
 `,
 );
 
-/** KEYS: processes. ARGV: the process that is gone, and everything it announced. */
+/** KEYS: processes. ARGV: the dead process, and everything it announced. */
 const FORGET = script(
   { name: 'forget-process', keys: 1, isWrite: false },
   `return redis.call('HDEL', KEYS[1], ARGV[1])`,
@@ -42,16 +45,16 @@ export interface PresenceOptions {
   readonly breaker: CircuitBreaker;
   readonly key: string;
   readonly timing: Pick<TimingOptions, 'beatMs'>;
-  /** Voids what a dead process may have left incomplete; false when that has to be tried again. */
+  /** Voids what a dead process may have left incomplete; false when it has to be tried again. */
   readonly onDeath: () => Promise<boolean>;
 }
 
 export interface Presence {
-  /** Takes this process from the list. One that still owes messages stays, and counts as dead. */
+  /** Removes this process from the list. A process with unwritten messages stays on it, and counts as dead. */
   leave(owes: boolean): Promise<void>;
 }
 
-/** How often a counter may be the same at this process's own beats. */
+/** At how many of this process's own beats a counter may be unchanged. */
 const SAME_BEATS_MAX = 5;
 
 interface Seen {
@@ -84,7 +87,7 @@ export function openPresence(options: PresenceOptions): Presence {
   };
 }
 
-/** Raises the own counter and looks at those of the others. */
+/** Raises the process's own counter and checks those of the others. */
 async function beat(context: PresenceContext): Promise<void> {
   const reply = await ask(context, BEAT, [context.own, 2 * LIMITS.newsNumberKeptSeconds]);
   if (reply === null) return;
@@ -104,7 +107,7 @@ async function beat(context: PresenceContext): Promise<void> {
   }
 }
 
-/** Who claims it and dies leaves a counter that stands still, and another claims it. */
+/** If the claiming process dies too, this counter stops again, and another process claims it. */
 async function bury(context: PresenceContext, process: string, counter: string): Promise<void> {
   context.seen.delete(process);
   if ((await ask(context, CLAIM, [process, counter])) !== 1) return;

@@ -1,4 +1,4 @@
-/** Tells of what the change log says, for those who follow something live, whichever process wrote it. */
+/** Announces the entries of the change log to live followers, whichever process wrote them. */
 import { tellChanged, tellPublished, type OnChange } from '../../watch-changes.ts';
 import type { Copies } from './change-log.ts';
 import type { LogEntry } from './log-entry.ts';
@@ -35,13 +35,13 @@ function announce(entry: LogEntry, onChange: OnChange): void {
       onChange({ kind: 'viewers', viewers: [entry.user] });
       return;
     case 'settled':
-      // Too much for an entry: nobody can tell what it answers.
+      // Too much for an entry: what these items answer is unknown.
       if (entry.items === null) onChange({ kind: 'everything' });
       else tellPublished(entry.items, onChange);
       onChange({ kind: 'settled', upTo: entry.upTo });
       return;
     case 'people':
-      // Who joins as anybody does, or takes another name, changes for nobody what they see.
+      // A person who joins with ordinary standing, or takes another name, changes nothing that anybody sees.
       if (entry.isAlone !== true) onChange({ kind: 'people', people: entry.people });
       return;
     case 'places':

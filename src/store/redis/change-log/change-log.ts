@@ -1,7 +1,7 @@
 /**
- * The change log of one installation in Redis, as one process follows it: every copy this process holds is as new as the
- * last entry it has read. Reading the next entries confirms all copies at once, so a page confirms them in round trips
- * it makes anyway. A writer writes to the durable store first, then here, and acknowledges last.
+ * The change log of one installation in Redis, as one process follows it: every copy this process holds is as new as
+ * the last entry it has read. Reading the next entries confirms all copies at once, so a page confirms them in round
+ * trips that it makes anyway. A writer writes to the durable store first, then here, and acknowledges last.
  */
 import { randomBytes } from 'node:crypto';
 import { invariant } from '../../../base/errors.ts';
@@ -80,7 +80,7 @@ export class ChangeLog {
       onRevoked: () => breaker.rejoin({ reset: true }),
     });
     breaker.onJoin((options) => this.#join(options));
-    // Said at once, so that the first publish without Redis waits as little as possible.
+    // Announced immediately, so that the first publish without Redis waits as little as possible.
     breaker.onDown(() => void this.#lease.standAlone().catch(() => undefined));
     this.#stopRenewing = this.#lease.keepUp(() => !breaker.isDown);
   }
@@ -109,7 +109,7 @@ export class ChangeLog {
   }
 
   /**
-   * Whether copies may be used: up to date now, or lately, which is within the time that every write that revokes access
+   * Whether copies may be used: up to date now, or lately, which is within the time that every access-revoking write
    * waits. False when Redis or the lease cannot tell; use the durable store then.
    */
   async confirm(when: 'now' | 'lately'): Promise<boolean> {
@@ -129,7 +129,7 @@ export class ChangeLog {
     return this.#isFreshFrom(this.#confirmedMs);
   }
 
-  /** Whether a reply to a request sent then is still believed. */
+  /** Whether a reply to a request sent at that time is still believed. */
   isBelieved(sentMs: number): boolean {
     return !this.#options.breaker.isDown && this.#isFreshFrom(sentMs);
   }
@@ -151,7 +151,7 @@ export class ChangeLog {
   }
 
   /**
-   * Appends a settled range. False when the log, which is now read further, has moved on: read again. Throws
+   * Appends a settled range. False when the log, which has been read further by then, has moved on: read again. Throws
    * RedisUnavailable.
    */
   async settle({ settled, counts, seen }: SettleArgs): Promise<boolean> {
@@ -203,7 +203,7 @@ export class ChangeLog {
     }
   }
 
-  /** Applies a reply. True when the command was carried out, false when refused, null when the generation changed. */
+  /** Applies a reply. True when the command was executed, false when refused, null when the generation changed. */
   async #take(reply: unknown, generation: string, sentMs: number | null): Promise<boolean | null> {
     invariant(Array.isArray(reply), 'the log answers with a list');
     const [kind, seq, settled, ...entries] = reply as [number, ...Buffer[]];
@@ -222,7 +222,7 @@ export class ChangeLog {
     return kind !== REPLY.refused;
   }
 
-  /** Replies may overlap: entries that were applied already are skipped. */
+  /** Replies may overlap: entries that were already applied are skipped. */
   #apply(last: number, entries: readonly Buffer[]): void {
     const first = last - entries.length + 1;
     for (const [index, entry] of entries.entries()) {
@@ -241,7 +241,10 @@ export class ChangeLog {
     this.#options.copies.clear(position(settled));
   }
 
-  /** The log starts at least where the durable store has settled, which includes what was published without Redis. */
+  /**
+   * The log starts at or above the position up to which the durable store has settled, so that it includes what was
+   * published without Redis.
+   */
   async #join({ reset }: JoinOptions): Promise<void> {
     const { client, durable } = this.#options;
     await this.#lease.begin();

@@ -1,12 +1,15 @@
-/** The entries of the change log: what changed, so that processes drop or replace their copies. JSON tuples, since they are short-lived. */
+/**
+ * The entries of the change log: what changed, so that processes drop or replace their copies. JSON tuples, because
+ * they are short-lived.
+ */
 import { invariant } from '../../../base/errors.ts';
 import { freezeItem, type Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 
-/** `isAlone` says that every item which the entry does not name stays as it was. Left out when nobody could tell. */
+/** `isAlone` means that all items which the entry does not name are unchanged. Left out when unknown. */
 export type LogEntry =
-  /** An item was edited, or with `isGone` deleted. Left out when nobody could tell: its thread, and what it answers or shows. */
+  /** An item was edited, or with `isGone` deleted. Its thread, and what it answers or shows, are left out when unknown. */
   | {
       readonly kind: 'item';
       readonly position: Position;
@@ -15,15 +18,15 @@ export type LogEntry =
       readonly subject?: Position;
       readonly isAlone?: boolean;
     }
-  /** What a viewer follows, mutes or has blocked, or who blocked them. */
+  /** What a viewer follows, mutes or has blocked, or who has blocked them. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
-  /** Where a person is a member, or with `list` one of their lists. */
+  /** Where a person is a member or, with `list`, one of their lists. */
   | { readonly kind: 'members'; readonly user: UserId; readonly list?: string }
-  /** Some place, or which place a thread stands in. */
+  /** Some place, or which place a thread is in. */
   | { readonly kind: 'places' }
   /** What others may see of a person. */
   | { readonly kind: 'people'; readonly people: readonly UserId[]; readonly isAlone?: boolean }
-  /** A like, or a favourite, of which nobody holds a copy. */
+  /** A like, or a favourite, of which no process holds a copy. */
   | { readonly kind: 'like'; readonly position: Position; readonly viewer: UserId }
   /** Like counts of items that were just settled. */
   | { readonly kind: 'counts'; readonly counts: readonly (readonly [Position, number])[] }
@@ -70,14 +73,14 @@ export function encodeEntry(entry: LogEntry): string {
   }
 }
 
-/** What a repost shows is read where it is shown. */
+/** The original of a repost is read where the repost is shown. */
 function withoutOriginal(item: Item): Item {
   if (item.original === undefined) return item;
   const { original: _, ...own } = item;
   return own;
 }
 
-/** Only for what `encodeEntry` wrote. Items are frozen. */
+/** Accepts only what `encodeEntry` wrote. Items are frozen. */
 export function decodeEntry(text: string): LogEntry {
   const [kind, ...rest] = JSON.parse(text) as readonly unknown[];
   const [first, second, third, fourth, fifth] = rest;
@@ -120,7 +123,7 @@ export function decodeEntry(text: string): LogEntry {
   }
 }
 
-/** Processes of earlier versions do not say it. */
+/** Processes of earlier versions do not send it. */
 function alone(value: unknown): { readonly isAlone?: boolean } {
   return value === true ? { isAlone: true } : {};
 }

@@ -5,8 +5,9 @@ import { script } from '../engine/script.ts';
 export const REPLY = { void: 0, behind: 1, entries: 2, refused: 3 } as const;
 
 /**
- * The log is void when it has no head, or a head that another server process wrote: a restart or a failover may have
- * restored an older one. So it is where a key is of a type that is not ours. The stream is trusted only when it holds every requested entry.
+ * The log is void when it has no head, when another server process wrote the head, because a restart or a failover may
+ * have restored an older one, and when a key has a type that is not ours. The stream is trusted only when it holds
+ * every requested entry.
  */
 const READ_LOG = `
 local function server()
@@ -75,10 +76,10 @@ return read(2, seq, settled, from, max)
 );
 
 /**
- * Joins the log, starting a new generation when the log is void or a reset is asked for. Always writes, so that it fails
- * where writes fail.
- * KEYS: head, stream. ARGV: a new generation, the durable store's settled position, 1 to reset, the entry that announces
- * positions up to there as settled, entries kept.
+ * Joins the log, and starts a new generation when the log is void or a reset is requested. Always writes, so that it
+ * fails where writes fail.
+ * KEYS: head, stream. ARGV: a new generation, the durable store's settled position, 1 to reset, the entry that
+ * announces positions up to there as settled, entries kept.
  * Returns {generation, seq, settled}.
  */
 export const JOIN = script(

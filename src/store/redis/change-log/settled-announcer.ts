@@ -1,7 +1,7 @@
 /**
  * Announces settled positions in the change log without gaps. A publisher whose item is the next one announces it. Any
- * other announces everything between the last announcement and what the durable store has settled by then, including other
- * writers' items, so the next publisher covers for a writer that died before its announcement.
+ * other publisher announces everything between the last announcement and what the durable store has settled by then,
+ * including other writers' items, so the next publisher covers for a writer that died before its announcement.
  */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
@@ -22,7 +22,7 @@ export interface PublishHint {
 
 export interface SettledAnnouncerOptions {
   readonly durable: Pick<Store, 'items' | 'timelines'>;
-  /** Items as this process has read of them in the log. */
+  /** Items as this process knows them from the log. */
   readonly copies: Pick<ItemStore, 'getMany'>;
   readonly log: ChangeLog;
   readonly breaker: CircuitBreaker;
@@ -38,8 +38,8 @@ export class SettledAnnouncer {
   }
 
   /**
-   * Resolves when every process sees the position: because it is announced, or while Redis is down because the others ask
-   * the durable store. The next process to join the log announces it then.
+   * Resolves when every process sees the position: because it is announced, or while Redis is down because the others
+   * use the durable store. The next process to join the log then announces it.
    */
   async show(at: Position, hint: PublishHint | null): Promise<void> {
     if (!(await this.announceUpTo(at, hint))) await this.#options.log.lease.standAlone();
@@ -53,7 +53,7 @@ export class SettledAnnouncer {
         if (breaker.isDown) throw new RedisUnavailable('the circuit breaker is open');
         if (round === ROUNDS_MAX)
           throw new FeedError('UNAVAILABLE', 'too many concurrent edits of the change log; retry');
-        // A hint that was refused once remains out of date.
+        // A hint that was refused once stays out of date.
         await (this.#inFlight ??= this.#run(round === 0 ? hint : null));
       }
       return true;
@@ -76,7 +76,8 @@ export class SettledAnnouncer {
     const { durable, log, copies } = this.#options;
     const seen = log.offset;
     const above = log.settled;
-    // An item that was published is settled, and it is all there is up to it. Who wrote what came meanwhile announces that.
+    // A published item is settled, and there is nothing else up to it. Whatever came meanwhile is announced by its own
+    // writer.
     const isHinted =
       hint !== null && hint.item.position === above + 1 && hint.seen.generation === seen.generation;
     const upTo = isHinted ? hint.item.position : await durable.timelines.newest();
@@ -85,7 +86,7 @@ export class SettledAnnouncer {
     const likes = isHinted
       ? [0]
       : await durable.items.likeCounts(items?.map((item) => item.position) ?? []);
-    // Where an opening changed since, the log refuses the entry.
+    // If an opening changed since, the log refuses the entry.
     const isAlone = items !== null && !(await concernThreads(copies, items).catch(() => true));
     await log.settle({
       settled: { kind: 'settled', above, upTo, items, isAlone },
@@ -97,7 +98,7 @@ export class SettledAnnouncer {
     });
   }
 
-  /** Null when it is too much for an entry. */
+  /** Null when there are too many items for an entry. */
   async #between(above: Position, upTo: Position): Promise<readonly Item[] | null> {
     const { items, timelines } = this.#options.durable;
     const positions = await timelines.range(ALL_ITEMS, {

@@ -4,11 +4,11 @@ import type { ChangeLog, WriteNotice } from './change-log.ts';
 import type { LogEntry } from './log-entry.ts';
 
 export interface WriteThrough extends WriteNotice {
-  /** The entry of a write that happened, where more can be said of it then than before. */
+  /** The entry of a write that has happened, if it can then be more precise than before. */
   readonly after?: () => Promise<LogEntry>;
 }
 
-/** A write whose outcome is unknown is appended as well: it may have happened. */
+/** A write whose outcome is unknown is appended too: it may have happened. */
 export async function writeThrough<T>(
   log: ChangeLog,
   { after, ...notice }: WriteThrough,

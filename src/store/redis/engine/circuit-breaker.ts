@@ -19,7 +19,7 @@ export interface CircuitBreakerOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Keeps the promise to be back within three seconds of Redis. */
+/** Bounds the pause so that Redis is used again within three seconds of its return. */
 const PAUSE_PROBES_MAX = 8;
 
 export interface JoinOptions {
@@ -33,7 +33,7 @@ export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   #isDown = true;
   #isClosed = false;
-  /** What Redis holds may be older than what was acknowledged, so the next join must void it. */
+  /** Redis may be older than what was acknowledged, so the next join must void it. */
   #isStale = false;
   /** Counts how often the breaker closed, so that a late failure does not open it again. */
   #turn = 0;
@@ -56,7 +56,7 @@ export class CircuitBreaker {
     return this.#isDown;
   }
 
-  /** How to join the log; called before the breaker closes and when the log turned out to be void. */
+  /** How to join the log; called before the breaker closes and when the log is found to be void. */
   onJoin(join: Join): void {
     this.#join = join;
   }
@@ -86,7 +86,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** Something was acknowledged that Redis does not know. */
+  /** Call when something was acknowledged that Redis does not know. */
   markStale(): void {
     this.#isStale = true;
   }
@@ -132,7 +132,7 @@ export class CircuitBreaker {
   }
 
   async #joinNow(reset: boolean): Promise<void> {
-    // The record of this join is set before it can end.
+    // The record of this join must be set before the join can end.
     await Promise.resolve();
     try {
       await this.#join({ reset });
@@ -154,7 +154,8 @@ export class CircuitBreaker {
     if (this.#isDown) return;
     this.#isDown = true;
     const { timing } = this.#options;
-    // Each return costs every process its copies, so a flapping Redis, such as a full one, is probed less and less often.
+    // Each return to Redis costs every process its copies, so a flapping Redis, such as a full one, is probed less and
+    // less often.
     this.#pauseMs =
       timing.nowMs() - this.#upSinceMs < STEADY_MS
         ? Math.min(2 * this.#pauseMs, timing.probeMs * PAUSE_PROBES_MAX)
@@ -183,7 +184,7 @@ export class CircuitBreaker {
       this.#up();
       this.#outages.cameBack();
     } catch (error) {
-      // One that was away may come back as a replica, or full.
+      // A Redis that was away may come back as a replica, or full.
       this.#outages.failed(error);
       this.#probeLater();
     }

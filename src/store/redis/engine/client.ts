@@ -19,10 +19,13 @@ export interface RedisClient {
   readonly target: RedisTarget;
   /** Resolves when commands can be sent; rejects with the error of the server or of the connection. */
   connect(): Promise<void>;
-  /** Commands of one turn of the event loop leave together; a function gives the arguments when they do. */
+  /**
+   * Commands of one turn of the event loop are sent together; arguments given as a function are computed at that
+   * moment.
+   */
   run(script: Script, keys: readonly string[], args: ScriptArgs): Promise<unknown>;
   ping(): Promise<unknown>;
-  /** A server setting as text, or null where asking is not allowed. */
+  /** A server setting as text, or null where reading it is not allowed. */
   setting(name: string): Promise<string | null>;
   close(): void;
 }
@@ -48,7 +51,7 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
       try {
         await within(client.connect(), timing.connectMs + timing.commandMs, 'connect');
         await deadline(client.ping(), 'ping');
-        // The driver silently stays in database 0 when it may not select another.
+        // The driver silently stays in database 0 when it cannot select another.
         if (target.db !== 0) await deadline(client.call('SELECT', target.db), 'select');
       } catch (error) {
         throw lastError ?? error;
@@ -73,8 +76,8 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
 }
 
 /**
- * Connects again when the driver has given up: it does when Sentinels announce the next primary while it asks for the
- * last one, and would not come back. Returns the way to end the connection for good.
+ * Reconnects when the driver has given up. It gives up when Sentinels announce the next primary while it asks for the
+ * last one, and would not recover. Returns the way to close the connection permanently.
  */
 function neverEnding(client: Redis | Cluster): () => void {
   let isClosed = false;
@@ -89,7 +92,7 @@ function neverEnding(client: Redis | Cluster): () => void {
   };
 }
 
-/** One write for everything that is sent. The nodes of a Cluster have a connection each. */
+/** Sends everything in one write. The nodes of a Cluster have one connection each. */
 function corked(client: Redis | Cluster, send: () => void): void {
   const stream =
     client instanceof Redis ? (client.stream as Redis['stream'] | undefined) : undefined;
@@ -109,7 +112,7 @@ async function evaluate(
   try {
     return await client.callBuffer('EVALSHA', script.sha, ...rest);
   } catch (error) {
-    // After a restart or SCRIPT FLUSH the script's text is sent once and known from then on.
+    // After a restart or SCRIPT FLUSH, the script's text is sent once and cached from then on.
     if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
     return client.callBuffer('EVAL', script.lua, ...rest);
   }
@@ -119,7 +122,7 @@ function commonOptions({ username, password, isTls }: RedisTarget, timing: Timin
   return {
     lazyConnect: true,
     connectTimeout: timing.connectMs,
-    // Far above our own deadline, which lets answers be read that came while the process was busy.
+    // Far above our own deadline, so that answers which arrived while the process was busy can still be read.
     commandTimeout: timing.commandMs + timing.silenceMs,
     socketTimeout: timing.silenceMs,
     keepAlive: 30_000,
@@ -156,8 +159,8 @@ function openSingle(target: RedisTarget, timing: TimingOptions): Redis {
 }
 
 /**
- * A connection for notifications, not opened yet, which does not reconnect: to the server, to the primary that the
- * Sentinels name, or to one of a Cluster's nodes, each of which receives every message.
+ * A connection for notifications, not opened yet, that does not reconnect. It goes to the server, to the primary that
+ * the Sentinels name, or to one of a Cluster's nodes, each of which receives every message.
  */
 export function createSubscriber(
   target: RedisTarget,

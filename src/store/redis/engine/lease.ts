@@ -1,8 +1,8 @@
 /**
- * The lease under which a process uses its copies. What a process cannot tell through Redis it tells through the durable
- * store, and waits until every holder must have renewed its lease there. A process that revokes access to something
- * revokes all copies. A process that publishes says that it stands alone: for some time from then on, all others ask
- * the durable store what is newest. A process that cannot renew holds no lease and reads the durable store.
+ * The lease under which a process uses its copies. What a process cannot announce through Redis it announces through
+ * the durable store, and waits until every holder must have renewed its lease there. A process that revokes access to
+ * something revokes all copies. A process that publishes declares that it stands alone: for some time from then on, all
+ * others ask the durable store what is newest. A process that cannot renew holds no lease and reads the durable store.
  */
 import { randomUUID } from 'node:crypto';
 import type { MetaStore } from '../../ports/meta.ts';
@@ -10,9 +10,12 @@ import type { TimingOptions } from './timing.ts';
 
 const REVOKED = 'redis:revoked';
 const ALONE = 'redis:alone';
-/** How long a process may acknowledge items without Redis after it said so. It says so again half-way. */
+/** How long a process may acknowledge items without Redis after it said so. It says so again halfway through. */
 const ALONE_MS = 30_000;
-/** How long the others doubt that the log knows every item after they heard so. Longer, so that nothing falls between. */
+/**
+ * How long the others doubt that the log knows every item after they heard so. Longer, so that there is no gap between
+ * the two.
+ */
 const DOUBTED_MS = 40_000;
 /** The fraction of a lease after which it is renewed, so that pages do not wait for it. */
 const RENEW_AT = 0.4;
@@ -38,7 +41,9 @@ export class Lease {
   #heard: string | null | undefined;
   #heardMs = Number.NEGATIVE_INFINITY;
   #isDoubted = false;
-  /** When this process last began to say that it stands alone, and the last time that all must have heard it. */
+  /**
+   * When this process last began to say that it stands alone, and the latest of those that all others must have heard.
+   */
   #saidMs = Number.NEGATIVE_INFINITY;
   #understoodMs = Number.NEGATIVE_INFINITY;
   #saying: Promise<void> = Promise.resolve();
@@ -78,14 +83,14 @@ export class Lease {
     return this.#isDoubted;
   }
 
-  /** Call after the log was told of everything that the durable store had when it was asked. */
+  /** Call after everything that the durable store had at `askedMs` was announced in the log. */
   trustAgain(askedMs: number): void {
     if (askedMs - this.#heardMs >= DOUBTED_MS) this.#isDoubted = false;
   }
 
   /**
-   * Resolves when this process may acknowledge items of which the log does not know. Waits only the first time in a
-   * while. Rejects with UNAVAILABLE when the durable store cannot be written.
+   * Resolves when this process may acknowledge items that the log does not know. Waits only the first time in a while.
+   * Rejects with UNAVAILABLE when the durable store cannot be written.
    */
   async standAlone(): Promise<void> {
     const { nowMs } = this.#timing;
@@ -109,11 +114,11 @@ export class Lease {
       await this.#timing.wait(this.#timing.leaseMs + USE_MS_MAX);
       this.#understoodMs = saidMs;
     })();
-    // Those who wait for it are told; the next one says it again.
+    // Waiting callers see the rejection; the next call says it again.
     this.#saying.catch(() => (this.#saidMs = Number.NEGATIVE_INFINITY));
   }
 
-  /** What was revoked last. */
+  /** The last revocation. */
   async #ask(): Promise<string | null> {
     const [revoked, alone] = await Promise.all([this.#meta.get(REVOKED), this.#meta.get(ALONE)]);
     if (alone !== null && alone !== this.#heard) {

@@ -1,17 +1,20 @@
-/** Why Redis is not used, as an operator has to know it, and when the log says so. */
+/** Why Redis is not used, in an operator's terms, and when to log it. */
 import type { Logger } from '../../../base/log.ts';
 import { textOf } from './client.ts';
 
-/** A breaker that stayed closed for as long is steady again. */
+/** A breaker that stays closed this long is steady again. */
 export const STEADY_MS = 5_000;
 
 interface Outage {
   readonly kind: 'full' | 'read-only' | 'unsaved' | 'away';
-  /** What it is and what to do about it. */
+  /** What the problem is and what to do about it. */
   readonly says: string;
 }
 
-/** What stands behind an error of Redis. One that answers and takes no writes is told from one that does not answer. */
+/**
+ * The cause behind an error of Redis. Distinguishes a server that answers but takes no writes from one that does not
+ * answer.
+ */
 export function outageOf(error: unknown): Outage {
   const origin = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const text = textOf(origin);
@@ -35,13 +38,13 @@ export function outageOf(error: unknown): Outage {
 
 interface OutageLogOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** How long Redis must do without a failure before the outage counts as over. */
+  /** How long Redis must work without a failure before the outage counts as over. */
   readonly steadyMs: number;
 }
 
 /**
- * Tells each kind of outage once, and that it is over once Redis was steady, so that a Redis that comes and goes does not
- * fill the log. One that took no writes is over when it has taken one: it answered reads all the time.
+ * Logs each kind of outage once, and its end once Redis is steady, so that an unstable Redis does not fill the log. An
+ * outage of writes is over once a write succeeds: reads were answered all the time.
  */
 export class OutageLog {
   readonly #options: OutageLogOptions;
@@ -53,11 +56,11 @@ export class OutageLog {
     this.#options = options;
   }
 
-  /** It failed; somebody else may have said so already. */
+  /** Redis failed; the failure may have been logged elsewhere already. */
   failed(error: unknown, { isTold = false } = {}): void {
     this.close();
     const { kind, says } = outageOf(error);
-    // The driver connects again to a replica for each refusal, and until then it does not answer.
+    // The driver reconnects to a replica after each refusal, and until then it does not answer.
     if (this.#told.has(kind) || (kind === 'away' && this.#told.has('read-only'))) return;
     this.#told.add(kind);
     if (isTold) return;
@@ -71,13 +74,13 @@ export class OutageLog {
     this.#hasWritten = true;
   }
 
-  /** It is used again. */
+  /** Redis is in use again. */
   cameBack(): void {
     this.#hasWritten = false;
     if (this.#told.size > 0) this.#tellWhenSteady();
   }
 
-  /** Says nothing more until the next failure. */
+  /** Logs nothing more until the next failure. */
   close(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -9,11 +9,11 @@ export interface Script {
   readonly lua: string;
   readonly sha: string;
   readonly keys: number;
-  /** When a write fails, what Redis holds may be older than what was acknowledged. */
+  /** When a write fails, Redis may be older than what was acknowledged. */
   readonly isWrite: boolean;
 }
 
-/** Adds the digest by which the script is sent. */
+/** Adds the digest under which the script is called. */
 export function script(about: Omit<Script, 'lua' | 'sha'>, lua: string): Script {
   return { ...about, lua, sha: createHash('sha1').update(lua).digest('hex') };
 }

@@ -1,6 +1,7 @@
 /**
- * The connection on which this process receives notifications. They arrive at most once and not at all while it is down,
- * so each only means "read the log". After a disconnect, and periodically while disconnected, it reports every channel.
+ * The connection on which this process receives notifications. They arrive at most once, and not at all while it is
+ * down, so each only means "read the log". After a disconnect, and periodically while disconnected, it reports every
+ * channel.
  */
 import type { Redis } from 'ioredis';
 import { LIMITS } from '../../../base/limits.ts';
@@ -78,7 +79,7 @@ export class Subscriber {
     const { target, timing, onMessage: onNews } = this.#options;
     const client = createSubscriber(target, timing, this.#attempts++);
     this.#client = client;
-    // Without a listener an error event would end the process; the end event says enough.
+    // Without a listener an error event would end the process; the end event is enough.
     client.on('error', () => undefined);
     client.on('message', onNews);
     client.once('ready', () => {

@@ -7,18 +7,18 @@ export interface TimingOptions {
   readonly connectMs: number;
   /** Silence on a socket with commands in flight after which it is closed. */
   readonly silenceMs: number;
-  /** Between two probes of a Redis that is down. */
+  /** Time between two probes of a Redis that is down. */
   readonly probeMs: number;
   /**
    * How long an answer of the change log is believed for copies of items and facts. A write that revokes access waits
-   * for as long after appending its entry.
+   * this long after appending its entry.
    */
   readonly believedMs: number;
   /** How long copies may be used after the durable store was last asked whether they were revoked. */
   readonly leaseMs: number;
-  /** Between two signs of life of a process on the live bus; five without one, and it counts as dead. */
+  /** Time between two signs of life of a process on the live bus; a process that misses five counts as dead. */
   readonly beatMs: number;
-  /** Milliseconds since any fixed moment; never falls. */
+  /** Milliseconds since any fixed moment; never decreases. */
   readonly nowMs: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }

@@ -1,12 +1,12 @@
 /**
- * Gathers what is asked in one turn of the event loop, so that all of it leaves in one write and shares one deadline. A
- * write to a socket costs more than a command.
+ * Gathers the commands of one turn of the event loop, so that all are sent in one write and share one deadline. A write
+ * to a socket costs more than a command.
  */
 import { onceLate } from '../../../base/async/deadline.ts';
 
 export interface TurnsOptions {
   readonly deadlineMs: number;
-  /** Runs what sends the commands of one turn, so that they leave together. */
+  /** Runs the function that sends the commands of one turn, so that they are sent together. */
   readonly together: (send: () => void) => void;
 }
 
@@ -17,7 +17,10 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-/** Settles as the answer, or rejects after the deadline: the driver's own does not cover retries and redirections, nor what a reconnect leaves without an answer. */
+/**
+ * Settles like the answer, or rejects after the deadline: the driver's own deadline does not cover retries and
+ * redirections, or commands that a reconnect leaves unanswered.
+ */
 export type InTurn = (name: string, send: () => Promise<unknown>) => Promise<unknown>;
 
 export function openTurns({ deadlineMs, together }: TurnsOptions): InTurn {

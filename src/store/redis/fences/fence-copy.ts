@@ -2,7 +2,7 @@
  * A fence's copy in Redis: its pointer and its newest fenceposts as one value, so that a page reads the whole chain at
  * once. Makers are stored once for all posts; positions and instants are differences. Scores stay in the durable store.
  *
- *   header: generation, mark, nonce · version u8 · epoch, upTo · whole u8 · reached · makers · posts, newest first
+ * header: generation, mark, nonce · version u8 · epoch, upTo · whole u8 · reached · makers · posts, newest first
  */
 import { randomBytes } from 'node:crypto';
 import { ByteReader, ByteWriter } from '../../../base/bytes.ts';
@@ -29,7 +29,7 @@ const VERSION = 3;
 export const VIEWER_MARK_BYTES = 8;
 const NONCE_BYTES = 8;
 export const HEADER_BYTES = GENERATION_CHARS + VIEWER_MARK_BYTES + NONCE_BYTES;
-/** Of a viewer who did not reset all fences lately. */
+/** The mark of a viewer who did not reset all fences lately. */
 const NO_MARK: Uint8Array = new Uint8Array(VIEWER_MARK_BYTES);
 
 interface Makers {
@@ -37,7 +37,7 @@ interface Makers {
   readonly template: Maker;
 }
 
-/** A header that no value had before. The mark is the viewer's, which another one voids. */
+/** A header that no value had before. The mark is the viewer's; a different one voids the copy. */
 export function freshHeader(generation: string, mark = NO_MARK): Buffer {
   return Buffer.concat([
     Buffer.from(generation.padEnd(GENERATION_CHARS).slice(0, GENERATION_CHARS), 'latin1'),
@@ -108,8 +108,8 @@ export function decodeCopy(value: Buffer): FenceCopy | null {
 }
 
 /**
- * The copy after a commit on top of it, trimmed as the durable store trims. Null when the copy does not determine that,
- * because retention may concern fenceposts older than these.
+ * The copy after a commit on top of it, trimmed as the durable store trims. Null when the copy alone does not determine
+ * that, because retention may concern fenceposts older than these.
  */
 export function afterCommit(
   copy: FenceCopy,

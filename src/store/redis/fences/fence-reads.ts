@@ -1,5 +1,5 @@
 /**
- * Reading and writing the copies of fences in Redis: one key for each fence and one for its viewer's mark, in one slot. A
+ * Reading and writing the copies of fences in Redis: one key per fence and one for its viewer's mark, in one slot. A
  * reader that finds no valid copy reads the durable store and writes the copy unless another process wrote first.
  */
 import { NO_SCORES } from '../../fencepost-codec.ts';
@@ -53,7 +53,7 @@ export function createFenceCopies(): FenceCopies {
   });
 }
 
-/** A fence with its keys in Redis, remembered because three hashes cost as much as the rest of asking for a copy. */
+/** A fence with its keys in Redis, remembered because three hashes cost as much as the rest of requesting a copy. */
 export function openFenceRefs({
   installation,
 }: Pick<RedisFencesContext, 'installation'>): (key: FenceKey) => FenceRef {
@@ -73,12 +73,12 @@ export function openFenceRefs({
   };
 }
 
-/** The viewer's hash alone names the slot; user text never reaches a key. */
+/** The slot depends only on the hash of the viewer; user text never reaches a key. */
 export function fenceName(installation: string, { viewer, stream }: FenceKey): string {
   return `palisade:${installation}:{${hashOf(viewer)}}:${hashOf(stream)}`;
 }
 
-/** In the slot of the viewer's fences, and named like none of them. */
+/** In the slot of the viewer's fences, with a name that none of them has. */
 export function markName(installation: string, viewer: string): string {
   return `palisade:${installation}:{${hashOf(viewer)}}:mark`;
 }
@@ -128,7 +128,7 @@ export async function current(
 }
 
 interface FoundCopy {
-  /** Null when there is none; the header alone when it is void, and when it is the reader's own. */
+  /** Null when there is no copy; the header alone when the copy is void, and when it is the one the reader has. */
   readonly value: Buffer | null;
   readonly mark: Uint8Array;
 }
@@ -162,7 +162,7 @@ async function load(
   return copy;
 }
 
-/** Null when commits came between its two reads each time. */
+/** Null when commits came between its two reads on every attempt. */
 async function loadDurable(
   { durable: { fences } }: RedisFencesContext,
   key: FenceKey,
@@ -170,7 +170,7 @@ async function loadDurable(
   const limit = LIMITS.fenceCopyPostsMax;
   for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
     const { epoch, upTo, reached } = await fences.state(key);
-    // Of an epoch without commits there is nothing to read: a first page of a feed need not wait for it.
+    // An epoch without commits has nothing to read: a first page of a feed need not wait for it.
     if (upTo === POSITION_ZERO) return { epoch, upTo, posts: [], isWhole: true, reached };
     const query = { epoch, from: TOP, limit: limit + 1, order: 'newest' } as const;
     const posts = await fences.chain(key, query);

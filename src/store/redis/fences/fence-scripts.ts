@@ -8,8 +8,8 @@ import { script } from '../engine/script.ts';
 import { HEADER_BYTES, VIEWER_MARK_BYTES } from './fence-copy.ts';
 
 /**
- * Lua that reads the mark of a viewer, and of headers. What is no string is not ours: a mark is then another one, which
- * voids all copies of the viewer, and a copy is gone.
+ * Lua that reads the mark of a viewer, and of headers. A value that is not a string is not ours: the mark is then
+ * replaced, which voids all copies of the viewer, and a copy is deleted.
  */
 const MARKS = `
 local mark = redis.pcall('GET', KEYS[2])
@@ -29,8 +29,8 @@ local function mark_of(header) return string.sub(header, ${GENERATION_CHARS + 1}
 /**
  * Reads one fence's copy as a whole, unless the reader has it already.
  * KEYS: fence, its viewer's mark. ARGV: the header of the copy the reader has, or ''.
- * Returns 1 when that copy is current, else the value, or nil when there is no copy, and the mark. Of a copy under another
- * mark the value is the header alone.
+ * Returns 1 when that copy is current, else the value, or nil when there is no copy, and the mark. For a copy under
+ * another mark the value is only the header.
  */
 export const READ_FENCE = script(
   { name: 'read-fence', keys: 2, isWrite: false },
@@ -45,8 +45,9 @@ return {redis.call('GET', KEYS[1]), mark}
 
 /**
  * Compare-and-set on the fence: its latest fencepost, its trimmed history and its expiry in one step.
- * KEYS: fence, its viewer's mark. ARGV: the header it was read with, or '' without a copy; the new value; seconds to live.
- * Returns 1 when it was written, 0 when another process wrote first, or the viewer has another mark.
+ * KEYS: fence, its viewer's mark. ARGV: the header it was read with, or '' without a copy; the new value; seconds to
+ * live.
+ * Returns 1 when it was written, 0 when another process wrote first or the viewer has another mark.
  */
 export const WRITE_FENCE = script(
   { name: 'write-fence', keys: 2, isWrite: true },

@@ -1,7 +1,7 @@
 /**
- * Fences: the durable store arbitrates every commit, so that what was served outlives any loss of Redis, and Redis holds
- * the copy that pages read: one key per fence, one hash slot per viewer. A copy is valid within one generation of the
- * log, and under its viewer's mark.
+ * Fences: the durable store decides every commit, so served history survives any loss of Redis, and Redis holds the
+ * copy that pages read: one key per fence, one hash slot per viewer. A copy is valid within one generation of the log,
+ * and under its viewer's mark.
  */
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
@@ -104,7 +104,7 @@ async function commit(
 ): Promise<FenceState & { readonly isCommitted: boolean }> {
   const { durable, log, breaker, timing, copies } = context;
   const held = heldNow(context, fence);
-  // A fence never goes back, so a commit below its pointer has lost; no need to ask.
+  // A fence never moves back, so a commit below its pointer has lost without asking.
   if (held !== null && isPassed(held.copy, post))
     return { ...stateOf(held.copy), isCommitted: false };
   const result = await durable.fences.commit(fence.key, post, terms);
@@ -137,7 +137,7 @@ async function commit(
   return result;
 }
 
-/** Marks are durable before they are copied. */
+/** Marks are made durable before they are copied. */
 async function reach(
   context: RedisFencesContext,
   fence: FenceRef,
@@ -164,7 +164,7 @@ async function reach(
   return result;
 }
 
-/** After a lost race: voids the copy in Redis unless it is the winner's. */
+/** After a lost race, voids the copy in Redis unless it is the winner's. */
 async function catchUp(
   context: RedisFencesContext,
   fence: FenceRef,

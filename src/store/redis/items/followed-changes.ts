@@ -1,4 +1,4 @@
-/** The changes of items, as the change log tells of them: those of every process, in the order in which copies follow them. */
+/** The changes of items according to the change log: those of every process, in the order in which copies follow them. */
 import { openItemChanges, type NotedChanges } from '../../item-changes.ts';
 import type { ItemChanges } from '../../ports/changed-since.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
@@ -29,7 +29,7 @@ export function followChanges(): FollowedChanges {
         case 'places':
           note(null);
           return;
-        // Items say nothing of who looks at them, nor how often they were liked.
+        // Items do not contain who views them or how often they were liked.
         case 'viewers':
         case 'members':
         case 'like':
@@ -40,7 +40,7 @@ export function followChanges(): FollowedChanges {
   };
 }
 
-/** Processes of earlier versions do not say so; what replies to nothing changes nothing else. */
+/** Processes of earlier versions do not send `isAlone`; items that reply to nothing change nothing else. */
 function isAlone(entry: Extract<LogEntry, { kind: 'settled' | 'people' }>): boolean {
   if (entry.isAlone === true) return true;
   return entry.kind === 'settled' && entry.items?.every(({ opening }) => opening === null) === true;
@@ -52,14 +52,15 @@ export interface ChangesContext {
   readonly timing: Pick<TimingOptions, 'nowMs'>;
 }
 
-/** What is asked is confirmed as copies of items are. */
+/** Answers are confirmed as copies of items are. */
 export function openFollowedChanges({ log, followed, timing }: ChangesContext): ItemChanges {
   let clearedMs = timing.nowMs();
   return {
     count: followed.count,
     async since(seen) {
       if (!(await log.confirm('lately'))) return { count: followed.count(), positions: null };
-      // A change that was never announced, because its writer died, shows after this time as it does in copies.
+      // A change that was never announced, because its writer died, becomes visible after this time, as it does in
+      // copies.
       if (timing.nowMs() - clearedMs >= COPY_MS_MAX) {
         clearedMs = timing.nowMs();
         followed.clear();

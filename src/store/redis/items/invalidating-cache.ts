@@ -1,5 +1,5 @@
 /**
- * A bounded cache of durable rows. The change log invalidates entries; a row that was invalidated while it was being read
+ * A bounded cache of durable rows. The change log invalidates entries; a row that is invalidated while it is being read
  * is returned to its reader and not kept.
  */
 import { LRUCache } from 'lru-cache';
@@ -36,7 +36,7 @@ export class InvalidatingCache<K extends string | number, V extends object | num
     this.#copies.set(key, value);
   }
 
-  /** Drops the copy, and keeps reads in progress from storing theirs. */
+  /** Drops the copy, and stops reads in progress from storing theirs. */
   drop(key: K): void {
     this.#copies.delete(key);
     for (const load of this.#loads) load.changed.add(key);

@@ -53,7 +53,7 @@ export class ItemCopies {
 interface TouchArgs {
   readonly at: Position;
   readonly isGone: boolean;
-  /** Whether others may see it than before, so that others of its thread can be concerned. */
+  /** Whether other people may see it than before, so that others of its thread may be affected. */
   readonly isShownToOthers: boolean;
 }
 
@@ -94,7 +94,7 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
     getMany: (positions) => getMany(context, positions),
     positionsOf: (keys) => durable.items.positionsOf(keys),
     edit: (at, patch, atMs) => {
-      // Replies carry of their opening only who may see it; reposts carry all of their original.
+      // Replies carry only who may see their opening; reposts carry all of their original.
       const isShownToOthers = patch.visibility !== undefined || patch.audience !== undefined;
       return touch(context, { at, isGone: false, isShownToOthers }, () =>
         durable.items.edit(at, patch, atMs),
@@ -123,7 +123,10 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
   };
 }
 
-/** Tells of a write of one item, and whether others are concerned: by what opened its thread, and by its reposts, as those are after the write. */
+/**
+ * Announces a write of one item, and whether others are affected through what opened its thread and through its
+ * reposts, as those are after the write.
+ */
 async function touch<T>(
   context: RedisItemsContext,
   { at, isGone, isShownToOthers }: TouchArgs,

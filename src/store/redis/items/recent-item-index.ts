@@ -19,7 +19,7 @@ export class RecentItemIndex {
   /** Ascending; the membership at a position is null once its item is deleted. */
   #positions: number[] = [];
   #memberships: (Placement | null)[] = [];
-  /** Of the timelines of replies and reposts, which pages count for each of their items: ascending positions. */
+  /** Positions in the timelines of replies and reposts, which pages count for each of their items, ascending. */
   #about = new Map<ProducerKey, number[]>();
   #low = 0;
   #top = 0;
@@ -54,7 +54,7 @@ export class RecentItemIndex {
     this.#deleted = null;
   }
 
-  /** Everything in (above, upTo], ascending. */
+  /** Adds everything in (above, upTo], ascending. */
   settle(above: Position, upTo: Position, items: readonly Item[]): void {
     if (above !== this.#top) return this.clear(upTo);
     for (const item of items) {
@@ -129,7 +129,7 @@ export class RecentItemIndex {
     return made;
   }
 
-  /** Its place stays. */
+  /** Removes the membership but keeps its place. */
   #remove(index: number): void {
     const membership = this.#memberships[index] ?? null;
     if (membership === null) return;
