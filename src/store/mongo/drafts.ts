@@ -36,14 +36,17 @@ export function openMongoDrafts(collections: Collections): DraftStore {
     },
     due: async (nowMs, limit, skipped = 0) => {
       if (limit === 0) return [];
-      // The lower bound leaves out drafts without a time, whatever the engine thinks of null.
+      // The lower bound leaves out drafts without a time, however the engine compares null.
       const rows = drafts.find({ publishAtMs: { $gte: 0, $lte: nowMs } }).sort({ publishAtMs: 1 });
       return (await rows.skip(skipped).limit(limit).toArray()).map(draftOf);
     },
   };
 }
 
-/** Replaces the draft as it was read, so that one whose caller has given up does not take effect after a later one. */
+/**
+ * Replaces the draft only as it was read, so that a call whose caller has given up does not take effect after a later
+ * one.
+ */
 async function saveOne(collections: Collections, draft: DraftDocument): Promise<void> {
   const { drafts } = collections;
   const { _id, ...fields } = draft;

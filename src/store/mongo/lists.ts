@@ -28,7 +28,8 @@ export function openMongoLists(collections: Collections): ListStore {
           const next = changedList(list, change);
           const { title, members } = next;
           requireCaller();
-          // What changes nothing is numbered too, so that an earlier change that is still on its way does not come after it.
+          // A change without effect takes a revision too, so that an earlier change still in flight does not take effect
+          // after it.
           const $set = { title, members, revision: row.revision + 1 };
           const write = lists.updateOne(asRead(row), { $set });
           return (await isWritten(write)) ? next : LOST;
@@ -43,7 +44,7 @@ export function openMongoLists(collections: Collections): ListStore {
     owners: async ({ after, limit }) => {
       if (limit === 0) return [];
       const rows = lists.find({ owner: keysAfter(after) }, { projection: { owner: 1 } });
-      // As many as hold the lists of so many people.
+      // As many lists as this many people can own.
       const found = await rows
         .sort({ owner: 1 })
         .limit(limit * LIMITS.listsMax + 1)
@@ -61,7 +62,7 @@ export function openMongoLists(collections: Collections): ListStore {
   };
 }
 
-/** A list that is there is numbered, so that a removal that is still on its way does not come after it. */
+/** Creating an existing list raises its revision, so that a removal still in flight does not take effect after it. */
 async function create(
   collections: Collections,
   list: ProducerList,
@@ -83,7 +84,7 @@ async function create(
   );
 }
 
-/** The list, unless it changed or was made again. */
+/** The list, unless it changed or was created again. */
 function asRead({ _id, revision, createdAtMs }: ListDocument) {
   return { _id, revision, createdAtMs };
 }

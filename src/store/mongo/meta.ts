@@ -5,7 +5,10 @@ import { asRead, compareAndSet, insertOnce, isWritten, LOST } from './engine/cas
 import { requireCaller } from './engine/guard.ts';
 
 export function openMongoMeta({ meta }: Collections): MetaStore {
-  /** On the condition that no other came first, so that one whose caller has given up does not take effect after a later one. */
+  /**
+   * Writes on the condition that no other write came first, so that one whose caller has given up does not take effect
+   * after a later one.
+   */
   const put = (name: string, value: string): Promise<void> =>
     compareAndSet(
       () => meta.findOne({ _id: name }, { projection: { revision: 1 } }),

@@ -40,9 +40,9 @@ import { openMongoWords } from './words/words.ts';
 const DEADLINE_MS = 2_000;
 const LEASE_MS = 1_000;
 const POOL_MAX = 40;
-/** More than connecting and a greeting may take together, and more than any command. */
+/** Longer than connecting and a greeting together take, and longer than any command. */
 const BUSY_MS_MAX = 4_500;
-/** Loading takes as long as it takes, within reason. */
+/** Loading may take its time, within reason. */
 const BULK_MS = 120_000;
 const BULK_CALLS: ReadonlySet<PortCall> = new Set([
   'items.publishMany',
@@ -65,20 +65,20 @@ export interface MongoStoreOptions {
   /** Default: the one in the address, else `palisade`. */
   readonly dbName?: string;
   readonly clock?: Clock;
-  /** After this long a call answers UNAVAILABLE; whether it took effect is unknown. */
+  /** After this long a call fails with UNAVAILABLE; whether it took effect is unknown. */
   readonly deadlineMs?: number;
-  /** How long a position may stay in flight while somebody watches. Correctness does not depend on it. */
+  /** How long a position may stay in flight while a process watches it. Correctness does not depend on it. */
   readonly leaseMs?: number;
   /** Producers one person may follow; LIMITS.followsDefault when left out. */
   readonly followsMax?: number;
   readonly poolMax?: number;
   /** As in StoreParts: for copies in front of it, which would read the same again. */
   readonly isBehind?: boolean;
-  /** Told what an operator should know about the server. */
+  /** Receives what an operator should know about the server. */
   readonly warn?: (text: string) => void;
-  /** Told every command that is sent. */
+  /** Called for every command that is sent. */
   readonly onCommand?: (command: SentCommand) => void;
-  /** Stands between the adapter and its collections, for fault tests. */
+  /** Wraps the collections for the adapter, in fault tests. */
   readonly wrap?: (collections: Collections) => Collections;
 }
 
@@ -91,7 +91,7 @@ export interface MongoStore extends Store {
   readonly server: Server;
 }
 
-/** Brings the database to this version without opening it, for a step of its own before processes start. Refuses what opening refuses. */
+/** Migrates the database to this version without opening it, as a separate step before processes start. Refuses what opening refuses. */
 export async function migrateMongo({
   url,
   dbName,

@@ -24,7 +24,7 @@ export function openMongoPeople(collections: Collections): PeopleStore {
       try {
         await people.insertMany(all.map(documentOf), { ordered: false });
       } catch (error) {
-        // Those who joined before stay as they are.
+        // People who joined before stay as they are.
         duplicatesOf(error);
       }
     },
@@ -62,7 +62,7 @@ function erasureVerbs(collections: Collections): ErasureVerbs {
   };
 }
 
-/** The state, the empty profile and the place on the list are one document, written at once. */
+/** The state, the empty profile and the entry in the list of erasures are one document, written together. */
 async function erase(
   { people }: Collections,
   { person, sinceMs, heir }: ErasureStart,
@@ -110,7 +110,10 @@ function erasureIn(row: Pick<PersonDocument, '_id' | 'erasure'> | null): Erasure
   return row?.erasure === undefined ? null : { person: row._id as UserId, ...row.erasure };
 }
 
-/** On the condition that no other edit came first, so that one whose caller has given up does not take effect after a later one. */
+/**
+ * Edits on the condition that no other edit came first, so that one whose caller has given up does not take effect
+ * after a later one.
+ */
 async function edit(
   { people }: Collections,
   id: UserId,

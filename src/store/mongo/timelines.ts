@@ -1,7 +1,8 @@
 /**
  * Timelines: every item document names the timelines it belongs to, and one index over name and position serves all of
  * them. Many producers are read in batches and merged, after a scan of the newest part of the log, which suffices for
- * dense sets of producers. Each read asks for all its rows in one answer, for by itself the first answer holds a hundred.
+ * dense sets of producers. Each read requests all its rows in one answer, because by default the first answer holds a
+ * hundred.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
@@ -51,8 +52,8 @@ interface StretchRead {
 }
 
 /**
- * One indexed read of the newest rows of all stretches, which suffices where they hold little; what it did not reach of a
- * stretch is read alone.
+ * One indexed read of the newest rows of all stretches, which suffices where they hold little; a stretch that it did
+ * not cover is read alone.
  */
 async function newestIn(
   collections: Collections,
@@ -105,7 +106,7 @@ function takes({ stretch, found }: StretchRead, at: number, limit: number): bool
 }
 
 interface FillBelowArgs {
-  /** The least position that was read. */
+  /** The lowest position that was read. */
   readonly last: number;
   readonly limit: number;
 }
@@ -186,8 +187,8 @@ async function readLog(
 }
 
 /**
- * Reads the best entries of each batch of producers and keeps the best of all. What is found narrows the range for the
- * following batches.
+ * Reads the best entries of each batch of producers and keeps the best of all. Entries found so far narrow the range
+ * for the following batches.
  */
 async function readBatches(
   collections: Collections,

@@ -16,7 +16,10 @@ import { duplicatesOf } from '../engine/guard.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import { changeId, edgeId } from '../engine/keys.ts';
 
-/** Changes a counter remembers. A process that lags behind by more than this many others would count its change twice. */
+/**
+ * Changes that a counter remembers. A process that lags behind by more than this many others would count its change
+ * twice.
+ */
 export const APPLIED_CHANGES_MAX = 256;
 
 /** Applies what is pending, then removes it from the viewer's document. */

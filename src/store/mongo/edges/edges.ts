@@ -28,7 +28,7 @@ interface EdgeCollections extends Collections {
 }
 
 type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
-/** An edge as it should be, for one consumer. */
+/** The desired state of an edge, for one consumer. */
 type DesiredEdge = Edge & { readonly on: boolean };
 
 /** What one write to a viewer's document commits. */
@@ -91,7 +91,7 @@ export function openMongoEdges(opened: Collections, followsMax: number): EdgeSto
   };
 }
 
-/** Adds many, those of one consumer in one step, and says of each whether it is new. */
+/** Adds many, those of one consumer in one step, and returns whether each is new. */
 async function addAll(
   edges: readonly Edge[],
   apply: (consumer: UserId, desired: readonly DesiredEdge[]) => ReturnType<typeof applyDesired>,
@@ -120,8 +120,8 @@ async function addAll(
 }
 
 /**
- * Makes one consumer's edges as desired, and records the events if that changes something. Returns, by _id, since when those
- * existed that were there before.
+ * Brings one consumer's edges to the desired state, and records the events if that changes something. Returns since
+ * when the edges that existed before have existed, by _id.
  */
 async function applyDesired(
   collections: EdgeCollections,
@@ -139,7 +139,7 @@ async function applyDesired(
   });
 }
 
-/** Tries to change a consumer's document, with nothing pending in it, until no other change came between. */
+/** Retries a change to a consumer's document, with nothing pending in it, until no other change came in between. */
 async function changeEdges<T>(
   collections: Collections,
   consumer: UserId,
@@ -160,9 +160,9 @@ async function changeEdges<T>(
 }
 
 /**
- * Numbers what changes nothing, so that an earlier change that is still on its way, and that its caller has given up,
- * does not take effect after it. The version stays, and with it everybody's copy of the facts. False when another change
- * came first.
+ * Numbers a change without effect, so that an earlier change that is still in flight, and whose caller has given up,
+ * does not take effect after it. The version stays the same, so all copies of the facts stay valid. False when another
+ * change came first.
  */
 async function passUnchanged(
   { viewers }: Collections,
@@ -194,7 +194,10 @@ async function readViewer({ viewers }: Collections, consumer: UserId): Promise<V
   };
 }
 
-/** Since when the desired edges exist, by _id, as far as they do. A viewer who never changed anything has no edges. */
+/**
+ * Since when each of the desired edges has existed, by _id; edges that do not exist are left out. A viewer who never
+ * changed anything has no edges.
+ */
 async function existingEdges(
   { edges }: Collections,
   viewer: ViewerDocument,
@@ -235,7 +238,7 @@ function changesOf(
   return changes;
 }
 
-/** Who holds more of a kind than a bound that was lowered since may let go of some, and change other kinds. */
+/** Viewers above a bound that was lowered since can still remove edges of that kind, and change other kinds. */
 function checkHeld(
   collections: EdgeCollections,
   viewer: ViewerDocument,
@@ -287,7 +290,7 @@ async function commitAll(
   return true;
 }
 
-/** A process of an earlier version raises the version alone: what it changed is not listed, so the list begins with this. */
+/** A process of an earlier version raises the version without listing its change; the list then begins with this one. */
 function recentAfter(
   { version, recent, recentAt }: ViewerDocument,
   pending: readonly EdgeChange[],
@@ -300,7 +303,7 @@ function recentAfter(
   };
 }
 
-/** Compare-and-set on the version, and on what passed without raising it. */
+/** Compare-and-set on the version, and on the number of changes without effect. */
 async function replaceViewer(
   { viewers }: Collections,
   { before, after }: { readonly before: ViewerDocument; readonly after: ViewerDocument },

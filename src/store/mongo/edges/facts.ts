@@ -1,6 +1,6 @@
 /**
- * A viewer's facts. Their document lists the newest changes, so that facts which were read before are brought up to date
- * by reading what those changes touched, however many edges the viewer has.
+ * A viewer's facts. Their document lists the newest changes, so that facts read earlier are brought up to date by
+ * reading only what those changes touched, however many edges the viewer has.
  */
 import type { ViewerFacts } from '../../../model/edges.ts';
 import { PHRASES } from '../../../model/muted-keys.ts';
@@ -16,10 +16,13 @@ export const EDGES_BATCH = 5_000;
 type SeenViewer = Partial<Pick<ViewerDocument, 'version' | 'pending' | 'recent' | 'recentAt'>>;
 type EdgeFact = Pick<EdgeDocument, 'relation' | 'producer'>;
 const SIDES = ['block', 'blockedBy'] as const;
-/** What facts are made of. */
+/** The relations that facts are made of. */
 const FACT_RELATIONS = ['follow', 'mute', 'reading', ...SIDES] as const;
 
-/** `known` itself while it is current. The version is read before the edges: these may be newer than it, never older. */
+/**
+ * Returns `known` itself while it is current. The version is read before the edges: these may be newer than it, never
+ * older.
+ */
 export async function readFacts(
   collections: Collections,
   viewer: UserId,
@@ -59,7 +62,7 @@ async function factsSince(
   return updatedFacts(known, { version, touched, isHeld, setOf: (members) => new Set(members) });
 }
 
-/** Of what was touched, and the other sides of its blocks, what stands. */
+/** Which of the touched edges, and of the other sides of its blocks, exist. */
 async function heldAmong(
   { edges }: Collections,
   consumer: UserId,
@@ -98,7 +101,7 @@ async function wholeFacts(
   return factsOf(viewer, seen, rows);
 }
 
-/** Two reads, whatever the viewers hold, and one of muted phrases where somebody mutes anything. */
+/** Two reads, whatever the viewers hold, and one more for muted phrases if a viewer mutes anything. */
 export async function readFactsAmong(
   { viewers, edges }: Collections,
   asked: readonly UserId[],

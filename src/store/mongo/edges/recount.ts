@@ -1,6 +1,6 @@
 /**
- * Counters of edges counted again from the edges, while others change edges. A counter is replaced only as it was read, and
- * only when no change is half applied: those found are finished first.
+ * Recounts the counters of edges from the edges, while others change edges. A counter is replaced only as it was read,
+ * and only when no change is half applied: half-applied changes are finished first.
  */
 import { RELATIONS, type Relation } from '../../../model/edges.ts';
 import type { UserId } from '../../../model/producers.ts';
@@ -11,7 +11,7 @@ import type { Collections, EdgeDocument } from '../engine/collections.ts';
 import { changeId, keysAfter } from '../engine/keys.ts';
 import { APPLIED_CHANGES_MAX, applyPending } from './apply-pending.ts';
 
-/** Followers looked at together. */
+/** Followers read together. */
 const FOLLOWERS_BATCH = 1_000;
 
 export async function recountMongoEdges(
@@ -43,7 +43,7 @@ async function viewersAfter(
   return limit === 0 ? [] : (await rows.limit(limit).toArray()).map(({ _id }) => _id);
 }
 
-/** Those with a counter, and those with edges and none. */
+/** Producers with a counter, and producers with edges but no counter. */
 async function producersAfter(
   collections: Collections,
   after: string | null,
@@ -67,7 +67,7 @@ async function producersAfter(
     .map(([, name]) => name);
 }
 
-/** The next producer with edges, by one step of their index however many edges it has. */
+/** The next producer with edges, in one step of their index however many edges it has. */
 async function producerAfter({ edges }: Collections, after: string | null): Promise<string | null> {
   const options = { projection: { _id: 0, producer: 1 }, sort: { producer: 1 } } as const;
   const found = await edges.findOne({ producer: keysAfter(after) }, options);
@@ -110,12 +110,12 @@ function recountProducer(collections: Collections, _id: string): Promise<boolean
     () => collections.followers.findOne({ _id }),
     async (counter) => {
       const counted = await countFollowers(collections, _id);
-      // An edge is written before its counter: what is half applied may be in one and not in the other.
+      // An edge is written before its counter: a half-applied change may be in one and not in the other.
       if (counted === null) return LOST;
       const { n, changes } = counted;
       if (n === (counter?.n ?? 0)) return true;
       if (counter === null) {
-        // Remembers what it counts, as the lost one did, so that a process that is late with a change counts it no second time.
+        // Remembers what it counts, as the lost one did, so that a process that is late with a change does not count it again.
         const made = await insertOnce(collections.followers, { _id, n, appliedChanges: changes });
         return made ? false : LOST;
       }
@@ -133,7 +133,7 @@ interface CountedFollowers {
   readonly changes: string[];
 }
 
-/** Null when changes among them were half applied, which are finished then. */
+/** Null when changes among them were half applied; those are then finished. */
 async function countFollowers(
   collections: Collections,
   producer: string,

@@ -19,10 +19,10 @@ import { isDuplicateKey, requireCaller } from './guard.ts';
 
 const FIRST_REVISION_MAX = 2 ** 40;
 
-/** What an attempt answers when another writer was first. */
+/** What an attempt returns when another writer was first. */
 export const LOST = Symbol('lost');
 
-/** False when a document with this _id is there already; that one stays as it is. */
+/** Inserts the document. False when one with this _id exists already; that one stays as it is. */
 export async function insertOnce<T extends Document>(
   collection: Collection<T>,
   document: OptionalUnlessRequiredId<T>,
@@ -37,8 +37,8 @@ export async function insertOnce<T extends Document>(
 }
 
 /**
- * Updates the document that matches, or makes it. False when a document with this _id is there and does not match. When
- * another writer makes the document at the same moment, the update is tried once more on what that writer made.
+ * Updates the document that matches, or creates it. False when a document with this _id exists and does not match. When
+ * another writer creates the document at the same moment, the update is retried once on that document.
  */
 export async function upsertOnce<T extends Document>(
   collection: Collection<T>,
@@ -51,7 +51,7 @@ export async function upsertOnce<T extends Document>(
   );
 }
 
-/** Whether a conditional write took effect: it matched, or made the document. */
+/** Whether a conditional write took effect: it matched, or created the document. */
 export async function isWritten(
   write: Promise<Pick<UpdateResult, 'matchedCount' | 'upsertedCount'>>,
 ): Promise<boolean> {
@@ -65,8 +65,8 @@ export async function isWritten(
 }
 
 /**
- * The revision of what replaces a document of this one; 0 stands for none. A new document starts anywhere, so that one made
- * again after it was deleted is not taken for the one that was read.
+ * The revision of a document that replaces one of this revision; 0 means there was none. A new document starts at a
+ * random revision, so that one created again after a deletion is not mistaken for the one that was read.
  */
 export function revisionAfter(revision: number): number {
   return revision === 0 ? randomInt(1, FIRST_REVISION_MAX) : revision + 1;
@@ -78,8 +78,8 @@ export function asRead(value: number | undefined): number | { readonly $exists: 
 }
 
 /**
- * Reads and changes until the change takes effect. `change` writes on the condition that what was read still stands and
- * answers `LOST` when it does not. Throws UNAVAILABLE when other writers were first in every attempt.
+ * Reads and changes until the change takes effect. `change` writes on the condition that what was read is unchanged,
+ * and returns `LOST` when it is not. Throws UNAVAILABLE when other writers were first in every attempt.
  */
 export async function compareAndSet<Seen, Result>(
   read: () => Promise<Seen>,
@@ -94,12 +94,15 @@ export async function compareAndSet<Seen, Result>(
 }
 
 interface RemovalAsRead<T extends Document> {
-  /** Finds it as it was read. */
+  /** A filter that finds the document only as it was read. */
   readonly asRead: (document: WithId<T>) => Filter<T>;
   readonly what: string;
 }
 
-/** Removes a document as it was read, so that what is written after the caller has given up stays. False where none is. */
+/**
+ * Removes a document as it was read, so that anything written after the caller has given up stays. False when there is
+ * none.
+ */
 export function removeAsRead<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,

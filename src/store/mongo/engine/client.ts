@@ -1,6 +1,6 @@
 /**
  * The connection to MongoDB: its settings, what the server is, and one clear sentence for each problem at start. No
- * message repeats the user name or the password of the address.
+ * message repeats the user name or the password in the address.
  */
 import {
   MongoClient,
@@ -35,7 +35,7 @@ export interface Server {
   readonly product: 'MongoDB' | 'FerretDB';
   readonly version: string;
   readonly topology: 'replica set' | 'sharded' | 'standalone';
-  /** Its clock at connect; null when it does not report one. */
+  /** The server's clock at connect; null when it does not report one. */
   readonly clockMs: number | null;
 }
 
@@ -45,7 +45,7 @@ export interface Connected {
   readonly server: Server;
 }
 
-/** Connects and looks at the server. Refuses, naming MONGODB_URL and the remedy. */
+/** Connects and inspects the server. Refusals name MONGODB_URL and the remedy. */
 export async function connect(options: ClientOptions): Promise<Connected> {
   const first = await connectOnce(options, true);
   const connected =
@@ -54,7 +54,9 @@ export async function connect(options: ClientOptions): Promise<Connected> {
   return connected;
 }
 
-/** A standalone server accepts the label of a retry without honouring it, and has no majority to read from. */
+/**
+ * A standalone server accepts the label of a retryable write without honouring it, and has no majority to read from.
+ */
 async function reconnect(options: ClientOptions, { client }: Connected): Promise<Connected> {
   await client.close();
   return connectOnce(options, false);
@@ -74,7 +76,7 @@ async function connectOnce(options: ClientOptions, isReplicated: boolean): Promi
   }
 }
 
-/** Some servers ask for the password only when data is touched. */
+/** Some servers ask for the password only when data is accessed. */
 async function requireReadable({ client, db }: Connected, url: string): Promise<void> {
   try {
     await db.collection<{ readonly _id: string }>('system').findOne({ _id: 'schema' });
@@ -98,7 +100,7 @@ function createClient(options: ClientOptions, isReplicated: boolean): MongoClien
   }
 }
 
-/** The driver's defaults wait for half a minute, and without limit in the queue of its pool. */
+/** The driver's defaults wait for half a minute, and without a limit in the queue of its pool. */
 function settingsOf(
   { deadlineMs, poolMax, onCommand }: ClientOptions,
   isReplicated: boolean,
@@ -153,7 +155,7 @@ export function requireNewEnough({ product, version }: Server): void {
   }
 }
 
-/** The warning to log at start, or null: a single server cannot promise what a majority does. */
+/** The warning to log at start, or null: a single server cannot guarantee what a majority can. */
 export function warningOf({ topology }: Server): string | null {
   if (topology !== 'standalone') return null;
   return 'MONGODB_URL names a single server, so "majority" means one node: acknowledged writes are lost with its disk. Run a replica set to survive that';
@@ -161,7 +163,10 @@ export function warningOf({ topology }: Server): string | null {
 
 const CLOCKS_APART_MS_MAX = 60_000;
 
-/** The warning about clocks to log, or null. Positions order everything, so wrong clocks affect only what shows or counts time. */
+/**
+ * The warning about clocks to log, or null. Positions order everything, so wrong clocks affect only displayed and
+ * measured times.
+ */
 export function clockWarningOf({ clockMs }: Pick<Server, 'clockMs'>, nowMs: number): string | null {
   const apartMs = clockMs === null ? 0 : clockMs - nowMs;
   if (Math.abs(apartMs) <= CLOCKS_APART_MS_MAX) return null;

@@ -34,7 +34,7 @@ export interface SequenceDocument {
   readonly _id: 'positions';
   /** The newest position ever assigned. */
   readonly next: number;
-  /** Assigned, and neither written nor released yet. */
+  /** Assigned, but neither written nor released yet. */
   readonly inFlight: readonly InFlight[];
 }
 
@@ -45,7 +45,7 @@ export interface InFlight {
   readonly count: number;
 }
 
-/** What few items have, as JSON, so that nothing a person wrote becomes a field name. */
+/** Fields that few items have, as JSON, so that nothing a person wrote becomes a field name. */
 export interface ItemExtras {
   readonly audience?: readonly string[];
   readonly wasShown?: boolean;
@@ -59,7 +59,7 @@ export interface ItemExtras {
 export interface LiveItemDocument extends ItemExtras, Outbox, Unindexed {
   readonly _id: number;
   readonly state: 'live';
-  /** Rises with each edit. */
+  /** Increases with each edit. */
   readonly revision: number;
   /** The in-flight token of the publish that wrote it. */
   readonly token: string;
@@ -70,11 +70,11 @@ export interface LiveItemDocument extends ItemExtras, Outbox, Unindexed {
   readonly thread: string | null;
   /** The thread's category; null without a thread. */
   readonly category: string | null;
-  /** The position of what opened the thread; null for that item itself and without a thread. */
+  /** The position of the item that opened the thread; null for that item itself and without a thread. */
   readonly opening: number | null;
   readonly tags: readonly string[];
   readonly visibility: Visibility;
-  /** The visibility under which its thread's record still knows it; absent when the record is up to date. */
+  /** The visibility that its thread's record still has for it; absent when the record is up to date. */
   readonly unsyncedVisibility?: Visibility;
   readonly title: string | null;
   readonly text: string | null;
@@ -88,7 +88,7 @@ export interface LiveItemDocument extends ItemExtras, Outbox, Unindexed {
 export interface GoneDocument extends Outbox, Unindexed {
   readonly _id: number;
   readonly state: 'deleted' | 'void';
-  /** What the thread's record still has to take out; absent once it has. */
+  /** What still has to be removed from the thread's record; absent once it has been. */
   readonly pendingRemoval?: Pick<
     LiveItemDocument,
     'thread' | 'author' | 'visibility' | 'createdAtMs'
@@ -105,7 +105,7 @@ export interface RemovalDocument {
   readonly shownAs: number;
 }
 
-/** Which position a client key stands for. */
+/** The position that a client key stands for. */
 export interface ClientKeyDocument {
   readonly _id: string;
   readonly at: number;
@@ -118,17 +118,17 @@ export interface LikesDocument extends Outbox {
   readonly item: number;
   readonly n: number;
   readonly viewers: readonly string[];
-  /** Rises with each unlike, and with each like of what is liked already; absent before the first. */
+  /** Increases with each unlike, and with each repeated like; absent before the first. */
   readonly turn?: number;
 }
 
-/** One person's like of one item, or favourite: for the lists of both sides. */
+/** One person's like or favourite of one item, for the lists of both sides. */
 export interface ReactionDocument {
   readonly _id: string;
   readonly reaction: Reaction;
   readonly viewer: string;
   readonly item: number;
-  /** The turn of the bucket in which it was last listed; absent before the first. */
+  /** The turn of its bucket when it was last listed; absent before the first. */
   readonly turn?: number;
 }
 
@@ -151,7 +151,7 @@ export interface EdgeDocument {
   readonly producer: string;
   readonly on: boolean;
   readonly sinceMs: number;
-  /** The change that made it so; an older change never overwrites a newer one. */
+  /** The change that set it; an older change never overwrites a newer one. */
   readonly n: number;
 }
 
@@ -174,20 +174,20 @@ export interface ViewerDocument extends Outbox {
   readonly request: number;
   readonly reading: number;
   readonly pending: readonly EdgeChange[];
-  /** The newest changes by others that raised the version, so that each does so once. */
+  /** The newest changes by others that raised the version, so that each raises it only once. */
   readonly appliedChanges: readonly string[];
   /** The newest changes of the viewer's facts, others' blocks included, one for each version up to `recentAt`. */
   readonly recent: readonly Pick<EdgeDocument, 'relation' | 'producer'>[];
   /** The version of the newest of `recent`; below `version` when some change is not listed. */
   readonly recentAt: number;
-  /** Rises with each verb that changes nothing. */
+  /** Increases with each call that changes nothing. */
   readonly unchanged?: number;
 }
 
 export interface FollowersDocument {
   readonly _id: string;
   readonly n: number;
-  /** The newest changes counted, so that each counts once. */
+  /** The newest changes counted, so that each is counted only once. */
   readonly appliedChanges: readonly string[];
 }
 
@@ -196,20 +196,23 @@ export interface FenceDocument {
   readonly _id: string;
   readonly viewer: string;
   readonly stream: string;
-  /** Rises with each change of this document. */
+  /** Increases with each change of this document. */
   readonly revision: number;
   readonly epoch: number;
   readonly upTo: number;
   readonly latest: Binary | null;
-  /** How far pages went into the newest fenceposts: position and items, in turns. Absent in most. */
+  /** How far pages went into the newest fenceposts: position and items, alternately. Absent in most documents. */
   readonly reached?: readonly number[];
   /** Fenceposts kept over all epochs, the latest included. */
   readonly posts: number;
-  /** The _id of the newest fencepost that retention removed; those up to it are void. Empty before the first removal. */
+  /**
+   * The _id of the newest fencepost that retention removed; that one and all older ones are void. Empty before the
+   * first removal.
+   */
   readonly floor: string;
   /** When its last fencepost was committed. */
   readonly committedAtMs: number;
-  /** The resets of all fences of the viewer that it knows of; absent for none. */
+  /** How many resets of all the viewer's fences it includes; absent for none. */
   readonly resets?: number;
 }
 
@@ -225,7 +228,7 @@ export interface FencepostDocument {
   readonly _id: string;
   readonly committedAtMs: number;
   readonly post: Binary;
-  /** The windows of its tail; absent before the first. */
+  /** The windows of its tail; absent before the first one. */
   readonly windows?: Binary;
   readonly windowCount?: number;
 }
@@ -236,7 +239,7 @@ export interface ThreadDocument {
   readonly category: string;
   /** The category again while the thread holds an item that is not private, else null. */
   readonly listed: string | null;
-  /** Its first item ever, which stays when that item is deleted; 0 before there was one. */
+  /** Its first item ever, which stays even when that item is deleted; 0 before there is one. */
   readonly opening: number;
   readonly opener: string | null;
   readonly openingVisibility: Visibility;
@@ -245,26 +248,26 @@ export interface ThreadDocument {
   readonly newestAuthor: string | null;
   readonly items: number;
   readonly revision: number;
-  /** Whether it takes no more replies; absent for an open one. */
+  /** Whether it accepts no more replies; absent for an open thread. */
   readonly isClosed?: boolean;
   /** Whether its items and markers may still carry an earlier category. */
   readonly isMoving: boolean;
 }
 
-/** A place. The revision is the tree's when it was written. */
+/** A place. The revision is that of the tree when it was written. */
 export type PlaceDocument = PlaceRecord & {
   readonly _id: string;
   readonly revision: number;
 };
 
-/** The version of all places together, and the last change, which may not have reached its place yet. */
+/** The version of all places together, and the last change, which may not have been applied to its place yet. */
 export interface PlaceTreeDocument {
   readonly _id: 'tree';
   readonly revision: number;
   readonly pending: PlaceDocument | null;
 }
 
-/** Everything one person is to places; the lists by state are there for the indexes. */
+/** All memberships of one person; the lists by state exist for the indexes. */
 export interface MembershipsDocument extends Outbox {
   readonly _id: string;
   readonly active: readonly string[];
@@ -272,7 +275,7 @@ export interface MembershipsDocument extends Outbox {
   readonly requested: readonly string[];
   readonly user: string;
   readonly revision: number;
-  /** Rises with each verb that changes nothing. */
+  /** Increases with each call that changes nothing. */
   readonly unchanged?: number;
   readonly rows: readonly {
     readonly place: string;

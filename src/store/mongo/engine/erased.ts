@@ -1,6 +1,6 @@
 /**
- * Writes about a person that may come long after the act they follow from. The person's record is another document than
- * the one written, so it is read before and after: an erasure that begins in between finds what was written, or the writer
+ * Writes about a person that may come long after the act that caused them. The person's record is not the document that
+ * is written, so it is read before and after: if an erasure begins in between, it finds what was written, or the writer
  * finds the erasure.
  */
 import type { UserId } from '../../../model/producers.ts';
@@ -15,7 +15,7 @@ export async function isErasedIn(
 }
 
 interface PersonalWrite {
-  /** Whether it makes the document. One that is there already is found by the erasure. */
+  /** Whether the write creates the document. An existing one is found by the erasure. */
   readonly isFirst: boolean;
   /** False when another writer was first. */
   readonly write: () => Promise<boolean>;
@@ -23,7 +23,7 @@ interface PersonalWrite {
   readonly remove: () => Promise<unknown>;
 }
 
-/** Writes a document about a person. Leaves none of one who was erased. */
+/** Writes a document about a person. Leaves none for an erased person. */
 export async function writeUnlessErased(
   collections: Collections,
   user: UserId,

@@ -1,7 +1,7 @@
-/** The documents of events: beside their facts, gathered, and in lanes. */
+/** The documents of events: next to their facts, gathered, and in lanes. */
 import type { EventState, HandlerProgress } from '../../ports/events.ts';
 
-/** An event beside its fact. Its object is an item or what `key` names. */
+/** An event next to its fact. Its object is an item or what `key` names. */
 export interface OutboxEvent {
   readonly id: string;
   readonly verb: string;
@@ -12,17 +12,17 @@ export interface OutboxEvent {
   readonly atMs: number;
 }
 
-/** The events of a document that are not gathered yet; both are absent when there are none. */
+/** The events of a document that are not gathered yet; both fields are absent when there are none. */
 export interface Outbox {
   readonly outbox?: readonly OutboxEvent[];
   /** When its events began to wait. */
   readonly outboxMs?: number;
 }
 
-/** An event that was gathered, and what became of it. */
+/** A gathered event and its progress. */
 export interface EventDocument extends Omit<OutboxEvent, 'id'> {
   readonly _id: string;
-  /** Tells events of one outbox and instant apart, in their order. */
+  /** Distinguishes events of one outbox and instant, in their order. */
   readonly n: number;
   /** The claim of its lane that wrote it last. */
   readonly fence: number;
@@ -33,7 +33,7 @@ export interface EventDocument extends Omit<OutboxEvent, 'id'> {
   readonly endedMs: number | null;
 }
 
-/** One producer's events as a processor claims them. */
+/** One producer's events, which a processor claims. */
 export interface LaneDocument {
   readonly _id: string;
   readonly producer: string;
@@ -42,8 +42,8 @@ export interface LaneDocument {
   /** 0 when nobody holds it. */
   readonly leasedUntilMs: number;
   readonly claim: number;
-  /** When it was claimed last. Documents of earlier versions are without it. */
+  /** When it was last claimed. Documents of earlier versions are without it. */
   readonly claimedMs?: number;
-  /** How many events it was given. */
+  /** How many events it has received. */
   readonly recorded: number;
 }

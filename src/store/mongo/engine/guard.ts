@@ -1,6 +1,6 @@
 /**
- * The one place where driver failures become FeedError UNAVAILABLE, and where every call gets its deadline. The driver's
- * own `timeoutMS` does nothing in this version, so the deadline is kept here.
+ * The one place where driver failures become FeedError UNAVAILABLE, and where every call gets its deadline. The
+ * driver's own `timeoutMS` has no effect in this version, so the deadline is kept here.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
@@ -22,19 +22,19 @@ export interface GuardOptions {
   readonly isOpen: () => boolean;
 }
 
-/** Nobody answered, or not in time: the same call may succeed later. Other failures need a person, or another call. */
+/** No answer, or not in time: the same call may succeed later. Other failures need a person, or a different call. */
 export class NoAnswer extends FeedError {
   constructor(message: string, options: ErrorOptions = {}) {
     super('UNAVAILABLE', message, options);
   }
 }
 
-/** Whether the driver's error says that nobody answered. */
+/** Whether the driver's error means that nobody answered. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
 }
 
-/** The call that is under way, and whether its caller has its answer already. */
+/** The call in progress, and whether its caller already has an answer. */
 const calls = new AsyncLocalStorage<Call>();
 let underWay = 0;
 
@@ -42,7 +42,7 @@ interface Call {
   isGivenUp: boolean;
 }
 
-/** Where any call is followed, Node watches every promise of the process, so that ends with the last call. */
+/** While any call is followed, Node watches every promise of the process, so following ends with the last call. */
 function follow<T>(call: Call, run: () => Promise<T>): Promise<T> {
   underWay += 1;
   const running = calls.run(call, async () => run());
@@ -55,8 +55,8 @@ function follow<T>(call: Call, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs calls until the deadline. Past it the outcome is unknown, as after a lost connection; repeating is safe. The call
- * itself goes on until it ends or asks `requireCaller`.
+ * Runs calls until the deadline. After it the outcome is unknown, as after a lost connection; repeating is safe. The
+ * call itself continues until it ends or reaches `requireCaller`.
  */
 export function createGuard({ deadlineMs, isOpen }: GuardOptions): Interceptor {
   const tooLate = `expected MongoDB to answer within ${deadlineMs} ms, got no answer`;
@@ -75,22 +75,20 @@ export function createGuard({ deadlineMs, isOpen }: GuardOptions): Interceptor {
 }
 
 /**
- * Ask before each write that replaces what others wrote: past its deadline a call was answered, and its caller may have
- * written something newer since. Throws UNAVAILABLE then, which nobody hears.
+ * Call before each write that replaces what others wrote: after its deadline a call has been answered, and its caller
+ * may have written something newer since. Then this throws UNAVAILABLE, which no caller receives.
  */
 export function requireCaller(): void {
   if (calls.getStore()?.isGivenUp === true)
     throw new FeedError('UNAVAILABLE', 'expected a caller who waits, got one who was answered');
 }
 
-/** True for E11000: a document with this _id is there already. */
+/** True for E11000: a document with this _id exists already. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 }
 
-/**
- * The indexes of the operations of an unordered bulk write that met an existing _id. Anything else that failed is thrown.
- */
+/** The indexes of the operations of an unordered bulk write that met an existing _id. Any other failure is thrown. */
 export function duplicatesOf(error: unknown): readonly number[] {
   if (!(error instanceof MongoBulkWriteError)) throw error;
   const failures: readonly WriteError[] = [error.writeErrors].flat();
@@ -100,7 +98,7 @@ export function duplicatesOf(error: unknown): readonly number[] {
   return failures.map(({ index }) => index);
 }
 
-/** Anything that is not the driver's is ours and passes unchanged. */
+/** Errors that are not the driver's are ours and pass unchanged. */
 function translate(error: unknown): unknown {
   if (!(error instanceof MongoError)) return error;
   const code = error.code === undefined ? error.name : `${error.name} ${error.code}`;

@@ -9,7 +9,7 @@ export interface IndexDeclaration {
   readonly isSparse?: boolean;
 }
 
-/** Queries name it as a hint: the planner might otherwise walk through positions and look at each item's timelines. */
+/** Queries pass it as a hint: the planner might otherwise walk through positions and check each item's timelines. */
 export const TIMELINES_INDEX = 'timelines_position';
 
 export const THREAD_ITEMS_INDEX = 'thread_position_visibility';

@@ -8,7 +8,7 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Collections, IntentDocument } from './collections.ts';
 import { threadId } from './keys.ts';
 
-/** Older intents belong to dead processes: no call takes as long. Generous, because clocks differ. */
+/** Older intents belong to dead processes: no call takes this long. Generous, because clocks differ. */
 const STALE_MS = 60_000;
 const BATCH = 200;
 
@@ -18,8 +18,8 @@ export interface Intents {
   /** Keeps the intent on record while the action runs. A failed action leaves it there. */
   withIntent<T>(intent: Intent, action: () => Promise<T>): Promise<T>;
   /**
-   * Finishes what dead processes left. Returns how many intents; bounded, so repeat until it is 0. Rejects when one cannot
-   * be finished, after the others; where many cannot, the next call goes on behind them.
+   * Finishes what dead processes left. Returns how many intents it finished; bounded, so repeat until it is 0. Rejects
+   * when one cannot be finished, after finishing the others; where many cannot, the next call continues after them.
    */
   repair(finish: (intent: Intent) => Promise<void>): Promise<number>;
 }
@@ -28,7 +28,7 @@ export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Cl
   const sweeps = new Sweeps();
   return {
     async withIntent(intent, action) {
-      // One for each call: what is done about an item now must not forget what a dead process left of it.
+      // One per call: an operation on an item now must not delete what a dead process left for it.
       const _id = `${placeOf(intent)}/${randomUUID()}`;
       const { item, thread } = intent;
       await intents.insertOne({ _id, item, thread, sinceMs: clock.now() });
@@ -51,7 +51,7 @@ export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Cl
       const left = (skipped: number) => behind(stale(), skipped);
       await sweeps.each(left, async (row) => {
         await finish(row);
-        // Processes of earlier versions record one again under its name.
+        // Processes of earlier versions may record one again under the same name.
         const asRead = { _id: row._id, sinceMs: row.sinceMs };
         repaired += (await intents.deleteOne(asRead)).deletedCount;
       });

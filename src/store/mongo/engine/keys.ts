@@ -1,4 +1,4 @@
-/** The _ids the adapter makes: short, of a fixed length whatever ids go in, and never user text itself. */
+/** The _ids that the adapter makes: short, of a fixed length whatever ids go in, and never user text itself. */
 import { createHash } from 'node:crypto';
 import type { FenceKey } from '../../../fence/fencepost.ts';
 import type { ProducerKey } from '../../../model/producers.ts';

@@ -15,7 +15,7 @@ export interface NotificationDocument extends Omit<
   readonly order: number;
 }
 
-/** One recipient's marks, and the newest notifications while they have no documents of their own. */
+/** One recipient's marks, and the newest notifications until they get documents of their own. */
 export interface InboxDocument extends NotificationMarks {
   readonly _id: string;
   readonly recipient: string;
@@ -23,7 +23,7 @@ export interface InboxDocument extends NotificationMarks {
   readonly revision: number;
 }
 
-/** How one person wants to be told, as JSON. */
+/** How one person wants to be notified, as JSON. */
 export interface NotificationSettingsDocument {
   readonly _id: string;
   readonly settings: string;

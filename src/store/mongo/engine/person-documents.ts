@@ -11,6 +11,6 @@ export interface PersonDocument extends Omit<Person, 'id' | 'joinedAt' | 'attrib
   readonly revision?: number;
   /** Absent for somebody who was not erased. */
   readonly erasure?: Omit<Erasure, 'person'>;
-  /** There while the erasure is on the list of those to finish. */
+  /** Present while the erasure is on the list of unfinished ones. */
   readonly isErasing?: true;
 }

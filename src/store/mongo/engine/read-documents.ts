@@ -35,7 +35,7 @@ export interface WitnessDocument extends MarkDocument {
 /** One viewer's reading places in one stream, one per device. */
 export interface PlacesDocument {
   readonly _id: string;
-  /** Absent, as the stream is, until a place is saved in one that an earlier version wrote. */
+  /** Absent, like the stream, in documents of earlier versions until another place is saved. */
   readonly viewer?: string;
   readonly stream?: string;
   readonly revision: number;

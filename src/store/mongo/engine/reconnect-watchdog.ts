@@ -1,24 +1,24 @@
 /**
  * Reconnects a client whose driver hangs. In driver 7.8 a command written to a socket just as the peer closes it never
  * ends, whatever the timeouts: a pooled connection is lost to its pool, and a monitor that was checking the server's
- * health never checks again, so the server counts as gone for as long as the process lives.
+ * health never checks again, so the server counts as gone for the rest of the process's life.
  */
 import type { MongoClient } from 'mongodb';
 
 export interface ReconnectWatchdogOptions {
-  /** The longest a health check or a command takes when all is well. */
+  /** The longest that a healthy health check or command takes. */
   readonly busyMsMax: number;
   readonly nowMs: () => number;
   readonly warn: (text: string) => void;
 }
 
-/** An awaited health check ends within the driver's own period, which is ten seconds. */
+/** An awaited health check ends within the driver's own period of ten seconds. */
 const AWAITED_MS = 10_000;
 const CHECKS_PER_LIMIT = 4;
 
 /**
- * Watches until the returned function is called, whose promise resolves when no reconnect is in progress. Reconnecting
- * ends what is in flight, so it happens only after a hang longer than anything legitimate.
+ * Watches until the returned function is called; its promise resolves when no reconnect is in progress. Reconnecting
+ * aborts what is in flight, so it happens only after a hang longer than anything legitimate.
  */
 export function startReconnectWatchdog(
   client: MongoClient,
@@ -43,7 +43,7 @@ export function startReconnectWatchdog(
     .on('connectionCheckedIn', ({ address, connectionId }) => {
       end(`${address} ${connectionId}`);
     })
-    // The driver reports no more events of a server that left its set, whatever was in progress there.
+    // The driver reports no more events for a server that left its set, whatever was in progress there.
     .on('serverClosed', ({ address }) => {
       [...busyUntil.keys()].filter((name) => name.split(' ')[0] === address).forEach(end);
     });

@@ -1,6 +1,6 @@
 /**
- * Schema versions and the migrations between them. A migration may run any number of times and in several processes at
- * once. A database that a newer Palisade has migrated is refused.
+ * Schema versions and the migrations between them. A migration may run any number of times and in several processes
+ * concurrently. A database that a newer Palisade has migrated is refused.
  */
 import { FeedError } from '../../../base/errors.ts';
 import type { Collections } from './collections.ts';
@@ -10,10 +10,10 @@ import { INDEXES, type IndexDeclaration } from './indexes.ts';
 import { listEarlierLikes } from '../items/reactions.ts';
 import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
-/** The version this code brings a database to. */
+/** The version to which this code migrates a database. */
 export const SCHEMA_VERSION = 6;
 
-/** What each version adds beside its indexes, in order. Every step can be repeated. */
+/** What each version adds apart from its indexes, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
   readonly version: number;
   readonly run: (collections: Collections) => Promise<unknown>;
@@ -29,7 +29,7 @@ export interface Migrated {
   readonly to: number;
 }
 
-/** Brings the database to this code's version. Refuses, with UNAVAILABLE, one that is newer. */
+/** Migrates the database to this code's version. Refuses, with UNAVAILABLE, a newer one. */
 export async function migrate(collections: Collections): Promise<Migrated> {
   const from = (await collections.system.findOne({ _id: 'schema' }))?.version ?? 0;
   if (from > SCHEMA_VERSION) {
@@ -39,7 +39,7 @@ export async function migrate(collections: Collections): Promise<Migrated> {
     );
   }
   if (from === SCHEMA_VERSION) return { from, to: SCHEMA_VERSION };
-  // The steps read by them.
+  // The steps read through the indexes.
   for (const index of INDEXES) await createIndex(collections, index);
   for (const { version, run } of MIGRATIONS) {
     if (version <= from) continue;
@@ -61,8 +61,8 @@ async function createIndex(
   );
 }
 
-/** Never lowers it, whatever other processes do meanwhile. */
+/** Never lowers the version, whatever other processes do meanwhile. */
 async function raiseVersion({ system }: Collections, version: number): Promise<void> {
-  // False when another process brought it here, or further.
+  // False when another process raised it this far, or further.
   await upsertOnce(system, { _id: 'schema', version: { $lt: version } }, { $set: { version } });
 }

@@ -1,4 +1,4 @@
-/** Small documents: of one value each, and lists. */
+/** Small documents: those with a single value, and lists. */
 
 /** How many active members a place has. */
 export interface MemberCountDocument {

@@ -1,18 +1,18 @@
 /** The documents of the index of words. */
 
-/** What the index of words still has to work in; absent once it has. */
+/** A mark that the item still has to be indexed by its words; absent once it has been. */
 export interface Unindexed {
   readonly unindexed?: true;
 }
 
-/** The words by which an item is found, as of a revision; none, and the greatest of all, once it was deleted. */
+/** The words by which an item is found, as of a revision; no words and the greatest revision once it was deleted. */
 export interface ItemWordsDocument {
   readonly _id: number;
   readonly words: readonly string[];
   readonly revision: number;
 }
 
-/** Up to which position every item was indexed once. */
+/** The position up to which every item was indexed once. */
 export interface WordProgressDocument {
   readonly _id: 'words';
   readonly upTo: number;

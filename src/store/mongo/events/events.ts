@@ -1,6 +1,6 @@
 /**
- * The port of events on MongoDB. A lane is a document that is claimed by compare-and-set; each event carries the number of
- * the claim that last wrote it, so that a processor which lost its lane changes nothing more.
+ * The port of events on MongoDB. A lane is a document that is claimed by compare-and-set; each event carries the number
+ * of the claim that last wrote it, so that a processor that lost its lane can change nothing more.
  */
 import type { Clock } from '../../../base/clock.ts';
 import { LIMITS } from '../../../base/limits.ts';
@@ -59,9 +59,9 @@ interface GatherContext {
 }
 
 /**
- * Of one instant on, all that was acknowledged before is read, so that what one person did one after the other stays in
- * that order as far as the clocks of processes agree. Where some cannot be gathered, later ones of the same producers wait
- * for them, and all others are. Then it rejects.
+ * Reads everything that was acknowledged before one instant, so that one person's actions stay in order as far as the
+ * clocks of processes agree. Where some events cannot be gathered, later ones of the same producers wait for them, and
+ * all others are gathered. Then it rejects.
  */
 async function gather(
   { collections, clock, turns }: GatherContext,
@@ -84,7 +84,7 @@ async function gather(
 
 async function gatherOne(collections: Collections, waiting: EventOutboxBatch): Promise<number> {
   const { box, from } = waiting;
-  // A follow is to be found by the time its event is processed.
+  // A follow has to be applied by the time its event is processed.
   const viewer = from === 'viewers' ? await viewerOf(collections, box._id) : null;
   if (viewer !== null) await applyPending(collections, viewer);
   for (const [n, event] of box.outbox.entries()) await keep(collections, { event, n });
@@ -105,7 +105,10 @@ interface Numbered {
   readonly n: number;
 }
 
-/** The event first and its lane second: a process that dies in between leaves the outbox as it is, and both are repeated. */
+/**
+ * Writes the event first and its lane second: a process that dies in between leaves the outbox as it is, and both are
+ * repeated.
+ */
 async function keep(collections: Collections, { event, n }: Numbered): Promise<void> {
   const { id, ...rest } = event;
   const document = {
@@ -119,7 +122,7 @@ async function keep(collections: Collections, { event, n }: Numbered): Promise<v
   await notifyLane(collections, event);
 }
 
-/** Due at once, whatever it waits for: handlers that do not wait go on. */
+/** The lane is due immediately, whatever it waits for: handlers that do not wait continue. */
 async function notifyLane(
   { lanes }: Collections,
   { producer, atMs }: Pick<OutboxEvent, 'producer' | 'atMs'>,
@@ -152,7 +155,7 @@ async function claimSome(
   for (const { _id, producer, claim, leasedUntilMs } of due) {
     const $set = { claim: claim + 1, claimedMs: nowMs, leasedUntilMs: nowMs + leaseMs };
     if (!(await isWritten(lanes.updateOne({ _id, claim }, { $set })))) continue;
-    // The earlier holder may still be writing. From here on it may not.
+    // The earlier holder may still be writing. From here on it cannot.
     if (leasedUntilMs > 0)
       await events.updateMany({ producer, isOpen: true }, { $set: { fence: claim + 1 } });
     claimed.push({ producer: producer as ProducerKey, claim: claim + 1 });
@@ -191,13 +194,13 @@ async function releaseOne(
 ): Promise<boolean> {
   const { lanes } = collections;
   const { producer, claim } = lane;
-  // The events first: the next holder of the lane finds what became of them.
+  // The events first: the next holder of the lane finds their progress.
   for (const stored of unsaved) await saveOne(collections, lane, stored);
   const _id = laneId(producer);
   const isAsSeen = await isWritten(
     lanes.updateOne({ _id, claim, recorded }, { $set: { dueMs, leasedUntilMs: 0 } }),
   );
-  // What it was given meanwhile has made it due.
+  // Events it received meanwhile have made it due.
   return isAsSeen || isWritten(lanes.updateOne({ _id, claim }, { $set: { leasedUntilMs: 0 } }));
 }
 
@@ -214,7 +217,7 @@ async function listPage(
   return rows.map(storedEventOf).filter((stored) => stored !== null);
 }
 
-/** The lane is told of an event that is open already too, so that a repeat finishes what a dead process began. */
+/** The lane is also notified of an event that is open already, so that a repeat finishes what a dead process began. */
 async function retryOne(collections: Collections, id: string): Promise<boolean> {
   const { events } = collections;
   const stored = storedEventOf(await events.findOne({ _id: id }));

@@ -1,25 +1,25 @@
 /**
- * In which order outboxes are gathered. Those that could not be gathered come last the next time, and as many more are
- * looked at, so that they hold up their own producers alone.
+ * The order in which outboxes are gathered. Those that could not be gathered come last the next time, and that many
+ * more are read, so that they delay only their own producers.
  */
 import { tryEach } from '../../../base/async/try-each.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import type { EventOutboxBatch } from './outbox.ts';
 
 export class GatheringTurns {
-  /** The names of those that could not be gathered, the one that was tried longest ago first. */
+  /** The names of outboxes that could not be gathered, least recently tried first. */
   readonly #failing = new Set<string>();
-  /** How many of those that were looked at last could not be gathered, or had to wait for one that could not. */
+  /** How many of the outboxes read last could not be gathered, or had to wait for one that could not. */
   #stuck = 0;
 
-  /** How many to look at where so many are to be gathered. */
+  /** How many to read when `limit` are to be gathered. */
   lookedAt(limit: number): number {
     return limit + Math.min(this.#stuck, LIMITS.eventsStuckMax);
   }
 
   /**
-   * Gathers at most `limit` of `due`, which come in the order of their events, each unless an earlier one of a producer of
-   * its own still waits. Rejects as `tryEach`.
+   * Gathers at most `limit` of `due`, which come in the order of their events, unless an earlier outbox with one of the
+   * same producers still waits. Rejects like `tryEach`.
    */
   async each(
     due: readonly EventOutboxBatch[],
@@ -41,7 +41,7 @@ export class GatheringTurns {
     });
   }
 
-  /** Looks at `failed` after each, and goes on with the next. */
+  /** Checks `failed` after each one, and continues with the next. */
   *#inTurns(
     due: readonly EventOutboxBatch[],
     failed: ReadonlySet<EventOutboxBatch>,
@@ -71,7 +71,7 @@ export class GatheringTurns {
   }
 }
 
-/** Asks for no more than that. */
+/** Requests no more than `count`. */
 function* first<T>(count: number, all: Iterable<T>): Generator<T> {
   let left = count;
   for (const each of all) {

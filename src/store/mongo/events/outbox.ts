@@ -1,7 +1,7 @@
 /**
- * Events stand in the document of their fact until they are gathered: writing the fact is writing them. What is gathered is
- * kept in a collection of its own before it is taken out here, under an id that does not change, so nothing is lost and
- * nothing counts twice wherever a process dies.
+ * Events are part of the document of their fact until they are gathered: writing the fact writes them. A gathered event
+ * is stored in a collection of its own, under an id that does not change, before it is taken out here, so nothing is
+ * lost and nothing counts twice wherever a process dies.
  */
 import type { Collection } from 'mongodb';
 import type { EventObject, FeedEvent, Verb } from '../../../model/events.ts';
@@ -10,19 +10,19 @@ import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { Collections } from '../engine/collections.ts';
 import type { Outbox, OutboxEvent } from '../engine/event-documents.ts';
 
-/** Collections whose documents are the commit points of facts that make events. */
+/** Collections whose documents are the commit points of facts that record events. */
 export const OUTBOXES = ['items', 'likes', 'favourites', 'viewers', 'memberships'] as const;
 
 type Box = Outbox & { readonly _id: string | number };
 type BoxName = (typeof OUTBOXES)[number];
 
-/** What stands in an outbox. The number tells events of one instant apart, in their order. */
+/** The content of an outbox. The number distinguishes events of one instant, in their order. */
 export interface EventOutboxBatch {
   readonly from: BoxName;
   readonly box: Box & { readonly outbox: readonly OutboxEvent[] };
 }
 
-/** The outbox of a new document, or of one that is replaced; nothing when there are no events. */
+/** The outbox of a new document, or of one that replaces another; nothing when there are no events. */
 export function outboxFields(events: readonly FeedEvent[], earlier: Outbox = {}): Outbox {
   const outbox = [...(earlier.outbox ?? []), ...events.map(outboxEvent)];
   const [first] = outbox;
@@ -37,7 +37,7 @@ export function appendTo(events: readonly FeedEvent[]) {
     : { push: { outbox: { $each: events.map(outboxEvent) } }, set: { outboxMs: first.atMs } };
 }
 
-/** The documents of one collection that hold events, the longest waiting first. */
+/** The documents of one collection that hold events, longest waiting first. */
 export async function waitingIn(
   collections: Collections,
   from: BoxName,
@@ -53,19 +53,19 @@ export async function waitingIn(
   );
 }
 
-/** Takes out what was gathered. What was appended meanwhile stays. */
+/** Removes what was gathered. Events appended meanwhile stay. */
 export async function takeOut(
   collections: Collections,
   { from, box: { _id, outbox } }: EventOutboxBatch,
 ): Promise<void> {
   const boxes = boxesOf(collections, from);
-  // Events are appended at the end and taken from the front, so these two say that it is the same outbox.
+  // Events are appended at the end and taken from the front, so these two conditions identify the same outbox.
   const isSame = { _id, 'outbox.0.id': outbox[0]?.id ?? '', outbox: { $size: outbox.length } };
   const $unset = { outbox: '', outboxMs: '' } as const;
   const { matchedCount } = await boxes.updateOne(isSame, { $unset });
   if (matchedCount > 0) return;
   await boxes.updateOne({ _id }, { $pullAll: { outbox: [...outbox] } });
-  // Somebody else has taken a part of it out before. An empty one would wait in front of all others.
+  // Another process has removed part of it already. An empty outbox would wait in front of all others.
   await boxes.updateOne({ _id, outbox: { $size: 0 } }, { $unset });
 }
 

@@ -9,7 +9,7 @@ import { fencepostId, fenceResetsId, mongoFenceId } from '../engine/keys.ts';
 
 export const FENCE = 'the fence';
 
-/** As it is stored: one that was reset with all others may not know of it yet. One that was never written has the revision 0. */
+/** The fence as stored: resets of all fences may not be applied to it yet. A fence that was never written has the revision 0. */
 export async function readStored({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
   const _id = mongoFenceId(key);
   return (
@@ -28,7 +28,7 @@ export async function readStored({ fences }: Collections, key: FenceKey): Promis
   );
 }
 
-/** As it is now. The first to read one that was reset with all others writes that down. */
+/** The current fence. The first read after a reset of all fences writes that reset down. */
 export async function readFence(collections: Collections, key: FenceKey): Promise<FenceDocument> {
   return compareAndSet(
     () => Promise.all([readStored(collections, key), readResets(collections, key.viewer)]),
@@ -44,7 +44,7 @@ export async function readFence(collections: Collections, key: FenceKey): Promis
   );
 }
 
-/** The fence so many epochs further, with no fenceposts. */
+/** The fence this many epochs further, with no fenceposts. */
 export function nextEpoch(fence: FenceDocument, further: number): FenceDocument {
   return {
     ...fence,
@@ -56,7 +56,7 @@ export function nextEpoch(fence: FenceDocument, further: number): FenceDocument 
   };
 }
 
-/** Compare-and-set on the fence's revision. False when another was first. */
+/** Compare-and-set on the fence's revision. False when another writer was first. */
 export async function replace(
   { fences }: Collections,
   before: FenceDocument,
@@ -71,7 +71,7 @@ export async function readResets({ fenceResets }: Collections, viewer: string): 
   return (await fenceResets.findOne({ _id: fenceResetsId(viewer) }))?.resets ?? 0;
 }
 
-/** Counts on from what was read, so that one whose caller has given up ends no history that was made after a later one. */
+/** Counts up from what was read, so that a reset whose caller has given up ends no history made after a later one. */
 export async function resetAll(collections: Collections, viewer: string): Promise<number> {
   const _id = fenceResetsId(viewer);
   return compareAndSet(

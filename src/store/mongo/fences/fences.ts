@@ -106,7 +106,7 @@ function stateOf(fence: FenceDocument): FenceState {
 /** A fence as this process last committed it: a guess that saves a commit its reads and that the compare-and-set verifies. */
 interface LastCommit {
   readonly fence: FenceDocument;
-  /** When the oldest post that stays was committed; -Infinity when unknown. */
+  /** When the oldest post that is kept was committed; -Infinity when unknown. */
   readonly oldestMs: number;
   /** Whether the latest post was copied out. Never rejects. */
   readonly isCopied: Promise<boolean>;
@@ -136,7 +136,7 @@ interface CommitArgs {
   readonly terms: CommitTerms;
 }
 
-/** The fence that a commit replaces, its latest post copied out, and what retention leaves of it. */
+/** The fence that a commit replaces, with its latest post copied out, and what retention leaves of it. */
 interface PreparedCommit {
   readonly fence: FenceDocument;
   readonly trimmed: Trimmed;
@@ -185,7 +185,7 @@ async function commit(
         readResets(collections, key.viewer),
       ]);
       if (!isReplaced) return LOST;
-      // All fences were reset since this one was read: what was committed is of the epoch before.
+      // All fences were reset since this one was read: what was committed belongs to the previous epoch.
       if (resets > (before.resets ?? 0))
         return { ...stateOf(await readFence(collections, key)), isCommitted: false };
       chains.push(before, after);
@@ -193,7 +193,7 @@ async function commit(
         () => true,
         () => false,
       );
-      // Where nothing else stays, what was just committed is the oldest.
+      // When no other post is kept, the one just committed is the oldest.
       lastCommits.set(id, { fence: after, oldestMs: oldestMs ?? post.committedAtMs, isCopied });
       if (floor !== before.floor) await sweep(collections, after);
       return { ...stateOf(after), isCommitted: true };
@@ -202,7 +202,7 @@ async function commit(
   );
 }
 
-/** Whether a commit was made for the fence as it is. */
+/** Whether a commit was made for the fence in its current state. */
 function isExpected(fence: FenceDocument, { post, terms }: CommitArgs): boolean {
   const reached = reachedFrom(fence.reached ?? []);
   return (
@@ -229,7 +229,7 @@ async function prepareFromMemory(
   return { fence, trimmed };
 }
 
-/** Reads everything in parallel, as most fences keep all posts and have the latest copied out. */
+/** Reads everything in parallel, because most fences keep all posts and have the latest copied out. */
 async function prepareFromStore(
   collections: Collections,
   args: CommitArgs,
@@ -258,7 +258,7 @@ async function prepareFromStore(
   return { fence, trimmed: planTrim(judged, fence, terms) };
 }
 
-/** The fenceposts go first: while the fence is there, a repeat finds them. */
+/** The fenceposts are deleted first: while the fence exists, a repeat finds them. */
 async function forgetFence(context: FencesContext, key: FenceKey): Promise<boolean> {
   const { fences, fenceposts } = context.collections;
   const _id = mongoFenceId(key);
@@ -280,7 +280,7 @@ async function reset(context: FencesContext, key: FenceKey): Promise<FenceState>
   return compareAndSet(
     () => readFence(collections, key),
     async (before) => {
-      // A caller who was answered may have been served a page since.
+      // A caller that was answered may have been served a page since.
       requireCaller();
       await copyOut(collections, before);
       const after = nextEpoch(before, 1);
@@ -290,7 +290,7 @@ async function reset(context: FencesContext, key: FenceKey): Promise<FenceState>
   );
 }
 
-/** Keeps what this process knows of the fence: only the marks change, and no fencepost. */
+/** Keeps what this process knows of the fence: only the marks change, and no fenceposts. */
 async function reach(
   { collections, lastCommits, chains }: FencesContext,
   key: FenceKey,
@@ -341,7 +341,7 @@ async function drop(
       };
       if (!(await replace(collections, before, after))) return LOST;
       await fenceposts.deleteMany({ _id: { $in: [...ids] } });
-      // Chains that were read meanwhile may hold what is gone now.
+      // Chains that were read meanwhile may hold what was just deleted.
       await fences.updateOne({ _id: before._id }, { $inc: { revision: 1 } });
       return undefined;
     },
@@ -349,7 +349,7 @@ async function drop(
   );
 }
 
-/** Which of the asked fenceposts are there: `gone` counts the copies and, with `isLatest`, the latest one as well. */
+/** Which of the requested fenceposts exist: `gone` counts the copies and, with `isLatest`, the latest one as well. */
 async function findDropped(
   { fenceposts }: Collections,
   fence: FenceDocument,

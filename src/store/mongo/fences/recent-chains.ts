@@ -29,7 +29,7 @@ export interface Chains {
   set(fence: FenceDocument, chain: HeldChain): void;
   /** Carries the chain over to the fence that replaced it, with the latest post on top. */
   push(before: FenceDocument, after: FenceDocument): void;
-  /** Carries the chain over to the fence that replaced it without another fencepost. */
+  /** Carries the chain over to the fence that replaced it without a new fencepost. */
   keep(before: FenceDocument, after: FenceDocument): void;
 }
 
@@ -117,7 +117,7 @@ async function readPosts(
   return all.sort((a, b) => (isNewest ? b.upTo - a.upTo : a.upTo - b.upTo)).slice(0, limit);
 }
 
-/** The scores of one fencepost, or null when it is gone. */
+/** The scores of one fencepost, or null when it is missing. */
 export async function readScores(
   fenceposts: Fenceposts,
   fence: FenceDocument,

@@ -1,13 +1,13 @@
 /**
- * Retention: which of a fence's oldest fenceposts go when one more is committed. The commit raises the fence's floor,
- * which hides them at once; their documents are deleted afterwards.
+ * Retention: which of a fence's oldest fenceposts are removed when one more is committed. The commit raises the fence's
+ * floor, which hides them immediately; their documents are deleted afterwards.
  */
 import type { Retention } from '../../../fence/fence-store.ts';
 import { committedAtMsOf } from '../../fencepost-codec.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { fencepostId } from '../engine/keys.ts';
 
-/** Fenceposts judged in one read; more that are due go with the next commits. */
+/** Fenceposts judged in one read; if more are due, the next commits remove them. */
 export const TRIM_READ_MAX = 256;
 
 interface TrimCandidate {
@@ -16,7 +16,7 @@ interface TrimCandidate {
 }
 
 export interface Trimmed extends Pick<FenceDocument, 'posts' | 'floor'> {
-  /** Null where none stays; -Infinity when unknown. */
+  /** Null when none is kept; -Infinity when unknown. */
   readonly oldestMs: number | null;
 }
 
@@ -34,7 +34,10 @@ export function readOldest(
     .toArray();
 }
 
-/** How many posts stay once one more is committed, the newest that is removed, and when the oldest that stays was committed. */
+/**
+ * How many posts are kept once one more is committed, the newest that is removed, and when the oldest kept one was
+ * committed.
+ */
 export function planTrim(
   rows: readonly TrimCandidate[],
   fence: FenceDocument,
@@ -52,7 +55,7 @@ export function planTrim(
   return { posts, floor, oldestMs: isAll ? null : Number.NEGATIVE_INFINITY };
 }
 
-/** The latest post's copy may be in progress while the others are read; it counts as if it were there. */
+/** The latest post's copy may be in progress while the others are read; it counts as if it existed. */
 function withLatest(
   rows: readonly TrimCandidate[],
   { _id, epoch, upTo, latest }: FenceDocument,
@@ -62,7 +65,7 @@ function withLatest(
   return [...rows, { _id: id, committedAtMs: committedAtMsOf(latest.buffer) }];
 }
 
-/** Deletes what lies at or below the floor, which nothing reads any more. What a dead process left there goes with it. */
+/** Deletes what lies at or below the floor, which is no longer read, including what a dead process left there. */
 export async function sweep(
   { fenceposts }: Collections,
   { _id, floor }: FenceDocument,

@@ -1,6 +1,6 @@
 /**
- * The windows of a fencepost's tail: a field of the fencepost's document, so that they go with it. The latest fencepost is
- * copied out to a document before it gets its first window.
+ * The windows of a fencepost's tail: a field of the fencepost's document, so that they are deleted with it. The latest
+ * fencepost is copied out to a document before it gets its first window.
  */
 import { Binary } from 'mongodb';
 import type { FenceKey, Fencepost, FencepostRef, TailWindow } from '../../../fence/fencepost.ts';
@@ -22,7 +22,7 @@ interface Tail {
   readonly isCopied: boolean;
 }
 
-/** Null when the fencepost is gone. */
+/** Null when the fencepost is missing. */
 export async function readWindows(
   collections: Collections,
   key: FenceKey,
@@ -36,7 +36,7 @@ interface AddWindowArgs {
   readonly window: TailWindow;
 }
 
-/** The windows afterwards, by compare-and-set on their number; null when the fencepost is gone. */
+/** The resulting windows, by compare-and-set on their number; null when the fencepost is missing. */
 export async function addWindow(
   collections: Collections,
   key: FenceKey,

@@ -1,5 +1,5 @@
 /**
- * One document counts the edits and deletions of items and names the last of them. It is written after the item and
+ * One document counts the edits and deletions of items and lists the last of them. It is written after the item and
  * before the acknowledgement.
  */
 import { LIMITS } from '../../../base/limits.ts';
@@ -10,7 +10,7 @@ import { upsertOnce } from '../engine/cas.ts';
 
 const DOCUMENT = 'items';
 
-/** Repeatable: a change recorded twice only costs readers a cached copy. */
+/** Repeatable: recording a change twice only costs readers a cached copy. */
 export async function recordChange(
   { changedItems }: Pick<Collections, 'changedItems'>,
   at: number,

@@ -45,7 +45,7 @@ export function documentOfDraft(
   };
 }
 
-/** Null for a document that shows nothing. */
+/** Null for a document that holds no item. */
 export function itemOfDocument(document: ItemDocument | null | undefined): Item | null {
   if (document?.state !== 'live') return null;
   const { title, text, url, votes } = document;
@@ -72,7 +72,7 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
   };
 }
 
-/** What few items have. */
+/** Fields that few items have. */
 export type Shown = Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 
 export function extrasOf({
@@ -107,8 +107,8 @@ export function shownOf({ shown }: ItemExtras): Shown {
 }
 
 /**
- * Covers everything except the display time, which the server stamps again on each attempt. For a foreign id the times are
- * content too, and the category is not, because it is said of threads.
+ * Covers everything except the display time, which the server stamps again on each attempt. For a foreign id the times
+ * are content too, and the category is not, because it belongs to the thread.
  */
 export function digestOfDraft(given: Draft): string {
   const draft = repeatedOf(given);

@@ -130,7 +130,7 @@ async function positionsOf(
   });
 }
 
-/** The document that stays behind records what the thread still has to take out, so that a repeat finishes it. */
+/** The document that is left records what still has to be removed from the thread, so that a repeat finishes it. */
 async function remove(collections: Collections, at: number, note: DeleteNote): Promise<boolean> {
   const { items } = collections;
   return compareAndSet(
@@ -140,7 +140,7 @@ async function remove(collections: Collections, at: number, note: DeleteNote): P
         if (document !== null) await finishRemoval(collections, at, document);
         return false;
       }
-      // Who was answered may have edited the item since.
+      // A caller that was answered may have edited the item since.
       requireCaller();
       const { revision } = document;
       const gone = goneOf(document, note);
@@ -162,7 +162,7 @@ function goneOf(document: LiveItemDocument, note: DeleteNote): Omit<GoneDocument
     ...outboxFields(item === null ? [] : deleteEvents(item, note), document),
   };
   if (thread === null) return left;
-  // What its thread still counts it as, if that is more than it is.
+  // The visibility under which its thread still counts it, if that is wider than its own.
   const counted = visibility === 'private' ? (unsyncedVisibility ?? 'private') : visibility;
   const leaving = { thread, author, visibility: counted, createdAtMs };
   return {
@@ -171,7 +171,7 @@ function goneOf(document: LiveItemDocument, note: DeleteNote): Omit<GoneDocument
   };
 }
 
-/** Brings the item's thread up to date where a process died before it could. Repeatable. */
+/** Brings the item's thread up to date if a process died before it could. Repeatable. */
 export async function finishItem(collections: Collections, at: number): Promise<void> {
   const document = await collections.items.findOne({ _id: at });
   if (document?.state === 'live') await finishShowing(collections, document);
@@ -192,8 +192,8 @@ async function finishRemoval(
 }
 
 /**
- * Compare-and-set on the item's revision. An edit that changes nothing takes a revision as well, so that an earlier one
- * that is still on its way, and that its caller has given up, does not take effect after it.
+ * Compare-and-set on the item's revision. An edit without effect takes a revision too, so that an earlier edit that is
+ * still in flight, and whose caller has given up, does not take effect after it.
  */
 async function edit(
   collections: Collections,
@@ -226,7 +226,7 @@ async function edit(
   );
 }
 
-/** Notes the visibility under which the thread still knows the item, when the edit changes what its record says. */
+/** Notes the visibility that the thread's record still has for the item, when the edit changes what the record says. */
 function edited(
   before: LiveItemDocument,
   changed: LiveItemDocument,
@@ -270,7 +270,7 @@ async function finishShowing(collections: Collections, document: LiveItemDocumen
 function patched(document: LiveItemDocument, patch: ItemPatch): LiveItemDocument {
   const { payload, visibility = document.visibility, audience, wasShown } = patch;
   checkVisibilityChange(document.visibility, visibility);
-  // What is shown no more must not stay from before.
+  // Fields that are no longer shown must not remain from before.
   const { shown: _shown, ...kept } = document;
   const { title, text, url, votes } = document;
   const after = patchedPayload({ title, text, url, votes, ...shownOf(document) }, payload);

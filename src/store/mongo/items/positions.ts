@@ -3,9 +3,9 @@
  * moment it is assigned until a document exists at it, an item or a void one, or until its taker releases it unused. So
  * nothing appears below the lowest position in flight, whatever any clock says.
  *
- * A taker that dies leaves its entry behind. A process that has watched the same entry for longer than the lease inserts
- * void documents where none exists and removes the entry. A taker that was only slow then finds the void document and
- * takes a new position.
+ * A taker that dies leaves its entry behind. A process that has watched the same entry for longer than the lease
+ * inserts void documents where none exist and removes the entry. A taker that was only slow then finds the void
+ * document and takes a new position.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,7 +22,7 @@ const WAIT_MS_MAX = 50;
 const DOCUMENT = 'positions';
 
 export interface Positions {
-  /** The newest settled position. Never falls within one process. */
+  /** The newest settled position. Never decreases within one process. */
   newest(): Promise<Position>;
   /** Takes consecutive positions. They stay in flight until settled or released. */
   take(count: number): Promise<InFlight>;
@@ -37,7 +37,7 @@ export interface Positions {
 export interface PositionsOptions {
   readonly clock: Clock;
   readonly leaseMs: number;
-  /** How long `until` waits before it answers UNAVAILABLE. */
+  /** How long `until` waits before it fails with UNAVAILABLE. */
   readonly deadlineMs: number;
   /** Completes items whose publish did not finish, before they settle. Repeatable. */
   readonly finish?: (positions: readonly number[]) => Promise<void>;
@@ -48,7 +48,7 @@ type Wanted = Pick<InFlight, 'token' | 'count'>;
 interface Sequence {
   readonly collections: Pick<Collections, 'sequence' | 'items'>;
   readonly options: PositionsOptions;
-  /** As last seen; null when another process is known to have moved it on. */
+  /** As last seen; null when another process is known to have advanced it. */
   seen: SequenceDocument | null;
   settledTo: number;
   /** When this process first saw an entry, by its token. */
@@ -111,7 +111,7 @@ function remember(sequence: Sequence, document: SequenceDocument): SequenceDocum
   return document;
 }
 
-/** Reads the counter and seals what was in flight for too long. */
+/** Reads the counter and seals positions that were in flight for too long. */
 async function look(sequence: Sequence): Promise<SequenceDocument> {
   const document = await read(sequence);
   const expired = watch(sequence, document);
@@ -170,8 +170,8 @@ async function removeEntries(sequence: Sequence, entries: readonly InFlight[]): 
 }
 
 /**
- * Compare-and-set on the counter; after losing to another process it looks again. Bounded by time and with growing
- * pauses, unlike `compareAndSet`, because it also waits for positions in flight to become fewer.
+ * Compare-and-set on the counter; after losing to another process it reads again. Bounded by time and with growing
+ * pauses, unlike `compareAndSet`, because it also waits until fewer positions are in flight.
  */
 async function takeTogether(
   sequence: Sequence,

@@ -1,4 +1,4 @@
-/** Drafts ready to be published, what a repeat of one must have in common with it, and how a batch is parted into runs. */
+/** Drafts ready to be published, what a repeat of one must have in common with it, and how a batch is split into runs. */
 import { FeedError, invariant } from '../../../base/errors.ts';
 import { type Draft, keyOfDraft, mayComeAgain } from '../../../model/items.ts';
 import type { ClientKeyDocument, ItemDocument } from '../engine/collections.ts';
@@ -9,7 +9,7 @@ export interface PreparedDraft {
   readonly draft: Draft;
   /** Null without a client key. */
   readonly key: { readonly id: string; readonly digest: string } | null;
-  /** Whether it makes an event; what is loaded makes none. */
+  /** Whether it records an event; loading records none. */
   readonly isLive: boolean;
 }
 
@@ -25,7 +25,7 @@ export function prepare(draft: Draft, isLive: boolean): PreparedDraft {
   };
 }
 
-/** Refuses a key that stands for other content, or for an item that was deleted: a retry must not bring it back. */
+/** Refuses a key that stands for other content, or for a deleted item: a retry must not bring it back. */
 export function requireSame(
   { draft, key }: PreparedDraft,
   reserved: Pick<ClientKeyDocument, 'digest'>,
@@ -46,7 +46,7 @@ export function requireSame(
 /** Drafts whose positions are in flight together: they are written well within the lease of a position. */
 const RUN_MAX = 2_000;
 
-/** The drafts in runs of bounded length, none of which answers another of its own. */
+/** The drafts in runs of bounded length, none of which contains an answer to one of its own drafts. */
 export function runsWithoutAnswers(
   all: readonly PreparedDraft[],
 ): readonly (readonly PreparedDraft[])[] {

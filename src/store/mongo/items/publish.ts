@@ -60,7 +60,7 @@ export async function publishOne(
   );
 }
 
-/** One attempt at a new position. `take` says whether the position may be used. */
+/** One attempt at a new position. `take` returns whether the position can be used. */
 async function place(
   context: PublishContext,
   prepared: PreparedDraft,
@@ -75,7 +75,7 @@ async function place(
   const isPlaced =
     (await take(entry.first)) && (await write(context, prepared, { entry, threads }));
   if (!isPlaced) {
-    // Either nothing refers to the position, or it has another document.
+    // Either nothing refers to the position, or a different document is there.
     await positions.release(entry);
     return LOST;
   }
@@ -128,7 +128,7 @@ async function moveReservation(
   return isWritten(clientKeys.updateOne({ _id, at }, { $set: to }));
 }
 
-/** False when there is another document already: void, or written by a repeat of the same publish. */
+/** False when a document exists already: void, or written by a repeat of the same publish. */
 async function write(
   { collections, clock }: PublishContext,
   { draft, isLive }: PreparedDraft,
@@ -138,7 +138,7 @@ async function write(
   }: { readonly entry: InFlight; readonly threads: ThreadsByName },
 ): Promise<boolean> {
   const { items } = collections;
-  // A caller who was answered may have taken back since what they find nothing of.
+  // A caller that was answered, and finds nothing, may have withdrawn it since.
   requireCaller();
   const written = documentOfDraft(first, draft, { token, ...placeIn(threads, draft) });
   const item = isLive ? itemOfDocument(written) : null;
@@ -159,7 +159,10 @@ async function write(
 
 type PlaceInThread = Pick<LiveItemDocument, 'category' | 'opening'>;
 
-/** Where the draft's thread is and what opened it, as the records have it; no opening when this may be the first item. */
+/**
+ * The category of the draft's thread and its opening, according to the records; no opening when this may be the first
+ * item.
+ */
 function placeIn(threads: ThreadsByName, { thread }: Draft): PlaceInThread {
   const record = thread === null ? undefined : threads.get(thread);
   if (record === undefined) return { category: null, opening: null };
@@ -187,7 +190,7 @@ interface PlacedArgs {
   readonly threads: ThreadsByName;
 }
 
-/** The item as it was written. Who opened its thread was decided after that, so a first item is read again. */
+/** The item as it was written. Its thread's opening was decided after that, so a first item is read again. */
 async function placedItem(
   { items }: Collections,
   draft: Draft,

@@ -1,7 +1,7 @@
 /**
- * Likes and favourites: a few documents per item hold who gave them and their number, so that one write changes both; one
- * document for each gives the lists of both sides. A like that races with its item's removal may leave documents behind;
- * nothing shows them, because positions are not reused.
+ * Likes and favourites: a few documents per item hold the people who gave them and their number, so that one write
+ * changes both; one document per reaction serves the lists of both sides. A like that races with its item's removal may
+ * leave documents behind; nothing shows them, because positions are not reused.
  */
 import type { Collection, Filter } from 'mongodb';
 import type { Clock } from '../../../base/clock.ts';
@@ -22,7 +22,7 @@ const WHAT = 'the reaction';
 
 type MongoLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'>;
 
-/** Liking an item that does not exist changes nothing and answers false. */
+/** Liking an item that does not exist changes nothing and returns false. */
 export function openMongoLikes(collections: Collections, clock: Clock): MongoLikes {
   const likes = openKind(collections, 'like', clock);
   return {
@@ -57,7 +57,7 @@ export async function forgetReactions(collections: Collections, item: number): P
   await reactions.deleteMany({ reaction: { $in: ['like', 'favourite'] }, item });
 }
 
-/** Lists the likes of a database that was written before likes were listed by viewer. Repeatable. */
+/** Lists the likes of a database written before likes were listed by viewer. Repeatable. */
 export async function listEarlierLikes({ likes, reactions }: Collections): Promise<void> {
   for await (const { item, viewers } of likes.find({}, { projection: { _id: 0 } }))
     for (const viewer of viewers) await listOne(reactions, { reaction: 'like', viewer, item });
@@ -69,7 +69,10 @@ interface Listed {
   readonly item: number;
 }
 
-/** One that is listed already is raised to a later turn, so that who takes it off for an earlier one leaves it. */
+/**
+ * Raises a reaction that is listed already to a later turn, so that a removal from the list for an earlier turn leaves
+ * it.
+ */
 async function listOne(
   reactions: Collections['reactions'],
   { reaction, viewer, item }: Listed,
@@ -114,25 +117,25 @@ function bucketOf({ viewer, item }: Listed) {
   return { _id: likesId(item, viewer), item };
 }
 
-/** The same while nobody left it since this turn; without one, while there was none yet. */
+/** The same, if nobody has left it since this turn or, without a turn, since there was none. */
 function bucketAsRead(listed: Listed, bucket: Turn | null) {
   return { ...bucketOf(listed), turn: asRead(bucket?.turn) };
 }
 
-/** The turn of the viewer's bucket; null where there is none yet. */
+/** The turn of the viewer's bucket; null when there is no bucket yet. */
 async function turnOf(collections: Collections, listed: Listed): Promise<Turn | null> {
   return bucketsOf(collections, listed.reaction).findOne<Turn>(bucketOf(listed), TURN_ONLY);
 }
 
-/** The same; null where the viewer is not in it. */
+/** The same; null when the viewer is not in it. */
 async function turnWithin(collections: Collections, listed: Listed): Promise<Turn | null> {
   const filter = { ...bucketOf(listed), viewers: listed.viewer };
   return bucketsOf(collections, listed.reaction).findOne<Turn>(filter, TURN_ONLY);
 }
 
 /**
- * Adds on the condition that nobody left the bucket since it was read. Its turn rises with each unlike, and with each like
- * of what is liked already, but not with other likes: those of a bucket do not disturb each other.
+ * Adds on the condition that nobody left the bucket since it was read. Its turn increases with each unlike and each
+ * repeated like, but not with other likes: likes in one bucket do not disturb each other.
  */
 async function addOne(collections: Collections, reacted: Reacted): Promise<boolean> {
   const { reaction, viewer, at } = reacted;
@@ -156,7 +159,7 @@ async function addOne(collections: Collections, reacted: Reacted): Promise<boole
   );
 }
 
-/** Numbers what changes nothing as well: an earlier like may still be on its way. */
+/** A call without effect is numbered too: an earlier like may still be in flight. */
 async function takeOne(collections: Collections, listed: Listed): Promise<boolean> {
   const { reaction, viewer, item } = listed;
   return compareAndSet(
@@ -189,7 +192,7 @@ function pullOut(collections: Collections, listed: Listed, bucket: Turn): Promis
   );
 }
 
-/** The same for a bucket without the viewer, which may be none yet. */
+/** The same for a bucket without the viewer, which may not exist yet. */
 function passBy(collections: Collections, listed: Listed, bucket: Turn | null): Promise<boolean> {
   const { reaction, viewer } = listed;
   return isWritten(
@@ -201,7 +204,10 @@ function passBy(collections: Collections, listed: Listed, bucket: Turn | null): 
   );
 }
 
-/** Lists a reaction while its bucket holds it, and takes it off the list while it does not, until the bucket still says so afterwards. */
+/**
+ * Lists a reaction while its bucket holds it, and removes it from the list while it does not, until the bucket is
+ * unchanged after the write.
+ */
 async function followBucket(collections: Collections, listed: Listed): Promise<void> {
   const { reaction, viewer, item } = listed;
   let isSaid = true;
@@ -222,7 +228,7 @@ async function isThere({ items }: Collections, at: number): Promise<boolean> {
   return (await items.findOne({ _id: at, state: 'live' }, { projection: { _id: 1 } })) !== null;
 }
 
-/** False when the bucket is not as the filter says. */
+/** False when the bucket does not match the filter. */
 async function addTo(
   buckets: Collection<LikesDocument>,
   filter: Filter<LikesDocument>,

@@ -1,4 +1,4 @@
-/** Removals, one document each, noted before their item goes: until it has gone, nobody asks for them. */
+/** Removals, one document each, recorded before their item is deleted: until then, nobody reads them. */
 import { LIMITS } from '../../../base/limits.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
@@ -6,7 +6,7 @@ import type { Removal } from '../../ports/items.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 
-/** Repeatable. Forgets some that are too old. */
+/** Repeatable. Deletes some removals that are too old. */
 export async function rememberRemovalDocument(
   collections: Collections,
   at: Position,

@@ -1,8 +1,8 @@
-/** Many writes at once: those to one document one after the other, the others side by side, a bounded number of them. */
+/** Runs many writes: those to one document one after the other, the others concurrently, a bounded number at a time. */
 import { createSemaphore } from '../../../base/async/semaphore.ts';
 import { LIMITS } from '../../../base/limits.ts';
 
-/** The answers in the order of the rows. Rejects when one is lost, once all that began have ended. */
+/** The answers in the order of the rows. Rejects when one write fails, once all that were started have ended. */
 export async function inOrder<Row, Answer>(
   rows: readonly Row[],
   documentOf: (row: Row) => string,

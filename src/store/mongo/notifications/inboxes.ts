@@ -1,5 +1,5 @@
 /**
- * Inboxes: one document a recipient with the marks and the newest notifications, and one document for each older one.
+ * Inboxes: one document per recipient with the marks and the newest notifications, and one document for each older one.
  * Replacing the inbox is the commit of an append, so that an order is visible as soon as a higher one is. A full inbox
  * moves what it holds to documents of their own.
  */
@@ -64,7 +64,7 @@ async function append(collections: Collections, notification: NewNotification): 
   return compareAndSet(
     async () => {
       const inbox = await readInbox(collections, recipient);
-      // Looked for after the inbox was read: had it been moved since, replacing the inbox fails.
+      // Read after the inbox: if it was moved since, replacing the inbox fails.
       const known =
         inbox?.held.find((row) => row._id === _id) ??
         (await collections.notifications.findOne({ _id }));
@@ -99,7 +99,7 @@ async function readInbox(
   return inboxes.findOne({ _id: viewerId(recipient) });
 }
 
-/** Writes rows as documents of their own, and drops those that are too old to keep. Repeatable. */
+/** Writes rows as documents of their own, and deletes those that are too old to keep. Repeatable. */
 async function move(
   { notifications }: Collections,
   recipient: UserId,
@@ -108,7 +108,7 @@ async function move(
   try {
     await notifications.insertMany([...rows], { ordered: false });
   } catch (error) {
-    // Another writer moved them just now.
+    // Another writer has just moved them.
     duplicatesOf(error);
   }
   const floor = forgottenUpTo({ newest: rows.at(-1)?.order ?? 0 });
@@ -133,7 +133,7 @@ async function mark(
   );
 }
 
-/** False when the inbox is no longer as it was read; null for one that was not there. */
+/** Replaces the inbox; false when it is no longer as it was read. `null` means that there was none. */
 async function replace(
   { inboxes }: Collections,
   inbox: InboxDocument | null,

@@ -19,8 +19,8 @@ export function openMongoNotifications(collections: Collections): NotificationSt
 }
 
 /**
- * The settings after what waits to be sent, because they name its webhooks. The inbox last: an append meanwhile makes a new
- * one, which a repeat removes.
+ * Deletes the settings after what waits to be sent, because they name its webhooks, and the inbox last: an append
+ * meanwhile creates a new one, which a repeat removes.
  */
 async function forget(collections: Collections, user: UserId): Promise<number> {
   const { inboxes, notifications, notificationSettings } = collections;
@@ -31,7 +31,7 @@ async function forget(collections: Collections, user: UserId): Promise<number> {
   await notifications.deleteMany({ recipient: user, order: { $gt: 0 } });
   const settings = await notificationSettings.deleteOne({ _id });
   const inbox = await inboxes.findOneAndDelete({ _id });
-  // Orders have no gaps, and where a notification stands, in the inbox or apart, changes no count.
+  // Orders have no gaps, so the count does not depend on whether a notification is in the inbox or in its own document.
   const told = inbox === null ? 0 : inbox.newest - forgottenUpTo(inbox);
   return unsent + told + settings.deletedCount;
 }

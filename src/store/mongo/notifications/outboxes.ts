@@ -1,4 +1,4 @@
-/** What has to be sent, one document a target; replacing it is the one step of every change. */
+/** What has to be sent, one document per target; replacing it is the one step of every change. */
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '../../../model/producers.ts';
 import {
@@ -36,7 +36,7 @@ export function openMongoOutboxes(collections: Collections): OutboxStore {
       for (const row of await due.limit(options.limit).toArray()) {
         const lease = randomUUID();
         const lent = lend(rowIn(row), options, lease);
-        // Another worker's when the write is lost: it stays with them.
+        // If the write is lost, another worker has it: it stays with that worker.
         if (lent !== null && (await replace(collections, row, { ...lent, target: row.target })))
           claimed.push(batchOf(row.target, lent, lease));
       }
@@ -57,7 +57,7 @@ export async function deleteOutboxes(
   return (await outboxes.deleteMany({ _id: { $in: targets.map(outboxId) } })).deletedCount;
 }
 
-/** False, and nothing written, when `next` gives null or the recipient was erased. */
+/** Writes nothing and returns false when `next` returns null or the recipient was erased. */
 async function changeOne(
   collections: Collections,
   target: string,
@@ -79,7 +79,7 @@ async function changeOne(
   );
 }
 
-/** False when the row is no longer as it was read; null for one that was not there. */
+/** Replaces the row; false when it is no longer as it was read. `null` means that there was none. */
 async function replace(
   { outboxes }: Collections,
   before: OutboxDocument | null,

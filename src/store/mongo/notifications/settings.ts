@@ -1,4 +1,6 @@
-/** How people want to be told: one document a person, as JSON, and one for each follow that they want to hear of. */
+/**
+ * How people want to be notified: one document per person, as JSON, and one for each follow with settings of its own.
+ */
 import {
   DEFAULT_SETTINGS,
   webhookTarget,
@@ -76,7 +78,7 @@ export async function settingsOf(
   return users.map((user) => settingsIn(found.get(viewerId(user))) ?? DEFAULT_SETTINGS);
 }
 
-/** Null, and nothing written, when `next` gives null or the person was erased. */
+/** Writes nothing and returns null when `next` returns null or the person was erased. */
 async function editOne(
   collections: Collections,
   user: UserId,
@@ -108,7 +110,10 @@ async function editOne(
   );
 }
 
-/** Replaces the setting as it was read, so that one whose caller has given up does not take effect after a later one. */
+/**
+ * Replaces the setting only as it was read, so that a call whose caller has given up does not take effect after a later
+ * one.
+ */
 async function setOne(
   collections: Collections,
   { consumer, producer, itemKinds, mutedUntilMs }: FollowNotifications,

@@ -1,6 +1,6 @@
 /**
- * Memberships: one document for each person, which is the commit point, and a count for each place, which is counted
- * again after each change. A count that a dead process left behind is put right by the place's next change.
+ * Memberships: one document per person, which is the commit point, and a count per place, which is recounted after each
+ * change. A wrong count that a dead process left is corrected by the place's next change.
  */
 import { LIMITS } from '../../../base/limits.ts';
 import type { Membership, Memberships, MembershipState } from '../../../model/places.ts';
@@ -88,7 +88,7 @@ export async function putMembersOf(
   }
 }
 
-/** Counts the place of a membership that was put again; one member more than it takes is removed, and refused. */
+/** Recounts the place of a membership that was put; a member above the maximum is removed again, and refused. */
 async function countAfter(
   collections: MemberCollections,
   { place, user, state }: Membership,
@@ -99,7 +99,7 @@ async function countAfter(
   checkMemberCount(count);
 }
 
-/** The same rows where one says so already. */
+/** The same rows when one of them has that state already. */
 function withMembership(
   rows: readonly MembershipRow[],
   { place, state, sinceMs }: Membership,
@@ -155,8 +155,8 @@ interface MembershipChange {
 }
 
 /**
- * Replaces a person's rows in one step, with the events of it. What changes nothing is numbered too, apart from the
- * revision, so that an earlier change that its caller has given up does not take effect after it.
+ * Replaces a person's rows in one step, together with the events. A change without effect is numbered too, apart from
+ * the revision, so that an earlier change whose caller has given up does not take effect after it.
  */
 async function change(
   { memberships }: MemberCollections,
@@ -206,7 +206,7 @@ async function countNow({ memberships }: MemberCollections, place: ProducerKey):
   return (await rows.limit(LIMITS.membersMax + 1).toArray()).length;
 }
 
-/** Counts inside the step that keeps the count, so that whichever change is counted last has seen all before it. */
+/** Counts inside the step that stores the count, so that the change counted last has seen all before it. */
 async function recount(collections: MemberCollections, place: ProducerKey): Promise<number> {
   const { memberCounts: counts } = collections;
   const _id = placeId(place);

@@ -1,7 +1,7 @@
 /**
  * Places: a change is committed in the document of the tree, which carries the tree's version, and then applied to the
- * place's own document. The next process that changes the tree finishes what a dead process left; until then readers lay the
- * pending change over what they read.
+ * place's own document. The next process that changes the tree finishes what a dead process left; until then readers
+ * apply the pending change to what they read.
  */
 import { placeTree, type PlaceRecord, type PlaceTree } from '../../../model/places.ts';
 import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
@@ -23,8 +23,8 @@ export async function readTree(
 }
 
 /**
- * Replaces one place by what `change` makes of the tree; null leaves everything as it is. `change` may throw to refuse,
- * and is asked again when another process was first.
+ * Replaces one place by the result of `change`; null leaves everything as it is. `change` may throw to refuse, and is
+ * called again when another process was first.
  */
 export async function changePlace(
   collections: PlaceCollections,
@@ -75,7 +75,7 @@ async function commit(
   return isWritten(categoryTree.updateOne({ _id, revision }, { $set }, { upsert: revision === 0 }));
 }
 
-/** Repeatable: a document that is as new, or newer, stays. */
+/** Repeatable: a document of the same revision or a newer one stays. */
 async function applyPlace(
   { categories }: PlaceCollections,
   { _id, ...$set }: PlaceDocument,

@@ -1,5 +1,5 @@
 /**
- * Markers, one document for each viewer and thread, which also carry the thread's category. Positions only grow: a late
+ * Markers, one document per viewer and thread, which also carry the thread's category. Positions only grow: a late
  * write finds a document with a greater position and changes nothing.
  */
 import { LIMITS } from '../../../base/limits.ts';
@@ -11,7 +11,7 @@ import type { MarkDocument, MarkerDocument } from '../engine/read-documents.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import { markerId, threadId, watermarkId } from '../engine/keys.ts';
 
-/** The category that holds the mark for everything among the watermarks. No producer has this key. */
+/** The category under which the mark for everything is stored among the watermarks. No producer has this key. */
 export const ALL_READ = '';
 
 const READERS_BATCH = 200;
@@ -54,8 +54,8 @@ export async function categoriesOf(
 }
 
 /**
- * Advances markers unless everything up to there is read anyway, and follows a thread that moves meanwhile. Not
- * `compareAndSet`: the markers themselves only grow, and each round starts from what the last one read.
+ * Advances markers unless everything up to there is read anyway, and follows a thread that moves meanwhile. Does not
+ * use `compareAndSet`: the markers only grow, and each round starts from what the last one read.
  */
 export async function putMarkers(
   collections: Collections,
@@ -95,7 +95,7 @@ async function advanceAll(
   { markers }: Collections,
   rows: readonly MarkerDocument[],
 ): Promise<void> {
-  // Not as one batch: FerretDB ends an unordered batch of updates at its first duplicate.
+  // Not one batch: FerretDB stops an unordered batch of updates at its first duplicate.
   for (let from = 0; from < rows.length; from += MARKERS_AT_ONCE) {
     await Promise.all(
       rows.slice(from, from + MARKERS_AT_ONCE).map((row) => advanceOne(markers, row)),
@@ -103,7 +103,10 @@ async function advanceAll(
   }
 }
 
-/** One that stands as high already may be in another category: who raised it died before they saw that its thread had moved. */
+/**
+ * A marker that is already as high may be in another category, if the process that raised it died before it saw that
+ * the thread had moved.
+ */
 async function advanceOne(
   markers: Collections['markers'],
   { _id, ...row }: MarkerDocument,
@@ -113,7 +116,7 @@ async function advanceOne(
   await markers.updateOne({ _id, viewer, category: { $ne: category } }, { $set: { category } });
 }
 
-/** Raises a marker that is there; writes none. */
+/** Raises an existing marker; creates none. */
 export async function raiseMarker(
   { markers }: Collections,
   viewer: UserId,
@@ -133,8 +136,8 @@ export async function deleteMarkersUpTo(
 }
 
 /**
- * Moves every viewer's marker of a thread into another category in one update, and deletes those that a watermark covers
- * there. Repeatable.
+ * Moves every viewer's marker of a thread into another category in one update, and deletes those that a watermark
+ * covers there. Repeatable.
  */
 export async function carryMarkers(
   collections: Collections,

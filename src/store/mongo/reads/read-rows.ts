@@ -1,4 +1,7 @@
-/** Counts and compacts documents of read state. A viewer counts who has a watermark, a marker or something marked unread. */
+/**
+ * Counts and compacts documents of read state. Viewers are counted if they have a watermark, a marker or something
+ * marked unread.
+ */
 import type { Collection } from 'mongodb';
 import type { UserId } from '../../../model/producers.ts';
 import type { ReadRows } from '../../ports/reads.ts';
@@ -69,7 +72,7 @@ export async function compactViewerRows(collections: Collections, viewer: UserId
   );
 }
 
-/** Deletes at most `limit` documents of a viewer, whatever they say. */
+/** Deletes at most `limit` documents of a viewer, whatever they hold. */
 export async function forgetViewerRows(
   collections: Collections,
   viewer: UserId,

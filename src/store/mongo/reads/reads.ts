@@ -126,7 +126,7 @@ interface WatermarkKey {
   readonly category: string;
 }
 
-/** Writes the mark unless an equal or greater one exists. Returns the mark that holds. */
+/** Writes the mark unless an equal or greater one exists. Returns the resulting mark. */
 async function advance(
   { watermarks }: Collections,
   { viewer, category }: WatermarkKey,
@@ -139,7 +139,7 @@ async function advance(
   return isAdvanced ? mark : markOfDocument(await watermarks.findOne({ _id, viewer }));
 }
 
-/** Writes the watermark first: the markers it covers have no effect and may be deleted later. */
+/** Writes the watermark first: the markers it covers have no effect and can be deleted later. */
 async function advanceWatermark(
   collections: Collections,
   of: { readonly viewer: UserId; readonly category: ProducerKey },
@@ -149,7 +149,7 @@ async function advanceWatermark(
   const before = marks.get(of.category) ?? UNMARKED;
   if (mark.at < before.at || mark.at <= (marks.get(ALL_READ)?.at ?? 0)) return before;
   const standing = await advance(collections, of, mark);
-  // Also for a mark that existed already: its process may have died before it deleted them.
+  // This includes a mark that existed already: its process may have died before it deleted them.
   await deleteMarkersUpTo(collections, of, standing.at);
   return standing;
 }

@@ -1,4 +1,4 @@
-/** What viewers have seen, a document each. */
+/** What viewers have seen, one document each. */
 import { Binary } from 'mongodb';
 import type { UserId } from '../../../model/producers.ts';
 import type { SeenStore } from '../../ports/reads.ts';

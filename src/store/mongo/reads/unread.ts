@@ -1,4 +1,4 @@
-/** What viewers marked unread, one document for each viewer and thread, changed by compare-and-set. */
+/** What viewers marked unread, one document per viewer and thread, changed by compare-and-set. */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
@@ -66,7 +66,7 @@ export async function clearUnread(
   await compareAndSet(
     () => unread.find({ _id: { $in: ids }, viewer }).toArray(),
     async (rows) => {
-      // What was marked unread since the caller was answered stays so.
+      // What was marked unread after the caller was answered stays unread.
       if (rows.length > 0) requireCaller();
       let isDone = true;
       for (const row of rows) isDone = (await clearRow(unread, row, marks)) && isDone;

@@ -78,7 +78,7 @@ async function witness(
   try {
     return markOfDocument(await raise());
   } catch (error) {
-    // Another made the document just now. Not `upsertOnce`, as the caller needs the document itself.
+    // Another process has just created the document. Not `upsertOnce`, as the caller needs the document itself.
     if (!isDuplicateKey(error)) throw error;
     return markOfDocument(await raise());
   }

@@ -1,6 +1,7 @@
 /**
- * What items carry of their thread: its category and its opening. The record decides both, and may decide otherwise while
- * they are written. So a category is written until the record still says it afterwards, and an opening only falls.
+ * The fields that items carry of their thread: its category and its opening. The record decides both, and may change
+ * while they are written. So a category is written until the record is unchanged after the write, and an opening only
+ * decreases.
  */
 import type { Filter } from 'mongodb';
 import type { ProducerKey } from '../../../model/producers.ts';
@@ -8,14 +9,14 @@ import { compareAndSet, LOST } from '../engine/cas.ts';
 import type { Collections, ItemDocument } from '../engine/collections.ts';
 import { threadId } from '../engine/keys.ts';
 
-/** What a thread's record says. */
+/** The fields in a thread's record. */
 export interface ThreadFields {
   readonly thread: string;
   readonly category: ProducerKey;
   readonly opening: number;
 }
 
-/** Gives new items what their thread's record says since they were written. */
+/** Updates new items with what their thread's record says since they were written. */
 export async function setThreadFields(
   collections: Pick<Collections, 'items' | 'threads'>,
   ids: readonly number[],
@@ -30,7 +31,7 @@ export async function setThreadFields(
   );
 }
 
-/** Whether all of them had it already. */
+/** Sets the category of all these items; true when all of them had it already. */
 async function setCategory(
   { items }: Pick<Collections, 'items'>,
   ids: readonly number[],
@@ -41,8 +42,9 @@ async function setCategory(
 }
 
 /**
- * Carries to where the thread stands, again and again until `carry` says that it stands there still. A process that carries
- * asks after its last write, so that of several at once the last one follows the last move.
+ * Carries to the current category of the thread, repeatedly, until `carry` reports that the thread is still in it. A
+ * process that carries checks after its last write, so that of several concurrent ones the last one follows the last
+ * move.
  */
 export async function untilCarried(
   { threads }: Pick<Collections, 'threads'>,
@@ -56,7 +58,10 @@ export async function untilCarried(
   );
 }
 
-/** Items other than the opening carry its position, unless they carry a lower one: who measured it late found a later one. */
+/**
+ * Items other than the opening carry its position, unless they carry a lower one: a late process may have found a later
+ * opening.
+ */
 export async function setOpening(
   { items }: Pick<Collections, 'items'>,
   which: Filter<ItemDocument>,

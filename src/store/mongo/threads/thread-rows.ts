@@ -20,7 +20,7 @@ const BUILD_ITEMS = 2_000;
 /** Threads of one batch that are updated in parallel. */
 const THREADS_AT_ONCE = 8;
 
-/** What an item contributes to its thread and to its author's reading. */
+/** What an item contributes to its thread and to its author's read state. */
 export type Threaded = Pick<
   LiveItemDocument,
   '_id' | 'thread' | 'author' | 'visibility' | 'createdAtMs'
@@ -51,7 +51,7 @@ export async function ensureThreads(
     await threads.insertMany(fresh, { ordered: false });
     return new Map([...known, ...fresh.map((row) => [row.thread, row] as const)]);
   } catch (error) {
-    // Another publish made some of them just now.
+    // Another publish has just created some of them.
     duplicatesOf(error);
     return find([...firsts.keys()]);
   }
@@ -84,7 +84,9 @@ function newThread(thread: string, category: ProducerKey): ThreadDocument {
   };
 }
 
-/** After items were written: updates their threads' records, and raises the markers that the authors hold in them. */
+/**
+ * Call after items were written: updates their threads' records, and raises the markers that the authors hold in them.
+ */
 export async function addToThreads(
   collections: Collections,
   written: readonly Threaded[],
@@ -95,7 +97,7 @@ export async function addToThreads(
     await Promise.all(
       threads.slice(from, from + THREADS_AT_ONCE).map(async ([thread, items]) => {
         await enter(collections, items, records.get(thread));
-        // Only now: until here the marker stands in for what the record lacks.
+        // Not earlier: until here the marker stands in for what the record lacks.
         await raiseOwn(collections, thread, items);
       }),
     );
@@ -113,7 +115,7 @@ function byThread(written: readonly Threaded[]): ReadonlyMap<string, readonly Th
   return found;
 }
 
-/** Raises the authors' markers where there are any; without one, the items stand in for it. */
+/** Raises existing markers of the authors; without one, the items stand in for it. */
 async function raiseOwn(
   collections: Collections,
   thread: string,
@@ -159,7 +161,7 @@ async function enter(
 
 /**
  * The record extended by items that all lie above what it counts; null when one lies below. Nothing else can have been
- * counted meanwhile, as that would have changed the record.
+ * counted meanwhile, because that would have changed the record.
  */
 function extended(record: ThreadDocument, items: readonly Threaded[]): Extent | null {
   const sorted = items.toSorted((a, b) => a._id - b._id);
@@ -212,13 +214,13 @@ async function replaceExtent(
   return isWritten(threads.updateOne({ _id: row._id, revision: row.revision }, { $set }));
 }
 
-/** What an item leaves to its thread when it goes. */
+/** What the thread needs to know of an item that leaves it. */
 export interface LeavingItem extends Threaded {
-  /** Of an item that opened its thread and was deleted: what the thread is as visible as from now on. */
+  /** Set for a deleted item that opened its thread: the visibility that the thread keeps from now on. */
   readonly openingVisibility?: Visibility;
 }
 
-/** After an item was removed or hidden: updates its thread's record, and adds a marker for what the item said of its author's reading, unless they were erased. */
+/** Call after an item was removed or hidden: updates its thread's record, and adds a marker in place of the item for its author, unless the author was erased. */
 export async function removeFromThread(
   collections: Collections,
   { _id, thread, author, visibility, createdAtMs, openingVisibility }: LeavingItem,
@@ -237,7 +239,7 @@ export async function removeFromThread(
   ]);
 }
 
-/** After a private item became visible. */
+/** Call after a private item became visible. */
 export async function showInThread(
   collections: Collections,
   { thread }: Pick<Threaded, 'thread'>,
@@ -301,7 +303,7 @@ async function measured(
   };
 }
 
-/** The opening as it is now; as the record has it when it was deleted, or lies below what was read. */
+/** The current opening; as the record has it when it was deleted, or lies below what was read. */
 function openingIn(
   live: readonly Pick<LiveItemDocument, '_id' | 'author' | 'visibility'>[],
   row: ThreadDocument,
@@ -311,7 +313,10 @@ function openingIn(
   return openedBy(lowest);
 }
 
-/** Gives the threads and items from before openings were kept theirs. Repeatable, and safe while items are published. */
+/**
+ * Adds openings to the threads and items that were stored before openings were kept. Repeatable, and safe while items
+ * are published.
+ */
 export async function buildOpenings(collections: Collections): Promise<void> {
   const { threads } = collections;
   for (let after = ''; ;) {
@@ -330,7 +335,10 @@ export async function buildOpenings(collections: Collections): Promise<void> {
   }
 }
 
-/** Builds the records of threads from before records were kept. Repeatable, and safe while items are published. */
+/**
+ * Builds the records of threads that were stored before records were kept. Repeatable, and safe while items are
+ * published.
+ */
 export async function buildThreads(collections: Collections): Promise<void> {
   for (let above = 0; ;) {
     const documents = await collections.items

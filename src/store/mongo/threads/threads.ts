@@ -55,7 +55,10 @@ interface Asked {
   readonly query: ThreadQuery;
 }
 
-/** Queries that ask for the newest so many of different threads are one read, as those of a page are; others stand alone. */
+/**
+ * Queries for the same number of newest positions in different threads, like those of a page, are one read; others are
+ * read alone.
+ */
 async function readPositions(
   timelines: ThreadTimelines,
   queries: readonly ThreadQuery[],
@@ -174,7 +177,7 @@ async function itemsOf(
   ).map(({ _id }) => position(_id));
 }
 
-/** Skips from one category to the next, so the cost follows categories, not their threads. */
+/** Skips from one category to the next, so the cost grows with categories, not with their threads. */
 async function categories(
   { threads }: Collections,
   after: ProducerKey | null,
@@ -215,7 +218,8 @@ async function close(
       if (row === null) return false;
       const isChanged = (row.isClosed ?? false) !== isClosed;
       requireCaller();
-      // What changes nothing is numbered too, so that an earlier change that is still on its way does not come after it.
+      // A change without effect takes a revision too, so that an earlier change still in flight does not take effect
+      // after it.
       const $set = { isClosed, revision: row.revision + 1 };
       const write = threads.updateOne({ _id, revision: row.revision }, { $set });
       return (await isWritten(write)) ? isChanged : LOST;
@@ -224,7 +228,7 @@ async function close(
   );
 }
 
-/** Continues a move whose process died as well: one that carried late may leave a later move, which has ended, to be carried again. Repeatable. */
+/** Also continues a move whose process died: one that carried late may leave a later move, which has ended, to be carried again. Repeatable. */
 async function carry(collections: Collections, thread: string): Promise<void> {
   const { items, threads } = collections;
   await untilCarried(collections, thread, async (category) => {
@@ -249,7 +253,7 @@ async function decide(
       const isChanged = row.category !== category;
       const isMoving = isChanged || row.isMoving;
       requireCaller();
-      // What changes nothing is numbered too, as where a thread is closed.
+      // A change without effect takes a revision too, as when a thread is closed.
       const $set = isChanged
         ? { category, listed: row.newest === 0 ? null : category, isMoving }
         : { category };

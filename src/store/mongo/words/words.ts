@@ -1,6 +1,6 @@
 /**
- * The index of words on MongoDB: one document for each item, with its words in a field that the engine indexes. An edit or
- * a deletion marks the item's own document in the write that makes it, so no crash forgets one.
+ * The index of words on MongoDB: one document per item, with its words in a field that the engine indexes. An edit or a
+ * deletion marks the item's own document in the same write, so no crash loses one.
  */
 import { LIMITS } from '../../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type Range } from '../../../model/positions.ts';
@@ -14,7 +14,7 @@ import type { ItemWordsDocument } from '../engine/word-documents.ts';
 import type { Positions } from '../items/positions.ts';
 
 const PROGRESS = 'words';
-/** Above every revision: what was deleted does not come back. */
+/** Above every revision: a deleted item does not come back. */
 const GONE_REVISION = Number.MAX_SAFE_INTEGER;
 
 export function openMongoWords(
@@ -57,7 +57,7 @@ async function indexedTo({ wordProgress }: Collections): Promise<Position> {
   return position(row?.upTo ?? POSITION_ZERO);
 }
 
-/** Words are letters and digits, so none of them means something in an expression. */
+/** Words are letters and digits, so none of them has a special meaning in an expression. */
 async function holding(
   { itemWords }: Collections,
   prefix: string,
@@ -72,7 +72,7 @@ async function holding(
   return rows.length > max ? null : rows.map(({ _id }) => position(_id));
 }
 
-/** Works in items that are marked, and takes the mark off those that are still as they were read. */
+/** Indexes marked items, and removes the mark from those that are still as they were read. */
 async function indexChanged(collections: Collections, limit: number): Promise<number> {
   const { items } = collections;
   const marked = await items.find({ unindexed: true }).limit(limit).toArray();
@@ -86,7 +86,7 @@ async function indexChanged(collections: Collections, limit: number): Promise<nu
   return marked.length;
 }
 
-/** Works in the items above those that were worked in, and then says how far that is. */
+/** Indexes the items above those indexed so far, and then records how far that is. */
 async function indexNew(
   collections: Collections,
   newest: Position,
@@ -110,7 +110,7 @@ async function indexNew(
   return upTo - above;
 }
 
-/** Those that another process wrote at the same moment are left, and returned. */
+/** Returns those that another process wrote at the same moment, which are left as they are. */
 async function insertNew(
   { itemWords }: Collections,
   rows: readonly ItemWordsDocument[],
@@ -124,7 +124,7 @@ async function insertNew(
   }
 }
 
-/** Never over the words of a later revision, whatever other processes do meanwhile. */
+/** Never overwrites the words of a later revision, whatever other processes do meanwhile. */
 async function writeWords(
   { itemWords }: Collections,
   { _id, words, revision }: ItemWordsDocument,
