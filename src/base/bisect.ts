@@ -1,6 +1,6 @@
-/** Looking up by halving. */
+/** Binary search. */
 
-/** The first index of an ordered list from which on `isBefore` does not hold; the list's length when it holds for all. */
+/** The first index of an ordered list from which on `isBefore` is false; the list's length when it is true for all. */
 export function firstFrom<T>(list: ArrayLike<T>, isBefore: (each: T) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -1,35 +1,36 @@
 /**
  * Bytes by key in a few large buffers, which are filled one after the other and then again from the first. Entries that
- * come and go leave no holes, neither between the lasting objects of the heap nor in the allocator's memory.
+ * are added and removed leave no holes, neither between the long-lived objects of the heap nor in the allocator's
+ * memory.
  */
 import { invariant } from './errors.ts';
 
 const SEGMENT_BYTES = 1024 * 1024;
-/** Of an entry: its size, whether it was asked for, and the length of its key. */
+/** Header of an entry: its size, whether it was used, and the length of its key. */
 const HEADER_BYTES = 6;
 const USED_AT = 4;
 const KEY_LENGTH_AT = 5;
 const KEY_CHARS_MAX = 255;
 
 export interface ByteRingOptions {
-  /** Of all segments; room for one at least. */
+  /** Size of all segments together; there is room for at least one. */
   readonly bytesMax: number;
   readonly segmentBytes?: number;
-  /** Told of the bytes of each entry that goes: replaced, deleted or crowded out. They are void when it returns. */
+  /** Called with the bytes of each entry that is replaced, deleted or evicted. They are void when it returns. */
   readonly onGone?: (bytes: Buffer) => void;
 }
 
 interface Segment {
   readonly bytes: Buffer;
   end: number;
-  /** Bytes of its entries that are there still. */
+  /** Bytes of its entries that still exist. */
   live: number;
 }
 
 /**
- * A segment that is mostly gone is filled again before another buffer is made, and before anything else has to go; so the
- * buffers take twice what is in them, and what comes and goes under the same keys takes no more. When all are full, the
- * next in turn keeps those of its entries that were asked for since, up to half of it. Keys are texts of one byte a
+ * A segment that is mostly empty is refilled before another buffer is made, and before anything else is evicted; so the
+ * buffers take at most twice their content, and entries rewritten under the same keys take no more. When all are full,
+ * the next in turn keeps those of its entries that were used since, up to half of it. Keys are texts of one byte per
  * character.
  */
 export class ByteRing {
@@ -38,7 +39,7 @@ export class ByteRing {
   readonly #segmentBytes: number;
   readonly #segmentsMax: number;
   readonly #onGone: (bytes: Buffer) => void;
-  /** The segment that is being filled, and the one whose turn comes when all are full. */
+  /** The segment that is being filled, and the one that is next when all are full. */
   #at = -1;
   #next = 0;
 
@@ -53,7 +54,7 @@ export class ByteRing {
     this.#onGone = onGone;
   }
 
-  /** What all buffers take. */
+  /** The size of all buffers. */
   get bytes(): number {
     return this.#segments.length * this.#segmentBytes;
   }
@@ -63,7 +64,7 @@ export class ByteRing {
     return this.#places.size;
   }
 
-  /** Where the entry stands, to be read or written until anything is set, deleted or dropped; null for none. */
+  /** The entry in place, to be read or written until anything is set, deleted or dropped; null for none. */
   get(key: string): Buffer | null {
     const place = this.#places.get(key);
     if (place === undefined) return null;
@@ -73,7 +74,7 @@ export class ByteRing {
     return entryIn(bytes, from);
   }
 
-  /** Replaces what the key has. False for an entry that would fill a quarter of a segment, which is not kept. */
+  /** Replaces the entry of the key. False for an entry that would fill a quarter of a segment, which is not kept. */
   set(key: string, entry: Uint8Array): boolean {
     invariant(key.length <= KEY_CHARS_MAX, 'a key is short');
     this.delete(key);
@@ -104,7 +105,7 @@ export class ByteRing {
     this.#onGone(entryIn(segment.bytes, from));
   }
 
-  /** Drops the entries of the segment whose turn is next, also those that were asked for. */
+  /** Drops the entries of the segment that is next, including those that were used. */
   dropOldest(): void {
     if (this.#segments.length > 0) this.#sweep(this.#turn(), () => false);
   }
@@ -125,7 +126,7 @@ export class ByteRing {
     return this.#sweep(this.#turn(), (wasUsed, end) => wasUsed && end <= half);
   }
 
-  /** The number of the segment with the fewest bytes left, at most so many; -1 for none. */
+  /** The number of the segment with the fewest live bytes, at most `most`; -1 for none. */
   #sparsest(most: number): number {
     let found = -1;
     let least = most;
@@ -137,7 +138,7 @@ export class ByteRing {
     return found;
   }
 
-  /** Makes the segment whose turn it is the one that is being filled, and returns its number. */
+  /** Makes the segment that is next the one that is being filled, and returns its number. */
   #turn(): number {
     const { length } = this.#segments;
     if (this.#next === this.#at) this.#next = (this.#next + 1) % length;
@@ -146,7 +147,7 @@ export class ByteRing {
     return this.#at;
   }
 
-  /** Moves what is kept to the segment's start, as not asked for, and drops the rest. `end` is where the entry would end. */
+  /** Moves kept entries to the segment's start, marked unused, and drops the rest. `end` is where the entry would end. */
   #sweep(nth: number, isKept: (wasUsed: boolean, end: number) => boolean): Segment {
     const segment = this.#segments[nth] as Segment;
     const { bytes, end } = segment;
@@ -158,7 +159,7 @@ export class ByteRing {
       const size = bytes.readUInt32LE(from);
       next += size;
       const key = keyIn(bytes, from);
-      // What was replaced or deleted is gone already.
+      // This one was replaced or deleted already.
       if (this.#places.get(key) !== start + from) continue;
       if (isKept(bytes[from + USED_AT] === 1, kept + size)) {
         bytes[from + USED_AT] = 0;

@@ -28,7 +28,7 @@ export class ByteWriter {
     this.#length = this.#room(4).writeFloatLE(Math.fround(value), this.#length);
   }
 
-  /** Seven bits a byte, least first; integers up to 2^53 - 1. */
+  /** Seven bits per byte, lowest first; integers up to 2^53 - 1. */
   varint(value: number): void {
     if (!(Number.isSafeInteger(value) && value >= 0))
       invariant(false, `expected an integer of 0 or more, got ${value}`);
@@ -115,7 +115,7 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** A varint that counts entries of at least so many bytes each. Refuses a count that the remaining bytes cannot hold. */
+  /** A varint that counts entries of at least `bytesEach` bytes. Refuses a count that the remaining bytes cannot hold. */
   count(bytesEach = 1): number {
     const value = this.varint();
     invariant(
@@ -131,7 +131,7 @@ export class ByteReader {
     return this.#bytes.toString('utf8', start, start + size);
   }
 
-  /** The next bytes, where they stand. */
+  /** The next bytes, without a copy. */
   bytes(size: number): Buffer {
     const start = this.#advance(size);
     return this.#bytes.subarray(start, start + size);

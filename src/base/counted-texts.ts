@@ -1,6 +1,11 @@
-/** Texts of one byte a character that many hold by number, each kept once and as long as somebody holds it. */
+/**
+ * Texts of one byte per character that many holders refer to by number, each kept once and as long as somebody holds
+ * it.
+ */
 
-/** About what a text takes beside its characters: its head, its place in the index, and its number's entries. */
+/**
+ * Approximate size of a text apart from its characters: its header, its place in the index, and its number's entries.
+ */
 const TEXT_BYTES = 100;
 
 export class CountedTexts {
@@ -10,12 +15,12 @@ export class CountedTexts {
   readonly #free: number[] = [];
   #bytes = 0;
 
-  /** About what all texts take. */
+  /** Approximate size of all texts. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The number of the text, with one holder more. */
+  /** The number of the text, which gets one more holder. */
   hold(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) {
@@ -32,12 +37,12 @@ export class CountedTexts {
     return number;
   }
 
-  /** Of a number that somebody holds. */
+  /** The text of a number that somebody holds. */
   textOf(number: number): string {
     return this.#texts[number] as string;
   }
 
-  /** One holder less; with the last one the text goes, and its number is given to another. */
+  /** Removes one holder; with the last one the text is deleted, and its number is reused. */
   release(number: number): void {
     const left = (this.#holders[number] as number) - 1;
     this.#holders[number] = left;

@@ -1,4 +1,4 @@
-/** Guesses which known name a misspelt one stands for. */
+/** Guesses which known name was meant by a misspelt one. */
 
 const EDITS_MAX = 2;
 /** A longer name is not a typo of a known one, and comparing it takes quadratic time. */

@@ -3,7 +3,7 @@
  * Anything that is not a FeedError is a fault of the server and is masked before it leaves.
  */
 
-/** Every code a client can receive, with its meaning. Published in the README and held to it by a test. */
+/** Every code a client can receive, with its meaning. A test keeps the table in docs/reference.md equal to it. */
 export const ERROR_CODES = {
   BAD_USER_INPUT:
     'An argument is malformed or out of bounds; the message says what was expected and what was found.',
@@ -23,7 +23,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What a caller caused or can fix. Messages read "expected …, got …" and hold nothing secret. */
+/** An error that the caller caused or can fix. Messages read "expected …, got …" and contain nothing secret. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
   readonly code: ErrorCode;
@@ -34,7 +34,7 @@ export class FeedError extends Error {
   }
 }
 
-/** States what must hold whatever the input. Failing is a bug in Palisade, never the caller's. */
+/** States what must hold for any input. A failure is a bug in Palisade, never the caller's. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`invariant: ${message}`);
 }

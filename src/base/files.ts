@@ -1,4 +1,4 @@
-/** Folders and files that are there whole or not at all, for their owner alone, also after a power cut. */
+/** Folders and files that exist completely or not at all, readable by their owner alone, even after a power cut. */
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import { FeedError } from './errors.ts';
 
 /**
- * Makes a folder with those above it, for their owner alone. Refuses, in a sentence, a path where no folder can be. It
+ * Makes a folder with its parents, for their owner alone. Refuses, in a sentence, a path where no folder can be. It
  * makes them one by one, because Node's own recursion does not end where the file system answers ENOENT, as in /proc.
  */
 export function makeFolder(dir: string): void {
@@ -34,7 +34,7 @@ export function makeFolder(dir: string): void {
     throw new FeedError('UNAVAILABLE', `expected a folder, got the file ${dir}`);
 }
 
-/** The error for a folder in which something cannot be written. */
+/** The error for a folder that cannot be written to. */
 export function unusableFolder(dir: string, cause: unknown): FeedError {
   const code = (cause as NodeJS.ErrnoException).code ?? 'an error';
   return new FeedError(
@@ -53,7 +53,10 @@ function mkdirUnlessThere(path: string): void {
   }
 }
 
-/** Writes a file beside its place, flushes it and renames it, so that nobody ever finds half of it. Replaces what was there. */
+/**
+ * Writes a file next to its place, flushes it and renames it, so that nobody ever finds half of it. Replaces an
+ * existing file.
+ */
 export function writeWhole(path: string, text: string): void {
   const beside = `${path}.${randomBytes(4).toString('hex')}`;
   try {
@@ -78,22 +81,22 @@ export function syncPath(path: string): void {
 
 const NOBODYS_NAMES = /^(\..*|lost\+found|System Volume Information|desktop\.ini|Thumbs\.db)$/;
 
-/** Whether file systems, desktops and repositories put such a name into a folder by themselves. */
+/** Whether file systems, desktops and repositories create such a name in a folder on their own. */
 export function isNobodys(name: string): boolean {
   return NOBODYS_NAMES.test(name);
 }
 
-/** Part of the names of what this process makes for a while, so that it finds them again when it must end. */
+/** Part of the names of this process's temporary files, so that it can find and remove them when it must end. */
 const OWN_MARK = randomBytes(4).toString('hex');
 
-/** A name beside a path for what is being made there. */
+/** A temporary name next to a path, for what is being made there. */
 export function partialPath(path: string): string {
   return join(dirname(resolve(path)), `.partial-${OWN_MARK}-${randomBytes(4).toString('hex')}`);
 }
 
 const INNER = '.unfinished-';
 
-/** A name in a folder for what is being made there. While it is there, the folder is not whole. */
+/** A temporary name inside a folder, for what is being made there. While it exists, the folder is not complete. */
 export function innerPartialPath(folder: string): string {
   return join(resolve(folder), `${INNER}${OWN_MARK}-${randomBytes(4).toString('hex')}`);
 }
@@ -107,7 +110,7 @@ export function makeTemporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), `palisade-${OWN_MARK}-`));
 }
 
-/** Removes what this process was making beside a path and in it, and its temporary folders. */
+/** Removes what this process was making next to a path and inside it, and its temporary folders. */
 export function removeUnfinished(path: string): void {
   for (const folder of [tmpdir(), dirname(resolve(path)), path])
     for (const name of isFolder(folder) ? readdirSync(folder) : [])

@@ -1,4 +1,7 @@
-/** A folder that is made whole or not at all, also where it is there already: an empty volume, which nothing can replace. */
+/**
+ * A folder that is filled completely or not at all, even if it exists already: an empty volume, which nothing can
+ * replace.
+ */
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FeedError } from './errors.ts';
@@ -14,16 +17,18 @@ import {
 
 export interface FilledFolder<T> {
   readonly to: string;
-  /** The file without which the folder is not whole, should the process be killed while its files get their places. */
+  /**
+   * The file without which the folder is not complete, in case the process is killed while it moves files into place.
+   */
   readonly last?: string;
-  /** Writes files, and has each of them on disk. */
+  /** Writes files, each of which must be on disk when it resolves. */
   fill(folder: string): Promise<T>;
 }
 
 /**
- * What `fill` gives, once its files stand in the folder. Refuses, with BAD_USER_INPUT, a folder that holds something. A
- * folder that is not there yet appears in one step. One that is there gets the files one by one and is whole when
- * nothing in it is unfinished.
+ * The result of `fill`, once its files are in the folder. Refuses, with BAD_USER_INPUT, a folder that is not empty. A
+ * new folder appears in one step. An existing one gets the files one by one and is complete when nothing in it is
+ * unfinished.
  */
 export async function fillFolder<T>({ to, last, fill }: FilledFolder<T>): Promise<T> {
   requireEmpty(to);
@@ -46,12 +51,12 @@ export async function fillFolder<T>({ to, last, fill }: FilledFolder<T>): Promis
   }
 }
 
-/** Whether somebody fills the folder, or was killed while doing so. */
+/** Whether somebody is filling the folder, or was killed while doing so. */
 export function isUnfinished(folder: string): boolean {
   return readdirSync(folder).some(isInnerPartial);
 }
 
-/** Nothing is there, or an empty folder, such as a new volume. */
+/** Requires that the folder does not exist or is empty, such as a new volume. */
 function requireEmpty(to: string): void {
   if (!existsSync(to)) return;
   const names = statSync(to).isDirectory() ? namesIn(to) : [''];
@@ -60,12 +65,12 @@ function requireEmpty(to: string): void {
   throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${to}${cut}`);
 }
 
-/** Without what nobody put there. */
+/** Without the names that nobody put there. */
 function namesIn(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => isInnerPartial(name) || !isNobodys(name));
 }
 
-/** Out of a folder into the one that holds it. What cannot be moved takes the others back. */
+/** Moves files out of a folder into its parent. If one cannot be moved, the others are moved back. */
 function moveUp(partial: string, last: string | undefined): void {
   const to = dirname(partial);
   const names = readdirSync(partial).sort((a, b) => Number(a === last) - Number(b === last));

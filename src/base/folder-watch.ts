@@ -6,13 +6,13 @@ import { watch } from 'chokidar';
 const SETTLE_MS = 100;
 /** Editors write several files, or one in several steps; one report is enough for all of them. */
 const QUIET_MS = 50;
-/** How often a folder that was removed is looked for. */
+/** How often to check whether a removed folder is back. */
 const MISSING_MS = 500;
 
 export interface FolderWatchOptions {
   /** Whether a file matters, by its path. */
   readonly isWatched: (path: string) => boolean;
-  /** Called without a reason: the listener looks for itself. */
+  /** Called without a reason: the listener checks for itself. */
   readonly onChange: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -22,7 +22,7 @@ export interface FolderWatch {
   close(): Promise<void>;
 }
 
-/** Resolves once the folders are being watched. Folders inside them are not. One that is removed and made again is watched again. */
+/** Resolves once the folders are being watched. Subfolders are not. A folder that is removed and made again is watched again. */
 export async function watchFolders(
   dirs: readonly string[],
   { isWatched, onChange, onError }: FolderWatchOptions,
@@ -60,14 +60,15 @@ export async function watchFolders(
 }
 
 interface MissingFolders {
-  /** Looks whether a folder is gone, or another one stands in its place. */
+  /** Checks whether a folder was removed or replaced by another one. */
   readonly note: () => void;
   readonly stop: () => void;
 }
 
 /**
- * The watcher forgets a folder that is removed, and goes on with the removed one when another takes its place at once. Such
- * a folder is looked for until it is back. `onBack` is called twice: what is written before it is watched again counts too.
+ * The watcher forgets a folder that is removed, and stays on the removed one when another replaces it immediately. Such
+ * a folder is polled until it is back. `onBack` is called twice: what is written before the folder is watched again
+ * counts too.
  */
 function lookForMissing(dirs: readonly string[], onBack: (dir: string) => void): MissingFolders {
   const watched = new Map(dirs.map((dir) => [dir, identityOf(dir)]));
@@ -99,8 +100,9 @@ function lookForMissing(dirs: readonly string[], onBack: (dir: string) => void):
 }
 
 /**
- * Null for a folder that cannot be found. One that is made again may get the number of the removed one, not its birth. A
- * file system that knows no births makes each change look like another folder, which costs two looks and loses nothing.
+ * Null for a folder that cannot be found. A folder made again may get the number of the removed one, but not its birth
+ * time. On a file system without birth times each change looks like another folder, which costs two checks and loses
+ * nothing.
  */
 function identityOf(dir: string): string | null {
   try {

@@ -1,7 +1,7 @@
-/** The bounds of following and of whom to follow. They are part of LIMITS, where everybody reads them. */
+/** The bounds of following and of suggestions whom to follow. They are part of LIMITS, where all code reads them. */
 
 export const FOLLOW_LIMITS = {
-  /** Producers one person may follow: what an operator may set, and what holds without. Lists of readers one may be on. */
+  /** Producers one person may follow: the most an operator may set, and the default. Lists of readers one may be on. */
   followsMax: 100_000,
   followsDefault: 20_000,
   readingsMax: 20_000,
@@ -10,7 +10,7 @@ export const FOLLOW_LIMITS = {
   suggestionsDefault: 10,
   suggestionsCheckedMax: 60,
   suggestionNamedMax: 3,
-  /** What suggestions are made of: newest items, people and what each of them follows, and places. */
+  /** Sources of suggestions: newest items, people and what each of them follows, and places. */
   suggestionItemsMax: 200,
   suggestingPeopleMax: 20,
   suggestingFollowsMax: 50,

@@ -1,4 +1,4 @@
-/** Text in a page of HTML. */
+/** Text in an HTML page. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Stands for the text between tags, and in an attribute between quotes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);
 }

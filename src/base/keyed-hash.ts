@@ -1,6 +1,6 @@
 /**
- * HMAC-SHA-256 (RFC 2104) by the one-shot hash. An object for each call, as node:crypto's own takes it, costs three times
- * as long, and memory outside the heap.
+ * HMAC-SHA-256 (RFC 2104) by the one-shot hash. node:crypto's own needs an object per call, which takes three times as
+ * long, and memory outside the heap.
  */
 import { hash } from 'node:crypto';
 

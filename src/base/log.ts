@@ -1,10 +1,13 @@
-/** The log: one JSON line a record, at most 8 KB. Nobody hands it tokens, cursors or variables, so it holds none. */
+/**
+ * The log: one JSON line per record, at most 8 KB. No caller passes it tokens, cursors or variables, so it contains
+ * none.
+ */
 import { destination, pino, stdSerializers } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Config } from './config/config-options.ts';
 import { LIMITS } from './limits.ts';
 
-/** What every room says to the log; a room that needs less takes a `Pick` of it. Pino's logger is one. */
+/** The log's interface for every folder; one that needs less takes a `Pick` of it. Pino's logger implements it. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -20,7 +23,10 @@ export interface LogSink {
 const TEXT_CHARS_MAX = LIMITS.logLineBytesMax / 32;
 const FIELDS_MAX = 16;
 
-/** Writing every line at once would cost a busy server a fifth of its time, so lines are written together, at most this late. */
+/**
+ * Writing every line immediately would cost a busy server a fifth of its time, so lines are written together, at most
+ * this late.
+ */
 const LOG_BUFFER_BYTES = 32 * 1024;
 const LOG_LAG_MS = 200;
 
@@ -45,17 +51,17 @@ function standardOutput(): LogSink {
   const lines = destination({
     dest: 1,
     sync: false,
-    // As texts, each line would be added to a copy of all that wait.
+    // As texts, each line would be appended to a copy of all waiting ones.
     contentMode: 'buffer',
     minLength: LOG_BUFFER_BYTES,
     maxWrite: 2 * LOG_BUFFER_BYTES,
     periodicFlush: LOG_LAG_MS,
   });
-  // What it takes in this mode, its types do not say.
+  // Its types do not say what it takes in this mode.
   return { write: (line) => void lines.write(Buffer.from(line) as unknown as string) };
 }
 
-/** The time as pino takes it. A busy server writes many lines in a millisecond. */
+/** The time in the form that pino takes. A busy server writes many lines per millisecond. */
 function openTimestamp(): () => string {
   let [writtenMs, text] = [NaN, ''];
   return () => {
@@ -66,7 +72,7 @@ function openTimestamp(): () => string {
   };
 }
 
-/** The same record when it is within bounds, as nearly all are. */
+/** Returns the record itself when it is within bounds, as nearly all are. */
 function boundFields(record: Record<string, unknown>): Record<string, unknown> {
   let fields = 0;
   for (const name in record) {

@@ -1,4 +1,4 @@
-/** Options of LRU caches that take room as they fill. */
+/** Options of LRU caches that allocate memory as they fill. */
 
 interface Room {
   readonly maxSize: number;
@@ -6,8 +6,8 @@ interface Room {
 }
 
 /**
- * For at most so many entries. Told them as `max`, the library takes room for all at once: for 100,000 entries 2 MB and
- * some milliseconds, in every process and whether they come or not.
+ * Options for this many entries. Given as `max`, the library allocates memory for all of them at once: for 100,000
+ * entries 2 MB and some milliseconds, in every process and whether they are used or not.
  */
 export function roomFor(entries: number): Room {
   return { maxSize: entries, sizeCalculation: () => 1 };

@@ -1,28 +1,28 @@
 /**
- * Sets of texts for those that are kept in thousands and share their members, such as whom each viewer follows. Each text
- * has a number; a set is the numbers of its members and a hash table over them, ten bytes a member where a Set takes
- * twenty to forty. Asking costs one look-up of the number more than asking a Set.
+ * Sets of texts for data that is kept in thousands of sets with shared members, such as the follows of each viewer.
+ * Each text has a number; a set is the numbers of its members and a hash table over them, ten bytes per member where a
+ * Set takes twenty to forty. A look-up costs one look-up of the number more than in a Set.
  */
 import { NumbersByBytes, type ByteSpan } from './numbers-by-bytes.ts';
 
-/** Below this a Set is as small; above, there are more slots than 16 bits can tell apart. */
+/** Below this a Set is as small; above, there are more slots than 16 bits can address. */
 const MEMBERS_MIN = 17;
 const MEMBERS_MAX = 21_000;
-/** So many slots a member: most searches for others meet an empty one at once. */
+/** This many slots per member, so that most searches for other texts find an empty slot immediately. */
 const SLOTS_A_MEMBER = 3;
-/** Spreads numbers that follow each other: 2^32 divided by the golden ratio. */
+/** Spreads consecutive numbers: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;
 
 const EMPTY: ReadonlySet<never> = new Set();
 
-/** The text that stands in a part of a key. */
+/** The text in a part of a key. */
 export type DecodeText = (bytes: Uint8Array, start: number, end: number) => string;
 
-/** Numbers of texts, given in their turn and never changed. */
+/** Numbers of texts, assigned in sequence and never changed. */
 export class TextNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
-  /** Of the texts that were met as bytes. */
+  /** Numbers of the texts that were found as bytes. */
   readonly #byBytes = new NumbersByBytes();
 
   get size(): number {
@@ -41,7 +41,7 @@ export class TextNumbers {
     return number;
   }
 
-  /** The number of the text in these bytes, which is made only when it was not met so before: making one takes longest. */
+  /** The number of the text in these bytes. The text is only decoded if the bytes are new: decoding takes longest. */
   ofBytes(bytes: Uint8Array, span: ByteSpan, decode: DecodeText): number {
     const known = this.#byBytes.find(bytes, span);
     if (known !== -1) return known;
@@ -55,7 +55,7 @@ export class TextNumbers {
   }
 }
 
-/** What every set of texts answers by going through its members. */
+/** What every set of texts implements by iterating over its members. */
 abstract class TextSet<T extends string> implements ReadonlySet<T> {
   abstract readonly size: number;
   abstract has(member: string): boolean;
@@ -78,7 +78,10 @@ abstract class TextSet<T extends string> implements ReadonlySet<T> {
   }
 }
 
-/** Members in the order in which they were given. Its tables are texts of two bytes a character, which hold no pointers. */
+/**
+ * Members in the order in which they were given. Its tables are texts of two bytes per character, which contain no
+ * pointers.
+ */
 class NumberedSet<T extends string> extends TextSet<T> {
   readonly size: number;
   readonly #texts: TextNumbers;
@@ -113,7 +116,7 @@ class NumberedSet<T extends string> extends TextSet<T> {
     return number !== undefined && this.#hasNumber(number);
   }
 
-  /** Tells by number whether a text is a member; null for other numbers than its own. */
+  /** A membership test by number; null for numbers of another table. */
   numbersOver(texts: TextNumbers): ((number: number) => boolean) | null {
     return texts === this.#texts ? (number) => this.#hasNumber(number) : null;
   }
@@ -140,7 +143,7 @@ class NumberedSet<T extends string> extends TextSet<T> {
       yield this.#texts.textOf(this.#numberAt(place)) as T;
   }
 
-  /** This set with a member that it does not hold, which costs no copy of the others. */
+  /** This set with a member that it does not have, without copying the others. */
   with(member: T): ReadonlySet<T> {
     return new SetWithOneMore(this, member, this.#texts.of(member));
   }
@@ -151,7 +154,7 @@ class NumberedSet<T extends string> extends TextSet<T> {
   }
 }
 
-/** A numbered set and one member more. It keeps the set and makes no tables of its own. */
+/** A numbered set and one more member. It keeps the set and makes no tables of its own. */
 class SetWithOneMore<T extends string> extends TextSet<T> {
   readonly size: number;
   readonly #set: NumberedSet<T>;
@@ -181,14 +184,17 @@ class SetWithOneMore<T extends string> extends TextSet<T> {
   }
 }
 
-/** The set with one member more. Of a set over numbers nothing is copied. */
+/** The set with one more member. A set over numbers is not copied. */
 export function withMember<T extends string>(set: ReadonlySet<T>, member: T): ReadonlySet<T> {
   if (set.has(member)) return set;
   if (set instanceof NumberedSet) return (set as NumberedSet<T>).with(member);
   return new Set([...set, member]);
 }
 
-/** Makes sets over one table of numbers. A full table is left to the sets that were made over it, and another is begun. */
+/**
+ * Makes sets over one table of numbers. When the table is full, it is left to the sets made over it, and another is
+ * begun.
+ */
 export class NumberedSets {
   readonly #textsMax: number;
   #texts = new TextNumbers();
@@ -197,7 +203,7 @@ export class NumberedSets {
     this.#textsMax = textsMax;
   }
 
-  /** The table of the sets that are made now. */
+  /** The table of the sets that are being made now. */
   get texts(): TextNumbers {
     if (this.#texts.size >= this.#textsMax) this.#texts = new TextNumbers();
     return this.#texts;
@@ -213,7 +219,7 @@ export class NumberedSets {
     );
   }
 
-  /** Gathers the members of a set out of keys. */
+  /** Collects the members of a set from keys. */
   gather<T extends string>(decode: DecodeText): SetGatherer<T> {
     return new SetGatherer(this.texts, decode);
   }
@@ -229,7 +235,7 @@ export class SetGatherer<T extends string> {
     this.#decode = decode;
   }
 
-  /** The bytes are not kept. */
+  /** Keeps no reference to the bytes. */
   add(bytes: Uint8Array, start: number, end: number): void {
     this.#numbers.push(this.#texts.ofBytes(bytes, [start, end], this.#decode));
   }
@@ -247,11 +253,11 @@ function isNumbered({ length }: ArrayLike<unknown>): boolean {
   return length >= MEMBERS_MIN && length <= MEMBERS_MAX;
 }
 
-/** What is true of a text and stays so, such as how it begins, asked of whole sets: of each numbered text it is found out once. */
+/** A permanent property of texts, such as a prefix, that is tested for whole sets: it is computed once for each numbered text. */
 export class TextClaim {
   readonly #isTrueOf: (text: string) => boolean;
   #texts: TextNumbers | null = null;
-  /** By number, 0 for what was not asked yet, 1 for no and 2 for yes. */
+  /** By number: 0 for not tested yet, 1 for no and 2 for yes. */
   #answers = new Uint8Array(0);
 
   constructor(isTrueOf: (text: string) => boolean) {
@@ -278,7 +284,7 @@ export class TextClaim {
   }
 }
 
-/** Whether the set holds the text of a number. Faster than asking for the text where the set was made over these numbers. */
+/** Whether the set has the text of a number. Faster than a look-up by text if the set was made over these numbers. */
 export function hasNumbersOf(
   set: ReadonlySet<string>,
   texts: TextNumbers,

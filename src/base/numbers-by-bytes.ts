@@ -1,27 +1,27 @@
 /**
- * Numbers of texts by their bytes, for texts that are met in keys thousands at a time. The bytes are kept packed in words
- * of four: looking one up touches its place in the table and its words, and no string.
+ * Numbers of texts by their bytes, for texts that occur in keys by the thousand. The bytes are kept packed in words of
+ * four: a look-up touches its place in the table and its words, and no string.
  */
 
 /** How many texts a new table has places for; a power of two. */
 const TEXTS_MIN = 512;
-/** Words kept before the bytes of a text: its number, and how many bytes it has. */
+/** Words stored before the bytes of a text: its number, and its length in bytes. */
 const HEAD_WORDS = 2;
 const WORD_BYTES = 4;
-/** Each word changes all bits of a hash, because texts of one kind differ in few of theirs: 2^32 divided by the golden ratio. */
+/** Each word changes all bits of a hash, because texts of one kind differ in few bits: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;
 
 /** A part of some bytes. */
 export type ByteSpan = readonly [start: number, end: number];
 
 export class NumbersByBytes {
-  /** Two for each place: the hash of a text, and where its words begin, from 1; 0 where there is none. Never more than half full. */
+  /** Two per place: the hash of a text, and where its words begin, from 1; 0 for an empty place. Never more than half full. */
   #places = new Int32Array(TEXTS_MIN * 4);
   #count = 0;
   #words = new Int32Array(TEXTS_MIN * 8);
   #wordsEnd = 0;
 
-  /** The number that was kept for these bytes; -1 for none. */
+  /** The number stored for these bytes; -1 for none. */
   find(bytes: Uint8Array, span: ByteSpan): number {
     const places = this.#places;
     const hash = hashOf(bytes, span);
@@ -33,7 +33,7 @@ export class NumbersByBytes {
     }
   }
 
-  /** Keeps a number for bytes that have none. They are copied. */
+  /** Stores a number for bytes that have none. They are copied. */
   keep(bytes: Uint8Array, [start, end]: ByteSpan, number: number): void {
     const begin = this.#wordsEnd;
     const length = end - start;
@@ -96,7 +96,7 @@ function hashOf(bytes: Uint8Array, [start, end]: ByteSpan): number {
   return hash;
 }
 
-/** Up to four bytes as one number; those behind the end count as zeros. */
+/** Up to four bytes as one number; missing ones count as zeros. */
 function wordAt(bytes: Uint8Array, at: number, end: number): number {
   let word = bytes[at] as number;
   if (at + 1 < end) word |= (bytes[at + 1] as number) << 8;

@@ -1,10 +1,10 @@
-/** The same question, asked when somebody first wants the answer and not again. */
+/** Runs `ask` at the first call and returns the same answer afterwards. */
 export function once<T>(ask: () => T): () => T {
   let answer: { readonly value: T } | undefined;
   return () => (answer ??= { value: ask() }).value;
 }
 
-/** What is made of each object, made once for as long as the object lives. */
+/** Makes a value for each object, once for as long as the object lives. */
 export function oncePer<K extends object, V>(make: (of: K) => V): (of: K) => V {
   const made = new WeakMap<K, { readonly value: V }>();
   return (of) => {

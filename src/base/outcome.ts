@@ -1,4 +1,6 @@
-/** What a verb answers: its result, or the problems a person can act on. Faults of the server are thrown instead. */
+/**
+ * The outcome of a verb: its result, or the problems that a person can act on. Faults of the server are thrown instead.
+ */
 import { FeedError, type ErrorCode } from './errors.ts';
 
 export interface InputError {
@@ -10,7 +12,7 @@ export interface InputError {
     ErrorCode,
     'BAD_USER_INPUT' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'RATE_LIMITED'
   >;
-  /** Of RATE_LIMITED: in how many seconds the same input may pass. */
+  /** For RATE_LIMITED: after how many seconds the same input may pass. */
   readonly retryAfter?: number;
 }
 
@@ -26,10 +28,10 @@ export function refused(...problems: readonly InputError[]): Outcome<never> {
   return { isDone: false, problems };
 }
 
-/** Codes of what a caller put into the input. */
+/** Codes for errors in the caller's input. */
 const INPUT_CODES: ReadonlySet<string> = new Set(['BAD_USER_INPUT', 'NOT_FOUND', 'CONFLICT']);
 
-/** What a verb throws instead of refusing it: the input caused it, and nothing was done. */
+/** Thrown by a verb in place of a returned refusal: the input caused it, and nothing was done. */
 export interface ThrownRefusal extends FeedError {
   readonly code: Extract<InputError['code'], 'BAD_USER_INPUT' | 'NOT_FOUND' | 'CONFLICT'>;
 }
@@ -59,7 +61,7 @@ export function refusedField(
   return refused(inputError(code, field, message));
 }
 
-/** The refusal for what does not exist and for what the viewer may not see, alike. */
+/** The same refusal for what does not exist and for what the viewer may not see. */
 export function notFound(field: InputField, expected: string): Outcome<never> {
   return refusedField('NOT_FOUND', field, `expected ${expected}, got none`);
 }

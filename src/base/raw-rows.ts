@@ -1,26 +1,26 @@
 /**
- * Parts the bytes of a file into rows without reading what is in them, in bounded memory: of a row that is too long only
- * the beginning is kept, and the next row begins behind it. A row of CSV ends at a line end outside quotes.
+ * Splits the bytes of a file into rows without parsing them, in bounded memory: only the beginning of a row that is too
+ * long is kept, and the next row begins after it. A row of CSV ends at a line end outside quotes.
  */
 import { createReadStream } from 'node:fs';
 import { LIMITS } from './limits.ts';
 
-/** One row as it stands in the file, with its line end. */
+/** One row as it is in the file, with its line end. */
 export interface RawRow {
-  /** The line it begins in, from 1. */
+  /** The line in which it begins, from 1. */
   readonly line: number;
   readonly bytes: Buffer;
-  /** Whether more of it was left out, because it is longer than any row may be. */
+  /** Whether the rest of it was left out, because it is longer than any row may be. */
   readonly isCut: boolean;
   /** Whether the file ended inside its quotes. */
   readonly isOpen: boolean;
 }
 
-/** Where rows end. It remembers what it has seen of a row that goes on in the next chunk. */
+/** Where rows end. Keeps its state for a row that continues in the next chunk. */
 export interface RowEnds {
-  /** The offset behind the row that `from` is in; -1 when it does not end in this chunk. */
+  /** The offset after the row that `from` is in; -1 when it does not end in this chunk. */
   next(chunk: Buffer, from: number): number;
-  /** How many lines ended so far. */
+  /** How many lines have ended so far. */
   readonly lines: number;
   readonly isQuoted: boolean;
 }
@@ -28,7 +28,7 @@ export interface RowEnds {
 const [LF, CR, QUOTE, COMMA] = [10, 13, 34, 44];
 const READ_BYTES = 256 * 1_024;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-/** As JavaScript counts characters, none takes more than three bytes of UTF-8. Two more are the line end. */
+/** In JavaScript's count no character takes more than three bytes of UTF-8. Two more are the line end. */
 const ROW_BYTES_MAX = 3 * LIMITS.importRowCharsMax + 2;
 
 /** The rows that end in one chunk of the file, a group at a time. */
@@ -76,13 +76,16 @@ export function lineEnds(): RowEnds {
   };
 }
 
-/** What the next byte of CSV means: at the start of a cell, in one, in quotes, and behind a quote that may close them. */
+/**
+ * The meaning of the next byte of CSV: at the start of a cell, in one, in quotes, and after a quote that may close
+ * them.
+ */
 type Place = 'start' | 'cell' | 'quotes' | 'quote';
 
 /**
- * The ends of rows of CSV, as `csv-parse` finds them with relaxed quotes: a quote opens only at the start of a cell, and
- * one that no comma or line end follows is text like the rest of its cell. A file without line feeds has lines that end
- * with a carriage return.
+ * The ends of rows of CSV, as `csv-parse` finds them with relaxed quotes: a quote opens only at the start of a cell,
+ * and one that is not followed by a comma or line end is text like the rest of its cell. A file without line feeds has
+ * lines that end with a carriage return.
  */
 export function csvEnds(first: Buffer): RowEnds {
   const end = !first.includes(LF) && first.includes(CR) ? CR : LF;

@@ -8,14 +8,14 @@ import { FeedError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { csvEnds, lineEnds, readRawRows, type RawRow } from './raw-rows.ts';
 
-/** One row as it is written: texts in CSV, any JSON in NDJSON. */
+/** One row as written: texts in CSV, any JSON in NDJSON. */
 export interface FileRow {
-  /** The one it begins in, from 1; in CSV the header is a line too. */
+  /** The line in which it begins, from 1; in CSV the header is a line too. */
   readonly line: number;
   readonly value: Readonly<Record<string, unknown>> | null;
   /** What is wrong with the row as a whole; null when it can be read. */
   readonly problem: string | null;
-  /** About how long it is in the file. */
+  /** Its approximate length in the file. */
   readonly chars: number;
 }
 
@@ -25,11 +25,11 @@ export type Fields = Readonly<Record<string, string>>;
 export interface ImportRow {
   readonly line: number;
   readonly fields: Fields | null;
-  /** Whether a number in it was rounded when it was read: then it names something else than the file. */
+  /** Whether a number in it was rounded when it was read, and so means something else than in the file. */
   readonly isInexact: boolean;
 }
 
-/** How names of files that can be read end. */
+/** The suffixes of readable files. */
 export const ROW_FILE = /\.(csv|ndjson|jsonl)$/;
 
 const CSV = {
@@ -40,7 +40,7 @@ const CSV = {
   skipEmptyLines: true,
 };
 
-/** `.csv` with a header, or `.ndjson` with one object a line. Refuses other names with BAD_USER_INPUT. */
+/** `.csv` with a header, or `.ndjson` with one object per line. Refuses other names with BAD_USER_INPUT. */
 export function readFileRows(file: string): AsyncIterable<readonly FileRow[]> {
   if (file.endsWith('.csv')) return readCsv(file);
   if (ROW_FILE.test(file)) return readNdjson(file);
@@ -130,7 +130,7 @@ function headerIn(bytes: Buffer): Header | null {
   return columns === undefined ? null : { columns, recordDelimiter };
 }
 
-/** The rows in their order, those that cannot be read among them. */
+/** The rows in order, including those that cannot be read. */
 function csvRows(header: Header, group: readonly RawRow[]): readonly FileRow[] {
   const rows: FileRow[] = [];
   let readable: RawRow[] = [];
@@ -160,7 +160,7 @@ function parseCsv(header: Header, group: readonly RawRow[]): readonly FileRow[] 
   });
 }
 
-/** A row that was torn has too few cells. */
+/** A torn row has too few cells. */
 function cellsProblem({ error }: CsvRecord['info']): string | null {
   return error === undefined
     ? null
@@ -209,7 +209,7 @@ function parseLine(line: number, text: string): FileRow {
   }
 }
 
-/** A line is torn when the parser would have gone on behind its end. */
+/** A line is torn when the parser would have continued past its end. */
 function tornOrOther(text: string, error: unknown): string {
   const { message } = error as Error;
   const at = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);

@@ -1,20 +1,20 @@
-/** The bounds of template files and of the elements that they inject. They are part of LIMITS, where everybody reads them. */
+/** The bounds of template files and of the elements that they inject. They are part of LIMITS, where all code reads them. */
 
 export const TEMPLATE_LIMITS = {
   templatesMax: 256,
-  /** Templates are parsed between requests, and odd text of this length still in milliseconds. */
+  /** Templates are parsed between requests; even unusual text of this length is parsed in milliseconds. */
   templateBytesMax: 32 * 1024,
   templateNodesMax: 64,
   templateDepthMax: 8,
   /** YAML nodes and levels in one template file, before it is read as parts. */
   templateYamlNodesMax: 2_000,
-  /** Words, spaces and signs, of which a value takes five. */
+  /** Words, spaces and signs; a value takes five of them. */
   templateYamlTokensMax: 12_000,
   templateYamlDepthMax: 32,
   templateParamsMax: 8,
-  /** Roll-outs of one template; a cursor may be of any of their sides. */
+  /** Roll-outs of one template; a cursor may belong to any of their sides. */
   rolloutsMax: 4,
-  /** Rankers in the shadow that wait for their turn, and how long each waits at least, until the answer is out. */
+  /** Shadow rankers that wait for their turn, and how long each waits at least, until the answer is sent. */
   shadowsWaitingMax: 16,
   shadowDelayMs: 1_000,
   /** Variants of one experiment. */
@@ -44,17 +44,19 @@ export const TEMPLATE_LIMITS = {
   remoteSocketsMax: 32,
   remoteAnswerBytesMax: 65_536,
   remoteHeadersMax: 8,
-  /** Failures in a row after which a remote is not asked, and for how long. */
+  /** Failures in a row after which a remote is not called, and for how long. */
   remoteFailuresMax: 5,
   remotePauseMs: 5_000,
-  /** Items that a filter module is asked about at once, and answers of all of them that are remembered. */
+  /** Items that a filter module judges at once, and remembered answers of all filter modules. */
   filterItemsMax: 256,
   filterAnswersMax: 100_000,
   /** Timelines that a source module may name. */
   ownTimelinesMax: 500,
-  /** How long an item over which a filter failed is not asked about again. */
+  /** How long a filter is not called again for an item on which it failed. */
   filterFaultTtlMs: 60_000,
-  /** Failures in a row after which a module version is not asked, more than the halves of a question; and for how long. */
+  /**
+   * Failures in a row after which a module version is not called, more than the halves of a question; and for how long.
+   */
   moduleFailuresMax: 10,
   modulePauseMs: 5_000,
 } as const;

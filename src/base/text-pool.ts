@@ -1,6 +1,6 @@
 /**
- * One copy of each short text that many records repeat, such as an author's id. Records that are kept then hold the same
- * copy: they are smaller, and comparing two of its holders compares no characters.
+ * One copy of each short text that many records repeat, such as an author's id. Kept records share the copy: they are
+ * smaller, and comparing two of its holders compares no characters.
  */
 
 export class TextPool {
@@ -11,7 +11,7 @@ export class TextPool {
     this.#max = max;
   }
 
-  /** The text, as the copy that others hold. A full pool starts over; what it gave out stays what it is. */
+  /** The text, as the copy that others share. A full pool starts over; copies given out earlier stay valid. */
   share<T extends string>(text: T): T {
     const known = this.#texts.get(text);
     if (known !== undefined) return known as T;

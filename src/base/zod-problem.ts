@@ -1,4 +1,4 @@
-/** Words what a zod schema refuses as "expected …, got …", the same for templates, rankers and sample worlds. */
+/** Words the errors of zod schemas as "expected …, got …", the same for templates, rankers and sample worlds. */
 import { z } from 'zod';
 import { describeValue } from './describe-value.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -13,7 +13,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   record: 'a map',
 };
 
-/** The wording. Pass it as `error` where a schema parses; messages that a schema sets for itself come first. */
+/** The wording. Pass it as `error` when a schema parses; messages that a schema sets itself take precedence. */
 export const zodWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -31,18 +31,18 @@ export const zodWords: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** A key that a map may not have, with the ones it may have. */
+/** The message for a key that a map may not have, with the allowed ones. */
 export function unknownKey(key: string, known: readonly string[]): string {
   const wanted = known.length === 0 ? 'no options' : `one of ${known.join(', ')}`;
   return `expected ${wanted}, got key ${describeValue(key)}${didYouMean(key, known)}`;
 }
 
-/** One line a problem, each with its path: `weights.votes: expected at most 1000, got 1000000000`. */
+/** One line per problem, each with its path: `weights.votes: expected at most 1000, got 1000000000`. */
 export function describeZodError(error: z.ZodError): string {
   return error.issues.map(lineOf).join('\n');
 }
 
-/** The same of what a file holds; each line begins with the file's name. */
+/** The same for the content of a file; each line begins with the file's name. */
 export function describeFileError(file: string, error: z.ZodError): string {
   return error.issues.map((issue) => `${file}: ${lineOf(issue)}`).join('\n');
 }

@@ -1,6 +1,6 @@
 /** What an item carries besides its text: images and links, and the installation's own fields. */
 
-/** An image with a text for those who cannot see it, or a link with a title. */
+/** An image with a text for people who cannot see it, or a link with a title. */
 export type Attachment =
   | { readonly kind: 'image'; readonly url: string; readonly alt: string }
   | { readonly kind: 'link'; readonly url: string; readonly title: string };
@@ -10,7 +10,7 @@ export type AttributeValue = string | number | boolean;
 
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
-/** Fields and what is to stand in them: null empties one, and those left out stay as they are. */
+/** Fields and their new values: null empties a field, and fields left out stay as they are. */
 export type AttributeChanges = Readonly<Record<string, AttributeValue | null>>;
 
 export function changedAttributes(before: Attributes, changes: AttributeChanges): Attributes {

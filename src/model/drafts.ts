@@ -12,9 +12,9 @@ export interface DraftContent {
   readonly url: string | null;
   readonly tags: readonly string[];
   readonly thread: string | null;
-  /** The item that it answers, of the same thread. What an earlier release kept has none. */
+  /** The item of the same thread that it answers. Drafts kept by earlier releases have none. */
   readonly parent?: Position | null;
-  /** The category in which it opens a thread of its own; left out by earlier releases. */
+  /** The category in which it opens a new thread; left out by earlier releases. */
   readonly category?: ProducerKey | null;
   readonly visibility: Visibility;
   readonly audience: readonly ProducerKey[];

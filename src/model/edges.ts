@@ -1,10 +1,10 @@
-/** What a person holds towards a producer, and the facts that decide what a viewer may see. */
+/** The relations of a person to producers, and the facts that decide what a viewer may see. */
 
 import type { ProducerKey, UserId } from './producers.ts';
 
 /**
- * What a person may hold towards a producer. A block names a `user:` producer, and so do a request, which asks to follow
- * a private feed, and a reading, which the author grants to one who then sees what is for their readers.
+ * A relation of a person to a producer. A block names a `user:` producer. So does a request, which asks to follow a
+ * private feed, and a reading, which the author grants to one who then sees what is for their readers.
  */
 export type Relation = 'follow' | 'block' | 'mute' | 'request' | 'reading';
 
@@ -18,7 +18,10 @@ export interface Edge {
   readonly sinceMs: number;
 }
 
-/** Everything about a viewer that decides what they may see and what they follow. Version rises with each change. */
+/**
+ * Everything about a viewer that decides what they may see and what they follow. The version increases with each
+ * change.
+ */
 export interface ViewerFacts {
   /** Null for an anonymous viewer. */
   readonly viewer: UserId | null;
@@ -27,13 +30,16 @@ export interface ViewerFacts {
   readonly mutes: ReadonlySet<ProducerKey>;
   /** Users the viewer blocked. */
   readonly blocks: ReadonlySet<UserId>;
-  /** Users the viewer blocked, or who blocked the viewer: hidden both ways. Who of the two it was is for nobody to know. */
+  /**
+   * Users the viewer blocked, or who blocked the viewer: hidden both ways. Nobody learns which of the two blocked the
+   * other.
+   */
   readonly blocked: ReadonlySet<UserId>;
   /** The places where the viewer is a member; none when left out. */
   readonly memberOf?: ReadonlySet<ProducerKey>;
   /** The places that invite the viewer; none when left out. */
   readonly invitedTo?: ReadonlySet<ProducerKey>;
-  /** Who keeps the viewer on their list of readers. */
+  /** The people who keep the viewer on their list of readers. */
   readonly admittedBy: ReadonlySet<UserId>;
 }
 

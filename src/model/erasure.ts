@@ -1,9 +1,9 @@
-/** Erasing a person: what goes, how far it got, and what is left of their record. */
+/** Erasing a person: what is removed, how far the erasure got, and what is left of their record. */
 import type { Person } from './people.ts';
 import { POSITION_ZERO } from './positions.ts';
 import type { UserId } from './producers.ts';
 
-/** The kinds of things that go with a person, in the order in which they go. */
+/** The kinds of things that are removed with a person, in the order of removal. */
 export const ERASED_KINDS = [
   'items',
   'directs',
@@ -20,9 +20,9 @@ export const ERASED_KINDS = [
 ] as const;
 
 /**
- * What they wrote for others and to a few; drafts; likes and favourites given; what they hold towards others and others
- * towards them, lists included; places that have other owners now; memberships, requests and invitations; fences with their reading
- * places; rows of read state; and notifications, with how the person wanted to be told.
+ * What they wrote for others and to a few; drafts; likes and favourites given; their relations to others and others'
+ * relations to them, lists included; places that have other owners now; memberships, requests and invitations; fences
+ * with their reading places; rows of read state; and notifications, with how the person wanted to be notified.
  */
 export type ErasedKind = (typeof ERASED_KINDS)[number];
 
@@ -36,9 +36,9 @@ export const NOTHING_ERASED = Object.freeze(
 export interface Erasure {
   readonly person: UserId;
   readonly sinceMs: number;
-  /** Who takes over the places that nobody else owns or moderates. */
+  /** The person who takes over the places that nobody else owns or moderates. */
   readonly heir: UserId | null;
-  /** What was removed so far. A share that was cut off by a kill may be missing. */
+  /** What was removed so far. A share that was interrupted by a kill may be missing. */
   readonly removed: ErasedCounts;
   readonly isFinished: boolean;
 }
@@ -59,7 +59,7 @@ export function erasedPerson(id: UserId, feed: Person['feed']): Person {
   };
 }
 
-/** Both counts together. */
+/** The sum of both counts. */
 export function addCounts(one: ErasedCounts, other: Partial<ErasedCounts>): ErasedCounts {
   return Object.fromEntries(
     ERASED_KINDS.map((kind) => [kind, one[kind] + (other[kind] ?? 0)]),

@@ -1,12 +1,12 @@
 /**
- * Events: what people did, for everyone whom it concerns. An event is derived from a stored fact or stored in the same step
- * with it, so that neither exists without the other. It says what happened; who hears of it is decided when it is
- * processed, by the rules that hold then.
+ * Events: what people did, for everyone whom it concerns. An event is derived from a stored fact or stored in the same
+ * step with it, so that neither exists without the other. It says what happened; who is notified is decided when it is
+ * processed, by the rules of that moment.
  */
 import type { Position } from './positions.ts';
 import type { ProducerKey, UserId } from './producers.ts';
 
-/** Everything somebody can do. An item is published when it becomes visible to others, not at each save. */
+/** Everything a person can do. An item is published when it becomes visible to others, not at each save. */
 export const VERBS = [
   'publish',
   'edit',
@@ -33,8 +33,8 @@ export interface FeedEvent {
   readonly verb: Verb;
   readonly actor: UserId;
   /**
-   * Whose event it is: an item's producer for what happens to the item itself, the actor's own for everything else. Of one
-   * producer, events are processed in their order.
+   * The producer of the event: an item's producer for what happens to the item itself, the actor's own for everything
+   * else. Events of one producer are processed in order.
    */
   readonly producer: ProducerKey;
   readonly object: EventObject;
@@ -42,21 +42,22 @@ export interface FeedEvent {
 }
 
 /**
- * Does something about events, such as filling rivers or notifying people. It is called at least once for each event of its
- * verbs, so a repeat changes nothing. When it rejects, the event is tried again later, and other handlers go on.
+ * Does something with events, such as filling rivers or notifying people. It is called at least once for each event of
+ * its verbs, so a repeat must change nothing. When it rejects, the event is tried again later, and other handlers
+ * continue.
  */
 export interface EventHandler {
-  /** Kept with an event's progress, so it never changes. */
+  /** Stored with an event's progress, so it never changes. */
   readonly name: string;
   readonly verbs: ReadonlySet<Verb>;
   /**
-   * Whether it is told what suspended people did and what was done to them too, as a copy must be that hides them only when
-   * it is read. False when left out.
+   * Whether it also receives what suspended people did and what was done to them, as a copy needs to if it hides them
+   * only when it is read. False when left out.
    */
   readonly hearsSuspended?: boolean;
   /**
-   * Does a bounded share of the work, such as one page of followers, from where the share before it ended; null at first.
-   * Resolves with where the next share begins, or with null when all is done.
+   * Does a bounded share of the work, such as one page of followers, starting where the previous share ended; null at
+   * first. Resolves with where the next share begins, or with null when all is done.
    */
   handle(event: FeedEvent, from: string | null): Promise<string | null>;
 }

@@ -1,4 +1,4 @@
-/** The fields that an installation declares for its items and people, in addition to those that every one has. */
+/** The fields that an installation declares for its items and people, in addition to the built-in ones. */
 import type { AttributeValue } from './attachments.ts';
 
 /** One field. `max` bounds the characters of a text and the value of a number; `values` are those of an enum. */
@@ -11,7 +11,7 @@ export type FieldSpec = { readonly name: string } & (
 
 export type FieldType = FieldSpec['type'];
 
-/** FieldSet by name. */
+/** The fields by name. */
 export type FieldSet = ReadonlyMap<string, FieldSpec>;
 
 export interface DeclaredFields {
@@ -21,7 +21,7 @@ export interface DeclaredFields {
 
 export const NO_FIELDS: DeclaredFields = { items: new Map(), people: new Map() };
 
-/** What the field expects, in words, when the value does not fit it; null when it does. */
+/** A description of what the field expects when the value does not fit it; null when it does. */
 export function fieldProblem(field: FieldSpec, value: AttributeValue): string | null {
   switch (field.type) {
     case 'text':

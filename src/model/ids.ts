@@ -1,16 +1,16 @@
-/** Global ids: base64url of `v1:Type:key`. Opaque to clients, versioned for us; a foreign or malformed one decodes to null. */
+/** Global ids: base64url of `v1:Type:key`. Opaque to clients, versioned for us; a foreign or malformed id decodes to null. */
 import { LIMITS } from '../base/limits.ts';
 import { position, type Position } from './positions.ts';
 import type { ListKey } from './lists.ts';
 import { producerKey, splitProducer, type ProducerKey, type UserId } from './producers.ts';
 
 const TYPES = ['Item', 'User', 'Tag', 'Thread', 'Channel', 'ProducerList'] as const;
-/** Parts the owner of a list from its id; no id has it. */
+/** Separates the owner of a list from its id; no id contains it. */
 const LIST_SEPARATOR = '\n';
 
 export type NodeType = (typeof TYPES)[number];
 
-/** A type name, a producer type and an id of four bytes a character, with room for the base64. */
+/** A type name, a producer type and an id of four bytes per character, with room for the base64. */
 const ID_CHARS_MAX = 8 * LIMITS.idCharsMax;
 const PREFIX = 'v1:';
 
@@ -46,7 +46,7 @@ export function producerOfId(id: string): ProducerKey | null {
   return decoded.key.includes(':') && typeOfProducer(key) === 'Channel' ? key : null;
 }
 
-/** Names no producer: a store has no key for it. A channel's key begins with its type. */
+/** Such a key names no producer, and no store has a key for it. A channel's key begins with its type. */
 function isTooLong({ type, key }: { readonly type: NodeType; readonly key: string }): boolean {
   return key.length > LIMITS.idCharsMax + (type === 'Channel' ? 64 : 0);
 }

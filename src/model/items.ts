@@ -18,7 +18,10 @@ import {
   userProducer,
 } from './producers.ts';
 
-/** Who may see an item, from everyone to the author alone. An author with a private feed is seen by followers at most. */
+/**
+ * Who may see an item, from everyone to the author alone. An item of an author with a private feed is seen by followers
+ * at most.
+ */
 export const VISIBILITIES = [
   'public',
   'followers',
@@ -31,7 +34,7 @@ export const VISIBILITIES = [
 /** Everyone; the author's followers; their readers; a group's members; the people it is addressed to; the author alone. */
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** What an item shows. `votes` is the count it was born with (0 for new items); likes are counted apart. */
+/** What an item shows. `votes` is the count it was created with (0 for new items); likes are counted separately. */
 export interface Payload {
   readonly title: string | null;
   readonly text: string | null;
@@ -57,7 +60,7 @@ export function patchedPayload(before: Payload, patch: PayloadPatch = {}): Paylo
   return Object.keys(attributes).length === 0 ? changed : { ...changed, attributes };
 }
 
-/** The patch that makes the one payload of the other; empty for two that are alike. */
+/** The patch that turns the first payload into the second; empty when they are equal. */
 export function payloadChanges(before: Payload, after: Payload): PayloadPatch {
   const attributes = changedEntries(before.attributes ?? {}, after.attributes ?? {});
   const changed: PayloadPatch = changedEntries(fieldsOf(before), fieldsOf(after));
@@ -68,7 +71,7 @@ function fieldsOf({ title, text, url, language = null, attachments = [] }: Paylo
   return { title, text, url, language, attachments };
 }
 
-/** What stands in `after` where it differs, and null for what is gone. */
+/** The entries of `after` that differ, and null for those that are missing from it. */
 function changedEntries<V>(
   before: Readonly<Record<string, V>>,
   after: Readonly<Record<string, V>>,
@@ -80,7 +83,9 @@ function changedEntries<V>(
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
 }
 
-/** What decides for a whole thread: the item that opened it, as it is now, or as it was when it was deleted. */
+/**
+ * The opening that decides for a whole thread: the item that opened it, as it is now, or as it was when it was deleted.
+ */
 export interface ThreadOpener {
   readonly position: Position;
   readonly author: UserId | null;
@@ -89,37 +94,43 @@ export interface ThreadOpener {
   readonly standing?: AuthorState;
 }
 
-/** A thing a feed shows. `author` is null when the account is gone. */
+/** A thing a feed shows. `author` is null when the account no longer exists. */
 export interface Item {
   readonly position: Position;
   readonly producer: ProducerKey;
   readonly author: UserId | null;
   readonly kind: string;
   readonly thread: string | null;
-  /** What opened its thread: nobody sees a reply who may not see that. Null for the opening item and outside threads. */
+  /**
+   * What opened its thread: people who may not see that do not see a reply. Null for the opening item and outside
+   * threads.
+   */
   readonly opening: ThreadOpener | null;
-  /** The item of the same thread that it answers; absent for one that answers none. */
+  /** The item of the same thread that it answers; absent when it answers none. */
   readonly parent?: Position;
   /**
-   * The category in which it opened its thread; absent where it opened none, and where its producer or a tag is the
-   * category. It stays what it was when the thread moves, so that no feed of it shuffles.
+   * The category in which it opened its thread; absent when it opened none, and when its producer or a tag is the
+   * category. It does not change when the thread moves, so that no feed of the category shuffles.
    */
   readonly openedIn?: ProducerKey;
-  /** Of a repost, the item that it shows to others; absent for an item of its own. A repost has no words. */
+  /** For a repost, the item that it shows to others; absent for any other item. A repost has no words of its own. */
   readonly repostOf?: Position;
-  /** What `repostOf` names, as it is now: nobody sees a repost who may not see that. Null when it was deleted. */
+  /**
+   * The item that `repostOf` names, as it is now: people who may not see it do not see the repost. Null when it was
+   * deleted.
+   */
   readonly original?: Item | null;
   /** The places whose members alone may read its thread; absent when everyone may. */
   readonly readers?: readonly ProducerKey[];
   readonly tags: readonly string[];
   readonly visibility: Visibility;
-  /** Whom the visibility names: the recipients of a direct, or the group of an item for one. Absent otherwise. */
+  /** The audience of the visibility: the recipients of a direct, or the group of an item for one. Absent otherwise. */
   readonly audience?: readonly ProducerKey[];
-  /** How its author stands now; absent for an active one with a public feed. */
+  /** The standing of its author now; absent for an active one with a public feed. */
   readonly standing?: AuthorState;
   /** Whether others saw it before it became private; such an item keeps its place when it is shown again. */
   readonly wasShown?: boolean;
-  /** What another system calls it, unique in the installation; absent for an item that was published here. */
+  /** Its id in another system, unique in the installation; absent for an item that was published here. */
   readonly foreignId?: string;
   readonly payload: Payload;
   /** Display time in ms since 1970. Data, never order. */
@@ -134,15 +145,15 @@ export type Draft = Omit<
 > & {
   /** Makes publishing repeatable: the same producer and key give the same item. */
   readonly clientKey: string | null;
-  /** The category of the thread that this item opens; see `categoryOf` for what it is when left out. Replies inherit. */
+  /** The category of the thread that this item opens; see `categoryOf` for the default. Replies inherit it. */
   readonly category?: ProducerKey;
-  /** The foreign id of the item that it answers, which may stand earlier in the same call. */
+  /** The foreign id of the item that it answers, which may come earlier in the same call. */
   readonly foreignParent?: string;
   /** When another system last edited it. */
   readonly editedAtMs?: number | null;
 };
 
-/** Whether the item opened its thread, and so decides who sees the replies. */
+/** Whether the item opened its thread, and therefore decides who sees the replies. */
 export function opensThread({
   thread,
   opening,
@@ -161,13 +172,13 @@ export function subjectOf({
   return parent ?? repostOf;
 }
 
-/** What a producer calls one of its items, so that publishing it again gives the same item. */
+/** A producer's name for one of its items, so that publishing it again gives the same item. */
 export interface ClientKey {
   readonly producer: ProducerKey;
   readonly clientKey: string;
 }
 
-/** Under whose name foreign ids are kept, apart from the client keys of every producer. */
+/** The name under which foreign ids are kept, separate from the client keys of every producer. */
 const FOREIGN = 'import:items' as ProducerKey;
 
 export function foreignKey(foreignId: string): ClientKey {
@@ -175,8 +186,8 @@ export function foreignKey(foreignId: string): ClientKey {
 }
 
 /**
- * What makes publishing a draft repeatable: its foreign id, else its producer and client key; null when it has neither. A
- * person has one repost of an item, whatever another system calls it.
+ * The key that makes publishing a draft repeatable: its foreign id, else its producer and client key; null when it has
+ * neither. A person has one repost of an item, whatever another system calls it.
  */
 export function keyOfDraft({
   producer,
@@ -189,14 +200,16 @@ export function keyOfDraft({
 }
 
 /**
- * Whether a draft may be published again under its key once the item that it made was deleted. A repost may: it has no
- * words that a late retry could bring back, and who took one back may repost again. Other keys are used up.
+ * Whether a draft may be published again under its key after the item that it made was deleted. A repost may: it has no
+ * words that a late retry could bring back, and a person who withdrew one may repost again. Other keys are used up.
  */
 export function mayComeAgain({ repostOf }: Pick<Draft, 'repostOf'>): boolean {
   return repostOf !== undefined;
 }
 
-/** What a repeat of a draft has to say again: of a repost, nothing that another system says of it. */
+/**
+ * The part of a draft that a repeat must have in common with it: for a repost, nothing that comes from another system.
+ */
 export function repeatedOf(draft: Draft): Draft {
   if (draft.repostOf === undefined) return draft;
   const { foreignId: _, editedAtMs: __, ...own } = draft;
@@ -211,22 +224,28 @@ export function repostKey(user: UserId, original: Position): ClientKey {
   return { producer: userProducer(user), clientKey: REPOST_KEY + String(original) };
 }
 
-/** What a repost shows, and any other item itself. What people do to a repost is done to this. */
+/** The item that a repost shows, and any other item itself. Actions on a repost apply to this item. */
 export function shownBy(item: Item): Item {
   return item.original ?? item;
 }
 
-/** The category of threads that nothing else places. */
+/** The category of threads that have no other. */
 export const UNCATEGORISED = 'category:none' as ProducerKey;
 
 const NO_CATEGORY = new Set(['user', 'thread', 'all']);
 
-/** Whether a producer can hold threads. A person cannot, as people write everywhere, nor can a thread or everything. */
+/**
+ * Whether a producer can hold threads. A person cannot, because people write everywhere, nor can a thread or
+ * everything.
+ */
 export function isCategory(producer: ProducerKey): boolean {
   return !NO_CATEGORY.has(splitProducer(producer).type);
 }
 
-/** Where a thread opened by this draft belongs: what it names, else its producer if that is a place, else its first tag. */
+/**
+ * The category of a thread opened by this draft: the one it names, else its producer if that is a place, else its first
+ * tag.
+ */
 export function categoryOf({
   category,
   producer,
@@ -237,7 +256,7 @@ export function categoryOf({
   return tags[0] === undefined ? UNCATEGORISED : producerKey('tag', tags[0]);
 }
 
-/** What says in which timelines an item stands. */
+/** The fields that determine in which timelines an item is. */
 export type Placement = Pick<
   Item,
   | 'producer'
@@ -251,7 +270,7 @@ export type Placement = Pick<
   | 'audience'
 >;
 
-/** The same of an item alone, for who keeps many. */
+/** These fields of an item alone, for callers that keep many. */
 export function placementOf(item: Placement): Placement {
   const { producer, author, thread, parent, openedIn, repostOf, tags } = item;
   const { visibility, audience } = item;
@@ -268,7 +287,7 @@ export function placementOf(item: Placement): Placement {
   };
 }
 
-/** What a new item's `openedIn` is, by the category of the thread that it opens; null when it opens none. */
+/** The `openedIn` of a new item, by the category of the thread that it opens; null when it opens none. */
 export function openedInOf(
   item: Omit<Placement, 'openedIn'>,
   category: ProducerKey | null,
@@ -296,7 +315,7 @@ export function inboxOf(user: UserId): ProducerKey {
   return producerKey('inbox', user);
 }
 
-/** Whether a timeline holds directs, which stand in no other. */
+/** Whether a timeline holds directs, which are in no other. */
 export function holdsDirects(key: ProducerKey): boolean {
   return key.startsWith('inbox:') || key.startsWith('outbox:');
 }
@@ -307,9 +326,9 @@ export function outboxOf(user: UserId): ProducerKey {
 }
 
 /**
- * The timelines an item stands in, each once: its producer's, its author's, its thread's, its parent's replies, its
- * original's reposts, its tags', that of the category in which it opened its thread, and everything. A direct stands in its recipients' inboxes and its
- * author's outbox alone, so that nobody else reads past it.
+ * The timelines of an item, without duplicates: its producer's, its author's, its thread's, its parent's replies, its
+ * original's reposts, its tags', that of the category in which it opened its thread, and everything. A direct is only
+ * in its recipients' inboxes and its author's outbox, so that nobody else reads past it.
  */
 export function timelinesOf(item: Placement): readonly ProducerKey[] {
   if (item.visibility === 'direct') return directTimelines(item);
@@ -328,7 +347,7 @@ function directTimelines({ author, audience = [] }: Placement): readonly Produce
   return author === null ? inboxes : [outboxOf(author), ...inboxes];
 }
 
-/** The timelines of what an item answers and of what it reposts, in which it stands. */
+/** The item's timelines of replies to what it answers and of reposts of what it reposts. */
 export function aboutTimelines({
   visibility,
   parent,
@@ -347,7 +366,7 @@ export function isAboutItem(key: ProducerKey): boolean {
   return type === 'replies' || type === 'reposts';
 }
 
-/** Whether any of an item's timelines is among these. The same as asking `timelinesOf`, without listing them. */
+/** Whether any of an item's timelines is among these. Equivalent to checking `timelinesOf`, without listing them. */
 export function standsInAny(item: Placement, keys: ReadonlySet<ProducerKey>): boolean {
   if (item.visibility === 'direct') return directTimelines(item).some((key) => keys.has(key));
   const { producer, author, thread, parent, openedIn, repostOf, tags } = item;
@@ -362,14 +381,14 @@ export function standsInAny(item: Placement, keys: ReadonlySet<ProducerKey>): bo
   );
 }
 
-/** An opening that is known by its position alone: nobody may see it until the rest is read. */
+/** An opening of which only the position is known: nobody may see it until the rest is read. */
 export function openingAt(at: number | null | undefined): ThreadOpener | null {
   return at == null || at === 0
     ? null
     : { position: at as Position, author: null, visibility: 'private' };
 }
 
-/** Freezes an item with what it holds, so that caches may share it. */
+/** Freezes an item and everything in it, so that caches can share it. */
 export function freezeItem(item: Item): Item {
   Object.freeze(item.tags);
   Object.freeze(item.audience);

@@ -1,6 +1,6 @@
 /**
- * Keys that can be muted and emit nothing: of items that somebody hid, of phrases, and of people whose reposts are hidden.
- * Those of one type stand together in the order of keys.
+ * Keys that can be muted but emit nothing: of hidden items, of phrases, and of people whose reposts are hidden. Keys of
+ * one type are adjacent in key order.
  */
 import { LIMITS } from '../base/limits.ts';
 import { position, type Position } from './positions.ts';
@@ -27,19 +27,19 @@ export function isInStretch({ below }: KeyStretch, key: ProducerKey): boolean {
   return key.startsWith(below);
 }
 
-/** Where the key stands among those that can only be muted; null for a producer's. */
+/** The stretch in which a key lies that can only be muted; null for a producer's key. */
 export function mutedStretch(key: ProducerKey): KeyStretch | null {
   return [HIDDEN_ITEMS, PHRASES, REPOSTERS].find((stretch) => isInStretch(stretch, key)) ?? null;
 }
 
 const DIGITS = String(LIMITS.positionMax).length;
 
-/** Counts down, so that a list in the order of keys begins with the newest item. */
+/** Counts down, so that a list in key order begins with the newest item. */
 export function hidingKey(at: Position): ProducerKey {
   return producerKey(HIDDEN_TYPE, String(LIMITS.positionMax - at).padStart(DIGITS, '0'));
 }
 
-/** The item of a key that `hidingKey` made. */
+/** The item of a key made by `hidingKey`. */
 export function hiddenItem(key: ProducerKey): Position {
   return position(LIMITS.positionMax - Number(splitProducer(key).id));
 }
@@ -49,7 +49,7 @@ export function reposterKey(user: UserId): ProducerKey {
   return producerKey(REPOSTER_TYPE, user);
 }
 
-/** The person of a key that `reposterKey` made. */
+/** The person of a key made by `reposterKey`. */
 export function reposterIn(key: ProducerKey): UserId {
   return splitProducer(key).id as UserId;
 }

@@ -1,9 +1,9 @@
-/** Notifications: what a person is told about events that concern them, and by which channels they want to be told. */
+/** Notifications: what people are told about events that concern them, and by which channels they want to be told. */
 import type { EventObject } from './events.ts';
 import { position } from './positions.ts';
 import type { ProducerKey, UserId } from './producers.ts';
 
-/** Why somebody is told of an event. */
+/** Why a person is notified of an event. */
 export const NOTIFICATION_KINDS = [
   'published',
   'reply',
@@ -25,19 +25,19 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** A notification before its recipient's inbox has given it an order. */
 export interface NewNotification {
   readonly recipient: UserId;
-  /** The id of the event that it tells of. */
+  /** The id of the event behind it. */
   readonly event: string;
   readonly kind: NotificationKind;
   readonly actor: UserId;
-  /** What the event is about: who may not see it is not told of it. */
+  /** What the event is about: people who may not see it are not notified of it. */
   readonly object: EventObject;
-  /** What notifications of one kind are gathered around, such as the item that many people like. */
+  /** What notifications of one kind are grouped by, such as the item that many people like. */
   readonly about: EventObject;
   readonly atMs: number;
 }
 
 export interface Notification extends NewNotification {
-  /** Rises with each notification of one recipient, from 1. */
+  /** Increases with each notification of one recipient, from 1. */
   readonly order: number;
 }
 
@@ -51,7 +51,7 @@ export interface NotificationMarks {
   readonly readApart: readonly number[];
 }
 
-/** Everything that is kept for one recipient, newest first. */
+/** Everything kept for one recipient, newest first. */
 export interface Inbox {
   readonly marks: NotificationMarks;
   readonly notifications: readonly Notification[];
@@ -61,21 +61,21 @@ export const CHANNELS = ['inApp', 'email', 'webhook'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
-/** How long e-mail gathers notifications before it sends them together. */
+/** How long e-mail collects notifications before it sends them together. */
 export const DIGESTS = ['atOnce', 'hourly', 'daily'] as const;
 
 export type Digest = (typeof DIGESTS)[number];
 
-/** An address that is told of its owner's notifications. */
+/** An address that receives its owner's notifications. */
 export interface Webhook {
   readonly id: string;
   readonly url: string;
-  /** Signs what is sent there; 32 bytes in base64. */
+  /** Signs what is sent to the address; 32 bytes in base64. */
   readonly secret: string;
   readonly createdAtMs: number;
 }
 
-/** How one person wants to be told. */
+/** How one person wants to be notified. */
 export interface NotificationSettings {
   /** The kinds that each channel carries. */
   readonly channels: Readonly<Record<Channel, readonly NotificationKind[]>>;
@@ -83,7 +83,7 @@ export interface NotificationSettings {
   readonly webhooks: readonly Webhook[];
 }
 
-/** What stands for somebody who chose nothing: e-mail carries what somebody else waits for an answer to. */
+/** The settings of a person who chose nothing: e-mail carries the kinds in which somebody waits for an answer. */
 export const DEFAULT_SETTINGS: NotificationSettings = {
   channels: {
     inApp: NOTIFICATION_KINDS,
@@ -94,17 +94,17 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   webhooks: [],
 };
 
-/** A person's mailbox, as something that messages are sent to. */
+/** A person's mailbox, as a target of messages. */
 export function mailTarget(user: UserId): string {
   return `email:${user}`;
 }
 
-/** A webhook, as something that messages are sent to. */
+/** A webhook, as a target of messages. */
 export function webhookTarget(id: string): string {
   return `webhook:${id}`;
 }
 
-/** Everything that messages to one person are sent to. */
+/** All targets of messages to one person. */
 export function targetsOfPerson(
   user: UserId,
   { webhooks }: Pick<NotificationSettings, 'webhooks'>,
@@ -112,13 +112,13 @@ export function targetsOfPerson(
   return [mailTarget(user), ...webhooks.map(({ id }) => webhookTarget(id))];
 }
 
-/** That a follower wants to be told what a producer publishes. Without it a follower is told nothing. */
+/** A follower's wish to be notified of what a producer publishes. Followers without it are not notified. */
 export interface FollowNotifications {
   readonly consumer: UserId;
   readonly producer: ProducerKey;
-  /** The kinds of items to tell of; all when empty. */
+  /** The kinds of items to notify of; all when empty. */
   readonly itemKinds: readonly string[];
-  /** Nothing is told before this instant; null when it is not muted. */
+  /** No notifications before this instant; null when not muted. */
   readonly mutedUntilMs: number | null;
 }
 
@@ -127,7 +127,7 @@ export function objectKey(object: EventObject): string {
   return object.kind === 'item' ? `item:${object.position}` : `producer:${object.key}`;
 }
 
-/** The object of a text that `objectKey` wrote. */
+/** The object in a text written by `objectKey`. */
 export function objectOfKey(key: string): EventObject {
   const rest = key.slice(key.indexOf(':') + 1);
   return key.startsWith('item:')

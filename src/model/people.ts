@@ -3,13 +3,13 @@ import { changedAttributes, type AttributeChanges, type Attributes } from './att
 import type { Position } from './positions.ts';
 import type { UserId } from './producers.ts';
 
-/** A suspended person is absent for others and cannot write. An erased one is absent for everybody, and stays so. */
+/** A suspended person is hidden from others and cannot write. An erased one is hidden from everybody, permanently. */
 export type PersonState = 'active' | 'suspended' | 'erased';
 
 /** A private feed shows the person's items to followers alone, and a follow of it is a request. */
 export type FeedAccess = 'public' | 'private';
 
-/** Where mail reaches a person. Shown to nobody else. */
+/** A person's address for mail. Shown to nobody else. */
 export interface Email {
   readonly address: string;
   readonly isVerified: boolean;
@@ -26,13 +26,13 @@ export interface Person {
   readonly feed: FeedAccess;
   readonly state: PersonState;
   readonly joinedAtMs: number;
-  /** The newest position when they joined: what was there then counts as seen. */
+  /** The newest position when they joined: everything up to it counts as seen. */
   readonly joinedAt: Position;
   /** The installation's own fields, by name. */
   readonly attributes: Attributes;
 }
 
-/** What may change about a person. An erasure has a verb of its own. */
+/** The changeable part of a person. Erasure has a verb of its own. */
 export type PersonPatch = Partial<
   Pick<Person, 'name' | 'avatarUrl' | 'language' | 'email' | 'feed'>
 > & {
@@ -48,13 +48,13 @@ export function patchedPerson(before: Person, { attributes = {}, ...patch }: Per
   };
 }
 
-/** What decides about others' access to a person. */
+/** What decides about others' access to a person's items. */
 export type AuthorState = Pick<Person, 'feed' | 'state'>;
 
-/** How somebody stands who never joined. */
+/** The standing of a person who never joined. */
 export const ORDINARY: AuthorState = { feed: 'public', state: 'active' };
 
-/** Whether what the person wrote is as open as what somebody wrote who never joined. */
+/** Whether what the person wrote is as open as the items of somebody who never joined. */
 export function standsOrdinarily({ feed, state }: AuthorState): boolean {
   return feed === ORDINARY.feed && state === ORDINARY.state;
 }

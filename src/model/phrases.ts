@@ -1,9 +1,9 @@
-/** Words and phrases that somebody mutes. Each has a key like a producer's, so that its mute is an edge like those. */
+/** Words and phrases that a person mutes. Each has a key like a producer's, so that muting it is an edge too. */
 import { isInStretch, PHRASE_TYPE, PHRASES } from './muted-keys.ts';
 import { producerKey, splitProducer, type ProducerKey } from './producers.ts';
 import { wordsOf } from './words.ts';
 
-/** The words of a text as phrases compare them, one space between two: without regard to case and punctuation. */
+/** The words of a text as phrases compare them, separated by single spaces: without regard to case and punctuation. */
 export function phraseWords(text: string): string {
   return wordsOf(text).join(' ');
 }
@@ -18,7 +18,7 @@ export function isPhrase(key: ProducerKey): boolean {
   return isInStretch(PHRASES, key);
 }
 
-/** The words of a key that `phraseKey` made. */
+/** The words of a key made by `phraseKey`. */
 export function phraseIn(key: ProducerKey): string {
   return splitProducer(key).id;
 }

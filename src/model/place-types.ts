@@ -1,4 +1,4 @@
-/** What an installation says of its types of places: who may make one, how a new one is set up, where it is listed. */
+/** An installation's types of places: who may create one, how a new one is set up, and where it is listed. */
 import type { PlaceSettings } from './places.ts';
 import type { UserId } from './producers.ts';
 
@@ -8,7 +8,7 @@ export interface PlaceType extends Pick<
 > {
   /** The part of a category's key before the colon. */
   readonly name: string;
-  /** Who may make places of this type. */
+  /** Who may create places of this type. */
   readonly creators: 'everyone' | readonly UserId[];
   /** The part of a site where places of this type are listed, as clients understand it. */
   readonly section: string;

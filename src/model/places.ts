@@ -7,16 +7,16 @@ import type { ProducerKey, UserId } from './producers.ts';
 /** Who may do something in a place: everyone, its members, or its owners and moderators. */
 export type Circle = 'everyone' | 'members' | 'moderators';
 
-/** How a person becomes a member: at once, when a moderator approves, when invited, or never. */
+/** How a person becomes a member: immediately, when a moderator approves, when invited, or never. */
 export type JoinRule = 'open' | 'approval' | 'invitation' | 'closed';
 
 /** What people may change about a place. */
 export interface PlaceSettings {
   readonly title: string;
   readonly description: string | null;
-  /** Among the places of one parent: lower ones come first. */
+  /** Order among the places of one parent: lower ones come first. */
   readonly order: number;
-  /** Who sees its threads; also needed for the places within it. */
+  /** Who sees its threads; also required for the places within it. */
   readonly readers: Exclude<Circle, 'moderators'>;
   /** Who may open threads, and who may reply. */
   readonly openers: Circle;
@@ -35,7 +35,7 @@ export interface PlaceRecord extends PlaceSettings {
   readonly moderators: readonly UserId[];
 }
 
-/** All places of an installation. The version rises with each change of one. */
+/** All places of an installation. The version increases with each change to one of them. */
 export interface PlaceTree {
   readonly version: number;
   readonly places: ReadonlyMap<ProducerKey, PlaceRecord>;
@@ -43,7 +43,7 @@ export interface PlaceTree {
   readonly restricted: ReadonlyMap<ProducerKey, readonly ProducerKey[]>;
 }
 
-/** A member, one who asks to be, or one who is invited. */
+/** A member, a person who asks to become one, or a person who is invited. */
 export type MembershipState = 'active' | 'requested' | 'invited';
 
 export interface Membership {
@@ -53,23 +53,23 @@ export interface Membership {
   readonly sinceMs: number;
 }
 
-/** Where a person is a member. The version rises with each change of it. */
+/** The places of which a person is a member. The version increases with each change. */
 export interface Memberships {
   readonly user: UserId;
   readonly version: number;
   /** Places where the person is an active member. */
   readonly active: ReadonlySet<ProducerKey>;
-  /** Where the person is invited, and where they asked to join. */
+  /** The places that invited the person, and those they asked to join. */
   readonly invited: ReadonlySet<ProducerKey>;
   readonly requested: ReadonlySet<ProducerKey>;
 }
 
-/** How a place stands to a person. */
+/** The role of a person in a place. */
 export type Role = 'owner' | 'moderator' | 'member';
 
 export const NO_PLACES: PlaceTree = { version: 0, places: new Map(), restricted: new Map() };
 
-/** The tree that these places make. */
+/** The tree of these places. */
 export function placeTree(version: number, all: readonly PlaceRecord[]): PlaceTree {
   const places = new Map(all.map((place) => [place.key, place]));
   const restricted = new Map<ProducerKey, readonly ProducerKey[]>();
@@ -82,7 +82,7 @@ export function placeTree(version: number, all: readonly PlaceRecord[]): PlaceTr
   return { version, places, restricted };
 }
 
-/** The places that hold a place, the nearest first. */
+/** The places that contain a place, the nearest first. */
 export function ancestorsOf(
   places: ReadonlyMap<ProducerKey, PlaceRecord>,
   key: ProducerKey,
@@ -122,7 +122,7 @@ export function byOrder(a: PlaceRecord, b: PlaceRecord): number {
   return a.key < b.key ? -1 : Number(a.key > b.key);
 }
 
-/** The person's role by the place alone; null for one who is no more than a member. */
+/** The person's role according to the place alone; null for people who are at most members. */
 export function staffRole({ owners, moderators }: PlaceRecord, user: UserId): Role | null {
   if (owners.includes(user)) return 'owner';
   return moderators.includes(user) ? 'moderator' : null;

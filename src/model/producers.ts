@@ -10,7 +10,7 @@ export type ProducerKey = Brand<string, 'ProducerKey'>;
 /** The producer whose timeline holds every item. It cannot be followed. */
 export const EVERYTHING = 'all:items' as ProducerKey;
 
-/** As what is read. */
+/** The set with this one producer, as an argument of reads. */
 export const ALL_ITEMS: ReadonlySet<ProducerKey> = new Set([EVERYTHING]);
 
 export function producerKey(type: string, id: string): ProducerKey {
@@ -21,7 +21,7 @@ export function userProducer(user: UserId): ProducerKey {
   return producerKey('user', user);
 }
 
-/** How fences, cursors and caches name a viewer, so that no id can be taken for the anonymous one's. */
+/** The name of a viewer in fences, cursors and caches, such that no id can be mistaken for the anonymous viewer. */
 export function viewerName(viewer: UserId | null): string {
   return viewer === null ? '-' : `u:${viewer}`;
 }
@@ -32,7 +32,7 @@ export function splitProducer(key: ProducerKey): { readonly type: string; readon
   return { type: key.slice(0, colon), id: key.slice(colon + 1) };
 }
 
-/** The person of a key that `userProducer` made; of any other it says nothing. */
+/** The person of a key made by `userProducer`; meaningless for other keys. */
 export function userIn(producer: ProducerKey): UserId {
   return splitProducer(producer).id as UserId;
 }

@@ -1,8 +1,8 @@
-/** Threads and marks: what says how far a viewer has read. */
+/** Threads and the marks that record how far a viewer has read. */
 
 /**
- * A thread as read state sees it: its place, and the extent of what others than its authors may ever see. Private items
- * are left out, because they are news to nobody.
+ * A thread as read state sees it: its category, and the extent of the items that people other than their authors may
+ * ever see. Private items are left out, because they are news to nobody.
  */
 import type { ThreadOpener } from './items.ts';
 import { POSITION_ZERO, type Position } from './positions.ts';
@@ -10,19 +10,19 @@ import type { ProducerKey, UserId } from './producers.ts';
 export interface ThreadRecord {
   readonly thread: string;
   readonly category: ProducerKey;
-  /** Its first item ever, private or not; it stays when that item is deleted. */
+  /** Its first item ever, private or not; kept even when that item is deleted. */
   readonly opening: ThreadOpener;
   /** The oldest and the newest item that is not private. */
   readonly first: Position;
   readonly newest: Position;
   readonly newestAuthor: UserId | null;
-  /** Whether it takes no more replies; absent for an open one. */
+  /** Whether it accepts no more replies; absent for an open thread. */
   readonly isClosed?: boolean;
-  /** How many items it holds that are not private. */
+  /** How many items in it are not private. */
   readonly items: number;
 }
 
-/** Up to where something is read, and when that was said. */
+/** The position up to which something is read, and when it was marked. */
 export interface Mark {
   readonly at: Position;
   readonly atMs: number;
@@ -36,7 +36,7 @@ export interface Span {
   readonly to: Position;
 }
 
-/** Everything that says what a viewer has read of one thread. */
+/** All marks that decide what a viewer has read of one thread. */
 export interface ReadMarks {
   /** Everything everywhere up to here. */
   readonly allRead: Mark;
@@ -44,6 +44,6 @@ export interface ReadMarks {
   readonly watermark: Mark;
   /** This thread up to here. */
   readonly marker: Mark;
-  /** Explicitly unread, whatever the marks say; ascending, apart from each other. */
+  /** Explicitly unread, whatever the marks say; ascending and not touching. */
   readonly unread: readonly Span[];
 }

@@ -2,7 +2,7 @@
 import { position, type Position } from './positions.ts';
 import { type Span } from './reads.ts';
 
-/** The spans with one more, joined where they meet. */
+/** The spans with one added, joined where they meet. */
 export function addSpan(spans: readonly Span[], added: Span): readonly Span[] {
   const apart = spans.filter((span) => span.to + 1 < added.from || span.from > added.to + 1);
   const met = spans.filter((span) => !apart.includes(span));
@@ -11,7 +11,7 @@ export function addSpan(spans: readonly Span[], added: Span): readonly Span[] {
   return [...apart, { from, to }].sort((a, b) => a.from - b.from);
 }
 
-/** What of the spans lies above a position. */
+/** The parts of the spans above a position. */
 export function spansAbove(spans: readonly Span[], at: Position): readonly Span[] {
   return spans
     .filter((span) => span.to > at)

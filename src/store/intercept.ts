@@ -37,7 +37,7 @@ type Wrap = <Args extends readonly unknown[], Result>(
   verb: (...args: Args) => Promise<Result>,
 ) => (...args: Args) => Promise<Result>;
 
-/** The same ports; `interceptorOf` is asked once for each verb, before the first call. Null leaves a verb as it is. */
+/** The same ports; `interceptorOf` is called once for each verb, before the first call. Null leaves a verb as it is. */
 export function intercept(
   ports: KeepingPorts,
   interceptorOf: (call: PortCall) => Interceptor | null,

@@ -95,7 +95,7 @@ export interface SharedStores {
   readonly durable: Store;
 }
 
-/** Brings the database up to date and opens both, waiting for them as the context says. Closing `store` closes both. */
+/** Migrates the database and opens both, waiting for them as the context says. Closing `store` closes both. */
 export async function openShared(
   { mongodbUrl, redisUrl }: SharedServices,
   { onStoreAway, ...context }: StoreContext,

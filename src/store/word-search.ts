@@ -21,7 +21,7 @@ export interface WordProgress {
   readonly changed: readonly Position[] | null;
 }
 
-/** What an engine answers about its index. */
+/** What an engine reports about its index. */
 export interface WordReads {
   progress(range: Range): Promise<WordProgress>;
   /**
@@ -43,7 +43,7 @@ function cutWord(word: string): string {
   return word.slice(0, LIMITS.wordCharsMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** What `WordStore.find` promises. */
+/** Implements `WordStore.find`. */
 export async function findByWords(
   reads: WordReads,
   words: readonly string[],

@@ -1,26 +1,27 @@
 /**
- * Lets work begin a little in each turn of the event loop, first come first served. So a turn stays short, what arrives is
- * seen soon, and how long it waits is known. While work has waited without a break for longer than a bound, more arrives
- * than can be done. Then what has waited for a tenth of the bound is refused: soon, and in favour of what came later,
- * because an answer that comes too late costs as much as one in time. A burst that is over within the bound is done whole,
- * and as many as may begin in one turn always wait, because few that wait long are slow work and not too much of it.
+ * Starts a limited amount of work in each turn of the event loop, first come first served. So a turn stays short, new
+ * requests are seen soon, and their waiting time is known. When work has been waiting without a break for longer than a
+ * bound, more arrives than can be done. Then work that has waited for a tenth of the bound is refused, early and in
+ * favour of what came later, because an answer that comes too late costs as much as one in time. A burst that is over
+ * within the bound is done completely. As many pieces as may start in one turn can always wait, because few that wait
+ * long mean slow work and not too much of it.
  */
 
 export interface Admission {
-  /** Calls back when the work may begin, which is at once when no other waits, or when it is refused. */
+  /** Calls back when the work may start, which is immediately when no other waits, or when it is refused. */
   enter(begin: (isAdmitted: boolean) => void): void;
-  /** Gives the next turn away to what brings work, such as connections, of which Node takes one in a turn. */
+  /** Gives the next turn to whatever brings work, such as connections, of which Node accepts one per turn. */
   giveWay(): void;
 }
 
 export interface AdmissionOptions {
-  /** Pieces of work that may begin in one turn, and that may wait for any time. */
+  /** How many pieces of work may start in one turn, and may wait for any time. */
   readonly perTurn: number;
-  /** For how long work begins in one turn; one piece always does. */
+  /** For how long work may start in one turn; one piece always may. */
   readonly turnMsMax: number;
   /** Turns given away in a row. */
   readonly waysMax: number;
-  /** How long work may wait without a break; 0 without a bound. */
+  /** How long work may wait without a break; 0 for no bound. */
   readonly waitMsMax: number;
   readonly nowMs: () => number;
 }
@@ -30,15 +31,15 @@ interface Piece {
   readonly sinceMs: number;
 }
 
-/** What of `waitMsMax` a piece of work may wait while more arrives than can be done. */
+/** The share of `waitMsMax` that a piece of work may wait while more arrives than can be done. */
 const OVERLOADED_SHARE = 0.1;
 
 export function openAdmission(options: AdmissionOptions): Admission {
   const { perTurn, turnMsMax, waysMax, waitMsMax, nowMs } = options;
   const waiting: Piece[] = [];
-  /** Since when some work waits, whichever it is. */
+  /** Since when there has always been waiting work, not necessarily the same. */
   let waitingSinceMs = 0;
-  /** Of this turn. */
+  /** The state of this turn. */
   const turn = { sinceMs: 0, begun: 0, isGivenAway: false };
   let isNextAsked = false;
   let givenInARow = 0;
@@ -47,7 +48,7 @@ export function openAdmission(options: AdmissionOptions): Admission {
     turn.isGivenAway ||
     turn.begun === perTurn ||
     (turn.begun > 0 && now - turn.sinceMs > turnMsMax);
-  /** A turn follows each in which work began or waits. */
+  /** Another turn follows each one in which work started or waits. */
   const comeNext = (): void => {
     if (!isComing) setImmediate(takeTurn);
     isComing = true;
@@ -80,7 +81,7 @@ export function openAdmission(options: AdmissionOptions): Admission {
     isNextAsked = false;
     if (waiting.length === 0) return;
     comeNext();
-    // Each begins in a callback of its own, behind what the one before does at once, whose time so counts.
+    // Each starts in a callback of its own, after the synchronous part of the one before, so that its time is counted.
     for (let nth = 1; nth < Math.min(perTurn, waiting.length); nth += 1) setImmediate(beginNext);
     beginNext();
   };

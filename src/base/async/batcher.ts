@@ -18,8 +18,8 @@ export interface BatcherOptions<T> {
 const BATCH_WEIGHT_MAX = 64;
 
 /**
- * Runs one batch at a time; requests that arrive meanwhile wait for the next. `runBatch` answers the requests in the order
- * given; when it throws, every request of that batch fails with its error.
+ * Runs one batch at a time; requests that arrive meanwhile wait for the next. `runBatch` answers the requests in the
+ * given order; when it throws, every request of that batch fails with its error.
  */
 export function createBatcher<T, R>(
   runBatch: (requests: readonly T[]) => Promise<readonly R[]>,

@@ -1,6 +1,6 @@
 /**
- * A circuit breaker: after some failures in a row it is open, and nothing is tried for a while. Then one attempt at a time is
- * made until one succeeds and closes it.
+ * A circuit breaker: after some consecutive failures it is open, and nothing is tried for a while. Then one attempt at
+ * a time is made until one succeeds and closes it.
  */
 import type { Clock } from '../clock.ts';
 
@@ -11,7 +11,7 @@ export interface BreakerOptions {
 }
 
 export interface Breaker {
-  /** Null when an attempt may be made now, which must then be told of; else how long none may be made. */
+  /** Null when an attempt may be made now, whose result must then be reported; otherwise how long none may be made. */
   refusalMs(): number | null;
   succeeded(): void;
   failed(): void;

@@ -1,8 +1,8 @@
 /** Waits for a promise until a deadline. */
 
 /**
- * Settles like the promise, or like `late` once the deadline has passed: with what it returns, or with what it throws.
- * The promise is not cancelled; what it does later is ignored.
+ * Settles like the promise, or like `late` once the deadline has passed: with its return value or its error. The
+ * promise is not cancelled; its later result is ignored.
  */
 export function withinDeadline<T>(
   promise: Promise<T>,
@@ -22,8 +22,8 @@ export function withinDeadline<T>(
 }
 
 /**
- * Calls back once a deadline has passed and all was read that had come by then: a process that was busy for longer finds
- * its timers due before it looks at its sockets. Returns the way to cancel it.
+ * Calls back once a deadline has passed and everything that had arrived by then was read: a process that was busy for
+ * longer finds its timers due before it reads its sockets. Returns a function that cancels it.
  */
 export function onceLate(deadlineMs: number, late: () => void): () => void {
   let lastLook: NodeJS.Immediate | undefined;

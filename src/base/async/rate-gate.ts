@@ -6,7 +6,7 @@ export interface RateGateOptions {
   readonly nowMs: () => number;
 }
 
-/** A call resolves when its turn has come. After a second without calls, a second's worth of them goes through at once. */
+/** A call resolves when its turn has come. After a second without calls, a second's worth of them passes immediately. */
 export function createRateGate({ perSecond, nowMs }: RateGateOptions): () => Promise<void> {
   const burstMs = 1_000;
   let turnMs = Number.NEGATIVE_INFINITY;
@@ -14,7 +14,7 @@ export function createRateGate({ perSecond, nowMs }: RateGateOptions): () => Pro
     const now = nowMs();
     turnMs = Math.max(turnMs, now - burstMs) + 1_000 / perSecond;
     const waitMs = turnMs - now;
-    // The wait is no reason for the process to go on.
+    // The wait must not keep the process alive.
     if (waitMs > 0) await setTimeout(waitMs, undefined, { ref: false });
   };
 }

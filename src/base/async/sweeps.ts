@@ -1,14 +1,16 @@
-/** Sweeps over many that are read again each time, where any number of those in front may fail every time. */
+/**
+ * Repeated sweeps over a list that is read again each time, where any number of the first entries may fail every time.
+ */
 import { FAILURES_MAX, tryEach } from './try-each.ts';
 
 export class Sweeps {
-  /** How many of those in front the next sweep passes over. */
+  /** How many of the first entries the next sweep skips. */
   #skipped = 0;
 
   /**
-   * Does the work for each of what `read` gives without so many in front, as `tryEach` does. Where so many fail that the
-   * others are left, the next sweep passes over these and goes on behind them. One that is not cut off so is followed by
-   * one from the beginning.
+   * Does the work for each entry of `read(skipped)`, as `tryEach` does. If so many fail that the rest is not reached,
+   * the next sweep skips these and continues after them. A sweep that is not cut off is followed by one from the
+   * beginning.
    */
   async each<T>(
     read: (skipped: number) => Iterable<T> | AsyncIterable<T>,
@@ -29,7 +31,7 @@ export class Sweeps {
   }
 }
 
-/** What is behind the first so many. */
+/** The entries after the first `skipped`. */
 export async function* behind<T>(all: AsyncIterable<T>, skipped: number): AsyncGenerator<T, void> {
   let left = skipped;
   for await (const each of all)

@@ -1,9 +1,9 @@
-/** Does the work for each of many, where one that fails must not hold up those behind it. */
+/** Does the work for each of many entries, where one that fails must not block those behind it. */
 
-/** As many failures mean that it is not one of them that fails, but what all of them need. */
+/** This many failures mean that the cause is not a single entry but something that all of them need. */
 export const FAILURES_MAX = 16;
 
-/** One after the other. Rejects with the first failure, after all were tried or as many have failed. */
+/** Works on one after the other. Rejects with the first failure, after all were tried or this many have failed. */
 export async function tryEach<T>(
   all: Iterable<T> | AsyncIterable<T>,
   work: (each: T) => Promise<void>,

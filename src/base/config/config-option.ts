@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Mode = 'development' | 'production';
 
 export interface ConfigOption<T> {
-  /** Null for what must not stand on a command line, where every user of the machine can read it. */
+  /** Null for an option that must not be on a command line, where every user of the machine can read it. */
   readonly flag: string | null;
   readonly variable: string;
   readonly meaning: string;

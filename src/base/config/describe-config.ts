@@ -11,7 +11,7 @@ export interface ConfigRow {
   readonly meaning: string;
 }
 
-/** One row an option, in the order of the table. */
+/** One row per option, in the order of the table. */
 export function describeConfig(): readonly ConfigRow[] {
   return Object.entries<ConfigOption<unknown>>(CONFIG_OPTIONS).map(
     ([name, { flag, variable, fallback, meaning }]) => ({

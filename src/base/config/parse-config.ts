@@ -1,5 +1,5 @@
 /**
- * Flags and environment variables, parsed once into a full record. Every problem is reported, all at once and by name;
+ * Flags and environment variables, parsed once into a full record. All problems are reported together and by name;
  * unknown flags and unknown PALISADE_ variables are refused.
  */
 import { didYouMean } from '../did-you-mean.ts';
@@ -83,7 +83,7 @@ function readOption(name: OptionName, { flags, env, mode, problems }: ReadContex
   return null;
 }
 
-/** MongoDB and Redis go together. */
+/** MongoDB and Redis are only used together. */
 function checkServices({ mongodbUrl, redisUrl }: Config, problems: string[]): void {
   const isMissing = (variable: string, url: string | null): boolean =>
     url === null && !problems.some((problem) => problem.startsWith(`${variable}:`));
@@ -97,14 +97,14 @@ function checkServices({ mongodbUrl, redisUrl }: Config, problems: string[]): vo
     );
 }
 
-/** An empty variable is taken for none, but not where that would switch off who may speak for whom. */
+/** An empty variable counts as not set, but is refused where that would disable authentication. */
 function refuseEmptySecrets(env: EnvironmentVariables, problems: string[]): void {
   for (const variable of ['PALISADE_JWT_SECRET', 'PALISADE_JWKS_URL'])
     if (env[variable] === '')
       problems.push(`${variable}: expected a value or no such variable, got an empty one`);
 }
 
-/** A password belongs to a user. */
+/** A password requires a user. */
 function checkMail({ smtp, smtpPassword }: Config, problems: string[]): void {
   if (smtpPassword !== null && (smtp === null || smtp.username === ''))
     problems.push(
@@ -116,7 +116,7 @@ function isSampleAsked(flags: ReadonlyMap<string, string>, env: EnvironmentVaria
   return (flags.get('empty') ?? env['PALISADE_EMPTY']) === 'off';
 }
 
-/** Bearer tokens have one source of keys, an issuer and an audience. */
+/** Bearer tokens require one source of keys, an issuer and an audience. */
 function checkTokens(config: Config, problems: string[]): void {
   const { jwtSecret, jwksUrl, jwtIssuer, jwtAudience } = config;
   if (jwtSecret !== null && jwksUrl !== null)

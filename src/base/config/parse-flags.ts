@@ -9,7 +9,7 @@ const IS_SWITCH: ReadonlyMap<string, boolean> = new Map(
   ),
 );
 
-/** Up to the last @, since a password that is not escaped may hold any sign. */
+/** Up to the last @, since an unescaped password may contain any character. */
 const PASSWORD = /(:\/\/[^:@\s]*:).*@/s;
 
 interface FlagWord {
@@ -19,7 +19,7 @@ interface FlagWord {
   readonly inline: string | null;
 }
 
-/** The text of every flag that is given. What is wrong is added to `problems`. */
+/** The text of every given flag. Problems are added to `problems`. */
 export function parseFlags(
   argv: readonly string[],
   problems: string[],
@@ -78,7 +78,7 @@ function problemOf(
   return value === undefined ? `--${name}: expected a value, got none` : null;
 }
 
-/** What was got, as a problem repeats it: without the password of an address, because problems are logged. */
+/** The given value, as a problem repeats it: without the password of an address, because problems are logged. */
 export function quote(value: string): string {
   const told = value.replace(PASSWORD, '$1…@');
   return JSON.stringify(told.length > 80 ? `${told.slice(0, 80)}…` : told);

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 
-/** Random bytes have far more; a placeholder such as `aaaa…` or a key of zeros does not. */
+/** Random bytes have far more distinct values; a placeholder such as `aaaa…` or a key of zeros does not. */
 const VARIED_BYTES_MIN = 6;
 const NOT_VARIED = `expected a random text, got one of fewer than ${VARIED_BYTES_MIN} different bytes`;
 
@@ -21,7 +21,7 @@ export const shortText = z
   .min(1, 'expected some text')
   .max(1_000, 'expected at most 1000 characters');
 
-/** Parts separated by commas, without the spaces around them; empty ones are left out. */
+/** Parts separated by commas, without surrounding spaces; empty parts are left out. */
 export const commaList = z.string().transform(splitCommas);
 
 export const jwtSecret = z
@@ -29,7 +29,7 @@ export const jwtSecret = z
   .refine((value) => Buffer.byteLength(value) >= 32, 'expected at least 32 bytes')
   .refine((value) => isVaried(Buffer.from(value)), NOT_VARIED);
 
-/** What a header can carry. */
+/** The characters that a header can carry. */
 export const metricsToken = z
   .string()
   .regex(/^[A-Za-z0-9._~+/=-]{16,256}$/, 'expected 16 to 256 letters, digits or -._~+/=')
@@ -50,7 +50,7 @@ export const jwksUrl = z
   .refine(isJwksUrl, 'expected an https address without a user name, or http on loopback')
   .transform((value) => new URL(value));
 
-/** The keys of cursors: the first seals, every one opens. */
+/** The keys of cursors: the first seals, every key opens. */
 export const cursorKeys = z
   .string()
   .transform((value) => value.split(',').map(splitKey))
@@ -64,12 +64,12 @@ export const origins = z
   .string()
   .transform(splitCommas)
   .refine(
-    // As a browser writes it: lower case, no path, and no port that goes without saying.
+    // As a browser writes it: lower case, no path, and no default port.
     (list) => list.every((origin) => isHttp(origin) && new URL(origin).origin === origin),
     'expected origins such as https://app.example, each as a browser writes it: a scheme, a name in lower case, a port unless it is the usual one',
   );
 
-/** Addresses, blocks of addresses, and the names that Fastify knows for some of them. */
+/** Addresses, blocks of addresses, and the names that Fastify has for some of them. */
 export const proxies = z
   .string()
   .transform(splitCommas)
@@ -78,7 +78,7 @@ export const proxies = z
     'expected addresses such as 10.0.0.1, blocks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
   );
 
-/** Kinds that witnesses may be of, and whether each keeps a value or an instant. */
+/** The kinds that witnesses may have, and whether each keeps a value or an instant. */
 export const witnessKinds = z.string().transform((value, context) => {
   const kinds = value === '' ? [] : value.split(',').map((pair) => splitKind(pair.trim()));
   const names = new Set(kinds.map(([name]) => name));
@@ -100,7 +100,10 @@ export function wholeNumber(min: number, max: number): z.ZodType<number, string>
     .refine((value) => value >= min && value <= max, expected);
 }
 
-/** The address of a service, by one of the protocols. It may be a list of hosts, which no URL can be; the driver reads the rest. */
+/**
+ * The address of a service, with one of the protocols. It may be a list of hosts, which is not a valid URL; the driver
+ * parses the rest.
+ */
 export function serviceUrl(...protocols: readonly string[]): z.ZodType<string, string> {
   return z.string().refine(
     (value) => {
@@ -111,7 +114,7 @@ export function serviceUrl(...protocols: readonly string[]): z.ZodType<string, s
   );
 }
 
-/** A server of mail: smtp or smtps, with a user name at most. */
+/** A mail server: smtp or smtps, with at most a user name. */
 export const smtpUrl = z
   .string()
   .refine(
@@ -199,7 +202,7 @@ function areCursorKeys(keys: readonly ReturnType<typeof splitKey>[]): boolean {
   );
 }
 
-/** An empty name for what is not `kind=value` or `kind=instant`. */
+/** An empty name for anything other than `kind=value` or `kind=instant`. */
 function splitKind(pair: string): readonly [name: string, holds: 'value' | 'instant'] {
   const [, name = '', holds] = /^([a-z][a-z0-9-]{0,63})=(value|instant)$/.exec(pair) ?? [];
   return [name, holds === 'instant' ? 'instant' : 'value'];

@@ -1,4 +1,6 @@
-/** The file of flags: JSON that says for each capability whether it is on, for whom, and for how many. */
+/**
+ * The file of flags: JSON that says for each capability whether it is on, for which people, and for what share of them.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -21,7 +23,7 @@ const options = z.strictObject(
     /** Always on for these people, and always off for those. */
     on: users,
     off: users,
-    /** Of everybody else, for how many it is on. */
+    /** For which percentage of all other people it is on. */
     percent: z.number().min(0).max(100).default(100),
   },
   {
@@ -32,7 +34,7 @@ const options = z.strictObject(
   },
 );
 
-/** `true` and `false` are short for a map. A union of both would not say what is wrong with the map. */
+/** `true` and `false` are short for a map. With a union of both, errors would not say what is wrong with the map. */
 const rule = z.preprocess(
   (value) => (typeof value === 'boolean' ? { isOn: value } : value),
   options,
@@ -66,7 +68,7 @@ function parseJson(bytes: Buffer, refuse: (problem: string, cause: unknown) => n
   }
 }
 
-/** One for each thing that is wrong, with where it stands. Names of flags have dots, so places are parted by colons. */
+/** One text per problem, with its path. Names of flags contain dots, so the parts of a path are separated by colons. */
 function problemsOf({ issues }: z.ZodError): readonly string[] {
   return issues.flatMap((issue) => {
     const known = issue.path.length === 0 ? FLAG_NAMES : Object.keys(options.shape);
@@ -78,7 +80,7 @@ function problemsOf({ issues }: z.ZodError): readonly string[] {
   });
 }
 
-/** Whether the rule holds for a person, or for anonymous readers. The same people are among the first `percent` of a flag in every process. */
+/** Whether the rule applies to a person, or to anonymous readers. The same people are among the first `percent` of a flag in every process. */
 export function holdsFor(name: string, rule: FlagRule | undefined, user: string | null): boolean {
   if (rule === undefined || (user !== null && rule.on.includes(user))) return true;
   if (!rule.isOn || (user !== null && rule.off.includes(user))) return false;

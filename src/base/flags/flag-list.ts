@@ -1,4 +1,7 @@
-/** What can be switched off, each by its name and by what is left without it. The documents' table is made of this record. */
+/**
+ * What can be switched off, each with its name and what remains without it. The documentation's table is made from this
+ * record.
+ */
 
 /** Everything is on unless a rule says otherwise. */
 export const FLAGS = {
@@ -45,7 +48,7 @@ export type FlagName = keyof typeof FLAGS;
 
 export const FLAG_NAMES = Object.keys(FLAGS) as readonly FlagName[];
 
-/** Asked for the person at hand, each time that the capability is about to serve them. */
+/** Called for the current person each time the capability is about to serve them. */
 export interface FlagReader {
   /** Null for an anonymous reader: all of them count as one person, whom no list names. */
   isOn(name: FlagName, user: string | null): Promise<boolean>;

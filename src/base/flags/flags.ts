@@ -1,6 +1,6 @@
 /**
- * Flags through OpenFeature: each capability asks, for the person at hand, whether it is on. The provider reads a file and
- * watches it; another provider of OpenFeature fits in its place.
+ * Flags through OpenFeature: each capability asks whether it is on for the current person. The provider reads a file
+ * and watches it; any other OpenFeature provider can replace it.
  */
 import { randomUUID } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
@@ -16,11 +16,11 @@ import type { Logger } from '../log.ts';
 import { holdsFor, readFlagFile, type FlagRules } from './flag-file.ts';
 import { ALL_ON, type FlagName, type FlagReader } from './flag-list.ts';
 
-/** A flag that is switched holds from the next question on. */
+/** A switched flag takes effect at the next question. */
 export interface Flags extends FlagReader {
   /** Reads the file again. A file that cannot be used leaves the flags as they are. */
   reload(): Promise<void>;
-  /** Why the file's newest edit does not hold, with its name; null when it does. */
+  /** Why the file's newest edit is not in effect, with its name; null when it is. */
   problem(): string | null;
   /** Repeatable. */
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export interface FlagsOptions {
 /** Refuses, with BAD_USER_INPUT and its name, a file that cannot be used at the start. */
 export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
   let rules: FlagRules = file === null ? {} : await readFlagFile(file);
-  // OpenFeature keeps its providers for the whole process; a domain of its own keeps two apps in one process apart.
+  // OpenFeature keeps its providers for the whole process; a separate domain isolates two apps in one process.
   const domain = `palisade-${randomUUID()}`;
   await OpenFeature.setProviderAndWait(
     domain,
@@ -55,7 +55,7 @@ export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
       log.warn({ err: error }, 'the flags stay as they were, because their file cannot be used');
     }
   };
-  // One after the other, so that an earlier content never replaces a later one.
+  // One after the other, so that earlier content never replaces later content.
   const reload = (): Promise<void> => (turn = turn.then(readAgain));
   const watch =
     file === null
@@ -66,7 +66,7 @@ export async function openFlags({ file, log }: FlagsOptions): Promise<Flags> {
           onError: (error) => log.warn({ err: error }, 'the file of flags cannot be watched'),
         });
   return {
-    // What no rule names is on for everybody, and costs next to nothing to ask.
+    // A flag without a rule is on for everybody, and costs next to nothing to check.
     isOn: (name, user) =>
       name in rules ? client.getBooleanValue(name, true, contextOf(user)) : ALL_ON.isOn(name, user),
     reload,

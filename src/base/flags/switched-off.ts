@@ -1,8 +1,8 @@
-/** The refusal of what is switched off. */
+/** The refusal for a capability that is switched off. */
 import { FeedError } from '../errors.ts';
 import type { FlagName } from './flag-list.ts';
 
-/** UNAVAILABLE because of a flag. Clients are told its name, so that they can say what is off in their own words. */
+/** UNAVAILABLE because of a flag. Clients receive its name, so that they can say what is off in their own words. */
 export class SwitchedOffError extends FeedError {
   readonly flag: FlagName;
 

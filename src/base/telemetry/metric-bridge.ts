@@ -1,4 +1,4 @@
-/** The counters of /metrics as OpenTelemetry's data points, so that both show one set of numbers. */
+/** The counters of /metrics as OpenTelemetry's data points, so that both show the same numbers. */
 import { ValueType, type HrTime } from '@opentelemetry/api';
 import { hrTime } from '@opentelemetry/core';
 import type { Resource } from '@opentelemetry/resources';
@@ -16,11 +16,11 @@ type Labels = Readonly<Record<string, string | number>>;
 interface MetricSample {
   readonly value: number;
   readonly labels: Labels;
-  /** Which part of a histogram it is, by the end of the name: a bucket, the sum or the count. */
+  /** The part of a histogram, by the suffix of the name: a bucket, the sum or the count. */
   readonly metricName?: string;
 }
 
-/** One metric with all its labels, as the Prometheus client tells it. */
+/** One metric with all its labels, as the Prometheus client reports it. */
 export interface MetricFamily {
   readonly name: string;
   readonly help: string;
@@ -72,7 +72,7 @@ function metricOf(family: MetricFamily, period: Period): MetricData {
 
 interface Buckets {
   readonly attributes: Labels;
-  /** Each bound with how many values are at or below it, ascending. */
+  /** Each bound with the number of values at or below it, ascending. */
   readonly counts: (readonly [bound: number, atOrBelow: number])[];
   sum: number;
 }

@@ -1,6 +1,6 @@
 /**
- * OpenTelemetry: sends spans and the counters of /metrics to a collector, as its standard variables say. Nothing of its
- * libraries is loaded when they ask for nothing. Spans hold no tokens, cursors, variables or texts of people.
+ * OpenTelemetry: sends spans and the counters of /metrics to a collector, according to its standard variables. Its
+ * libraries are only loaded if these request something. Spans contain no tokens, cursors, variables or texts of people.
  */
 import type { Logger } from '../log.ts';
 import { LIMITS } from '../limits.ts';
@@ -10,7 +10,7 @@ import type { TelemetryConfig } from './telemetry-config.ts';
 import type { Tracer } from './tracer.ts';
 
 export interface Telemetry {
-  /** Null when no spans are asked for. */
+  /** Null when no spans are requested. */
   readonly tracer: Tracer | null;
   /** Sends what was not sent yet, within a bound. Repeatable. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Telemetr
   return { tracer: traces === null ? null : traces.tracer, close: () => (ended ??= end()) };
 }
 
-/** The library says its own faults, such as a collector that is away, through this. Logged at most once a minute. */
+/** The library reports its own faults, such as an unavailable collector, through this. Logged at most once a minute. */
 async function reportFaults(log: Pick<Logger, 'warn'>): Promise<void> {
   const { diag, DiagLogLevel } = await import('@opentelemetry/api');
   let lastMs = -Infinity;
@@ -59,7 +59,7 @@ async function reportFaults(log: Pick<Logger, 'warn'>): Promise<void> {
   );
 }
 
-/** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES, over a name of ours. */
+/** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES, which override our default name. */
 async function describeProcess(): Promise<Resource> {
   const { detectResources, envDetector, hostDetector, processDetector, resourceFromAttributes } =
     await import('@opentelemetry/resources');

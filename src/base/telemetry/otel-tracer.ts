@@ -1,4 +1,4 @@
-/** Our spans as OpenTelemetry's. Which span is open follows the asynchronous work that was started in it. */
+/** Our spans as OpenTelemetry's. The open span follows the asynchronous work that was started in it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   defaultTextMapGetter,

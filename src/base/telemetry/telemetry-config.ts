@@ -1,11 +1,11 @@
-/** Which telemetry the standard variables of OpenTelemetry ask for. Its own library reads the rest of them. */
+/** The telemetry that the standard variables of OpenTelemetry request. Its own library reads the rest of them. */
 import { ConfigError, type EnvironmentVariables } from '../config/parse-config.ts';
 import { LIMITS } from '../limits.ts';
 import { quote } from '../config/parse-flags.ts';
 
 export type OtlpProtocol = 'http/protobuf' | 'http/json';
 
-/** How each signal is sent; null for one that is not. */
+/** How each signal is sent; null for one that is not sent. */
 export interface TelemetryConfig {
   readonly traces: OtlpProtocol | null;
   readonly metrics: OtlpProtocol | null;
@@ -29,7 +29,7 @@ const PROTOCOLS: readonly string[] = ['http/protobuf', 'http/json'] satisfies Ot
 
 /**
  * A signal is sent when an endpoint is set for it, or for all, and its exporter is not `none`. Refuses, with a sentence
- * each, endpoints that are no http addresses, and exporters and protocols that are not here.
+ * each, endpoints that are not http addresses, and exporters and protocols that are not available here.
  */
 export function readTelemetry(env: EnvironmentVariables): TelemetryConfig {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return TELEMETRY_OFF;

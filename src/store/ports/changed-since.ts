@@ -13,7 +13,7 @@ export interface ChangedSince {
   readonly positions: readonly Position[] | null;
 }
 
-/** What changed after the first `seen` changes. */
+/** The changes after the first `seen`. */
 export function changedSince({ count, last }: ChangedLast, seen: number | null): ChangedSince {
   const missed = seen === null ? Number.POSITIVE_INFINITY : count - seen;
   return {

@@ -96,7 +96,9 @@ export interface ClaimOptions {
   readonly limit: number;
 }
 
-/** What is sent to one target at one time. Nobody else gets it until it ends or its lease expires. */
+/**
+ * What is sent to one target at one time. Nobody else gets it until it is completed or postponed, or its lease expires.
+ */
 export interface OutboxBatch {
   readonly target: string;
   readonly recipient: UserId;

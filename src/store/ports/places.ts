@@ -62,7 +62,7 @@ export interface PlaceStore {
   move(key: ProducerKey, parent: ProducerKey | null): Promise<PlaceRecord | null>;
   /** Where a person is a member; `known` itself when it is still current. */
   memberships(user: UserId, known: Memberships | null): Promise<Memberships>;
-  /** The memberships of several people in one place, in the order asked. */
+  /** The memberships of several people in one place, in the requested order. */
   membersAmong(
     place: ProducerKey,
     users: readonly UserId[],

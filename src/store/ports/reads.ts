@@ -103,7 +103,7 @@ export interface SeenStore {
    * last. Remembers nothing for an erased person, however late the call arrives.
    */
   addSeen(viewer: UserId, positions: readonly Position[]): Promise<void>;
-  /** Whether the viewer has seen each, in the order asked. */
+  /** Whether the viewer has seen each, in the requested order. */
   wasSeen(viewer: UserId, positions: readonly Position[]): Promise<readonly boolean[]>;
   /** The exactly remembered items, in the order in which they were added. */
   lastSeen(viewer: UserId): Promise<readonly Position[]>;

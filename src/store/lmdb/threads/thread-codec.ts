@@ -27,7 +27,7 @@ export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord |
   };
 }
 
-/** What opened the thread of a record; null when nothing has yet. */
+/** The opening in a thread's record; null when nothing has opened it yet. */
 export function openingIn(record: ThreadRecord | null): ThreadOpener | null {
   return record === null || record.opening.position === POSITION_ZERO ? null : record.opening;
 }

@@ -107,8 +107,8 @@ function readThreads(
   category: ProducerKey,
   query: RangeQuery,
 ): readonly ThreadRecord[] {
-  // Every list that is up to date asks for what is above the newest position, where nothing is. That position is read with
-  // the rows: with a remembered one, a thread that has just risen would be in no list.
+  // Each listing also asks for what is above the newest position, where nothing is. That position is read with the rows:
+  // with a remembered one, a thread that has just risen would be in no list.
   if (query.above >= lastTaken(env)) return [];
   const prefix = textKey(category);
   return positionsIn(env, 'threadsByNewest', { ...query, prefix })

@@ -10,7 +10,7 @@ import { updatedFacts, type TouchedFact } from '../../updated-facts.ts';
 import type { Collections, EdgeDocument, ViewerDocument } from '../engine/collections.ts';
 import { edgeId } from '../engine/keys.ts';
 
-/** Edges fetched from the server at once. */
+/** Edges fetched from the server in one batch. */
 export const EDGES_BATCH = 5_000;
 
 type SeenViewer = Partial<Pick<ViewerDocument, 'version' | 'pending' | 'recent' | 'recentAt'>>;

@@ -10,11 +10,14 @@ import type { TimingOptions } from './timing.ts';
 
 const REVOKED = 'redis:revoked';
 const ALONE = 'redis:alone';
-/** How long a process may acknowledge items without Redis after it said so. It says so again halfway through. */
+/**
+ * How long a process may acknowledge items without Redis after it declared so. It repeats the declaration halfway
+ * through.
+ */
 const ALONE_MS = 30_000;
 /**
- * How long the others doubt that the log knows every item after they heard so. Longer, so that there is no gap between
- * the two.
+ * How long the others doubt that the log knows every item after they heard the declaration. Longer, so that there is no
+ * gap between the two.
  */
 const DOUBTED_MS = 40_000;
 /** The fraction of a lease after which it is renewed, so that pages do not wait for it. */
@@ -42,7 +45,8 @@ export class Lease {
   #heardMs = Number.NEGATIVE_INFINITY;
   #isDoubted = false;
   /**
-   * When this process last began to say that it stands alone, and the latest of those that all others must have heard.
+   * When this process last began to declare that it stands alone, and the latest declaration that all others must have
+   * heard.
    */
   #saidMs = Number.NEGATIVE_INFINITY;
   #understoodMs = Number.NEGATIVE_INFINITY;
@@ -114,7 +118,7 @@ export class Lease {
       await this.#timing.wait(this.#timing.leaseMs + USE_MS_MAX);
       this.#understoodMs = saidMs;
     })();
-    // Waiting callers see the rejection; the next call says it again.
+    // Waiting callers see the rejection; the next call declares it again.
     this.#saying.catch(() => (this.#saidMs = Number.NEGATIVE_INFINITY));
   }
 

@@ -101,7 +101,7 @@ export class Subscriber {
     client.connect().catch(() => undefined);
   }
 
-  /** Forgets what the previous connection had subscribed. */
+  /** Forgets the subscriptions of the previous connection. */
   #forgetConfirmed(): void {
     this.#isReady = false;
     this.#toDrop.clear();
