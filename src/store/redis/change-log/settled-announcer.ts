@@ -76,8 +76,7 @@ export class SettledAnnouncer {
     const { durable, log, copies } = this.#options;
     const seen = log.offset;
     const above = log.settled;
-    // A published item is settled, and there is nothing else up to it. Whatever came meanwhile is announced by its own
-    // writer.
+    // A published item is settled, and nothing else is up to it. Items that came meanwhile are announced by their writers.
     const isHinted =
       hint !== null && hint.item.position === above + 1 && hint.seen.generation === seen.generation;
     const upTo = isHinted ? hint.item.position : await durable.timelines.newest();
