@@ -1,7 +1,6 @@
 /**
  * Bytes by key in a few large buffers, which are filled one after the other and then again from the first. Entries that
- * are added and removed leave no holes, neither between the long-lived objects of the heap nor in the allocator's
- * memory.
+ * are added and removed leave no holes between the long-lived objects of the heap or in the allocator's memory.
  */
 import { invariant } from './errors.ts';
 

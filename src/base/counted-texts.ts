@@ -1,7 +1,4 @@
-/**
- * Texts of one byte per character that many holders refer to by number, each kept once and as long as somebody holds
- * it.
- */
+/** Texts of one byte per character that many holders refer to by number, each kept once and as long as it is held. */
 
 /**
  * Approximate size of a text apart from its characters: its header, its place in the index, and its number's entries.

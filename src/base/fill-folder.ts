@@ -1,6 +1,5 @@
 /**
- * A folder that is filled completely or not at all, even if it exists already: an empty volume, which nothing can
- * replace.
+ * A folder that is filled completely or not at all, even an existing one: an empty volume, which nothing can replace.
  */
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -27,8 +26,7 @@ export interface FilledFolder<T> {
 
 /**
  * The result of `fill`, once its files are in the folder. Refuses, with BAD_USER_INPUT, a folder that is not empty. A
- * new folder appears in one step. An existing one gets the files one by one and is complete when nothing in it is
- * unfinished.
+ * new folder appears in one step. An existing one gets the files one by one and is complete when all are finished.
  */
 export async function fillFolder<T>({ to, last, fill }: FilledFolder<T>): Promise<T> {
   requireEmpty(to);

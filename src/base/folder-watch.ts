@@ -101,8 +101,7 @@ function lookForMissing(dirs: readonly string[], onBack: (dir: string) => void):
 
 /**
  * Null for a folder that cannot be found. A folder made again may get the number of the removed one, but not its birth
- * time. On a file system without birth times each change looks like another folder, which costs two checks and loses
- * nothing.
+ * time. Without birth times in the file system each change looks like another folder: two checks more, and no loss.
  */
 function identityOf(dir: string): string | null {
   try {

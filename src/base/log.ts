@@ -1,6 +1,5 @@
 /**
- * The log: one JSON line per record, at most 8 KB. No caller passes it tokens, cursors or variables, so it contains
- * none.
+ * The log: one JSON line per record, at most 8 KB. No caller passes tokens, cursors or variables, so it contains none.
  */
 import { destination, pino, stdSerializers } from 'pino';
 import { systemClock } from './clock.ts';

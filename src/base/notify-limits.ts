@@ -23,8 +23,7 @@ export const NOTIFY_LIMITS = {
   /** Notifications in one mail. */
   mailEntriesMax: 50,
   /**
-   * Batches sent concurrently, those that one share of work begins and for how long, and how long a worker may hold
-   * one.
+   * Batches sent concurrently, those that one share of work begins and for how long, and how long a worker holds one.
    */
   deliveriesAtOnceMax: 16,
   deliveriesBegunMax: 512,

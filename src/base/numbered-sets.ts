@@ -78,10 +78,7 @@ abstract class TextSet<T extends string> implements ReadonlySet<T> {
   }
 }
 
-/**
- * Members in the order in which they were given. Its tables are texts of two bytes per character, which contain no
- * pointers.
- */
+/** Members in the given order. Its tables are texts of two bytes per character, which contain no pointers. */
 class NumberedSet<T extends string> extends TextSet<T> {
   readonly size: number;
   readonly #texts: TextNumbers;
@@ -191,10 +188,7 @@ export function withMember<T extends string>(set: ReadonlySet<T>, member: T): Re
   return new Set([...set, member]);
 }
 
-/**
- * Makes sets over one table of numbers. When the table is full, it is left to the sets made over it, and another is
- * begun.
- */
+/** Makes sets over one table of numbers. A full table is left to the sets made over it, and another is begun. */
 export class NumberedSets {
   readonly #textsMax: number;
   #texts = new TextNumbers();

@@ -77,8 +77,7 @@ export function lineEnds(): RowEnds {
 }
 
 /**
- * The meaning of the next byte of CSV: at the start of a cell, in one, in quotes, and after a quote that may close
- * them.
+ * The meaning of the next byte of CSV: at the start of a cell, in one, in quotes, or after a quote that may close them.
  */
 type Place = 'start' | 'cell' | 'quotes' | 'quote';
 

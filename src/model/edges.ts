@@ -18,10 +18,7 @@ export interface Edge {
   readonly sinceMs: number;
 }
 
-/**
- * Everything about a viewer that decides what they may see and what they follow. The version increases with each
- * change.
- */
+/** Everything about a viewer that decides what they may see and what they follow. Each change increases the version. */
 export interface ViewerFacts {
   /** Null for an anonymous viewer. */
   readonly viewer: UserId | null;
@@ -30,10 +27,7 @@ export interface ViewerFacts {
   readonly mutes: ReadonlySet<ProducerKey>;
   /** Users the viewer blocked. */
   readonly blocks: ReadonlySet<UserId>;
-  /**
-   * Users the viewer blocked, or who blocked the viewer: hidden both ways. Nobody learns which of the two blocked the
-   * other.
-   */
+  /** Users the viewer blocked, or who blocked the viewer: hidden both ways. Nobody learns which of the two it was. */
   readonly blocked: ReadonlySet<UserId>;
   /** The places where the viewer is a member; none when left out. */
   readonly memberOf?: ReadonlySet<ProducerKey>;

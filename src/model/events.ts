@@ -43,8 +43,8 @@ export interface FeedEvent {
 
 /**
  * Does something with events, such as filling rivers or notifying people. It is called at least once for each event of
- * its verbs, so a repeat must change nothing. When it rejects, the event is tried again later, and other handlers
- * continue.
+ * its verbs, so a repeat must change nothing. When it rejects, the event is tried again later, and other handlers go
+ * on.
  */
 export interface EventHandler {
   /** Stored with an event's progress, so it never changes. */

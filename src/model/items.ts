@@ -102,7 +102,7 @@ export interface Item {
   readonly kind: string;
   readonly thread: string | null;
   /**
-   * What opened its thread: people who may not see that do not see a reply. Null for the opening item and outside
+   * What opened its thread: a reply is hidden from people who may not see that. Null for the opening and outside
    * threads.
    */
   readonly opening: ThreadOpener | null;
@@ -116,8 +116,7 @@ export interface Item {
   /** For a repost, the item that it shows to others; absent for any other item. A repost has no words of its own. */
   readonly repostOf?: Position;
   /**
-   * The item that `repostOf` names, as it is now: people who may not see it do not see the repost. Null when it was
-   * deleted.
+   * The item that `repostOf` names, as it is now: people who may not see it see no repost. Null when it was deleted.
    */
   readonly original?: Item | null;
   /** The places whose members alone may read its thread; absent when everyone may. */
@@ -234,17 +233,13 @@ export const UNCATEGORISED = 'category:none' as ProducerKey;
 
 const NO_CATEGORY = new Set(['user', 'thread', 'all']);
 
-/**
- * Whether a producer can hold threads. A person cannot, because people write everywhere, nor can a thread or
- * everything.
- */
+/** Whether a producer can hold threads. A person cannot, as people write everywhere, nor can a thread or everything. */
 export function isCategory(producer: ProducerKey): boolean {
   return !NO_CATEGORY.has(splitProducer(producer).type);
 }
 
 /**
- * The category of a thread opened by this draft: the one it names, else its producer if that is a place, else its first
- * tag.
+ * The category of a thread opened by this draft: the one it names, else its producer if a place, else its first tag.
  */
 export function categoryOf({
   category,

@@ -141,10 +141,7 @@ export class EdgeLimitError extends FeedError {
   }
 }
 
-/**
- * Throws an EdgeLimitError for more edges of one kind than a viewer may hold. Adapters call it inside the step that adds
- * one.
- */
+/** Throws an EdgeLimitError for more edges of a kind than a viewer may hold. Call it inside the step that adds one. */
 export function checkEdgeCount(
   { followsMax }: { readonly followsMax: number },
   relation: Relation,

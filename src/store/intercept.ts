@@ -1,6 +1,6 @@
 /**
  * Puts an interceptor around every call of the ports that keep something: a stopwatch, a deadline. The ports are
- * written out verb by verb, so that the compiler catches a missing verb and an editor can jump from a call to the
+ * written out verb by verb, so that the compiler catches a missing verb and editors can jump from a call to the
  * adapter.
  */
 import type { DraftStore } from './ports/drafts.ts';

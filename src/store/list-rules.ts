@@ -1,7 +1,4 @@
-/**
- * How a change transforms a list, and how many lists there may be. Adapters apply these rules inside the step that
- * writes.
- */
+/** How a change transforms a list, and how many lists there may be. Adapters ask inside the step that writes. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ListChange, ProducerList } from '../model/lists.ts';

@@ -27,7 +27,7 @@ export interface StoreContext {
   readonly clock: Clock;
   readonly log: Logger;
   /**
-   * Called when the durable store does not answer, which is tried again when this resolves. Without it, opening is
+   * Called when the durable store does not answer; it is tried again when this resolves. Without it, opening is
    * refused.
    */
   readonly onStoreAway?: OnStoreAway | undefined;
@@ -56,10 +56,7 @@ export function isStoreThere({ data, mongodbUrl }: Pick<Config, 'data' | 'mongod
   return mongodbUrl !== null || hasStore(data);
 }
 
-/**
- * Refuses, with UNAVAILABLE, a configuration whose embedded store cannot be created because its folder holds other
- * files.
- */
+/** Refuses, with UNAVAILABLE, a configuration whose embedded store cannot be made, as its folder holds other files. */
 export function requireRoomForStore({
   data,
   mongodbUrl,

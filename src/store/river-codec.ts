@@ -48,10 +48,7 @@ export function unpackPositions({ upTo, count, bytes }: PackedPositions): Positi
   return out;
 }
 
-/**
- * Appends the positions in the range to `out`, newest first, until `out` holds the query's limit. Stops at the range's
- * end.
- */
+/** Appends the range's positions to `out`, newest first, until `out` holds the query's limit or the range ends. */
 export function readPacked(
   { upTo, count, bytes }: PackedPositions,
   query: RangeQuery,

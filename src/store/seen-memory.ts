@@ -20,19 +20,13 @@ const NO_BITS = new Uint8Array(0);
 export const NOTHING_SEEN: SeenMemory = { recent: [], count: 0, filters: [NO_BITS, NO_BITS] };
 const FILTER_BYTES = LIMITS.seenFilterBits / 8;
 
-/**
- * Whether each was added. Always true for the last 1,024; also true for fewer than 2 in 100 items that were never
- * added.
- */
+/** Whether each was added. Always true for the last 1,024; true for fewer than 2 in 100 that were never added. */
 export function wasSeen(memory: SeenMemory, positions: readonly Position[]): readonly boolean[] {
   const recent = new Set(memory.recent);
   return positions.map((at) => recent.has(at) || memory.filters.some((bits) => holds(bits, at)));
 }
 
-/**
- * The memory with more items; null when all of them are among the last. An item that only a filter holds is added
- * again.
- */
+/** The memory with more items; null when all are among the last. An item that only a filter holds is added again. */
 export function withSeen(memory: SeenMemory, added: readonly Position[]): SeenMemory | null {
   const known = new Set(memory.recent);
   const fresh = new Set(added.filter((at) => !known.has(at)));

@@ -48,10 +48,7 @@ export function watchChanges(store: Store, onChange: OnChange): Store {
   };
 }
 
-/**
- * The same store, watched for fences only, whose changes a store of many processes does not announce to other
- * processes.
- */
+/** The same store, watched for fences alone, which a store of many processes does not announce to other processes. */
 export function watchHistory(store: Store, onChange: OnChange): Store {
   const { fences } = store;
   const told = (_: unknown, key: FenceKey): void => onChange({ kind: 'history', key });

@@ -98,10 +98,7 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
   };
 }
 
-/**
- * The openings of these items' threads, and the states of the authors of both, as they are after the openings were
- * read.
- */
+/** The openings of these items' threads, and the states of the authors of both as of after the openings were read. */
 async function readOpenings(
   items: Pick<ItemStore, 'getMany'>,
   ports: WholePorts,
@@ -175,8 +172,7 @@ async function readStandings(
 }
 
 /**
- * Reads the readers of threads: one small read while no place is restricted, and one of the threads' records when some
- * are.
+ * Reads the readers of threads: one small read while no place is restricted, and the threads' records when some are.
  */
 function openReaders({
   threads,

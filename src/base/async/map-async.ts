@@ -8,8 +8,8 @@ export const SKIP: unique symbol = Symbol('skip');
 
 /**
  * The source's values, each through `map`, in order; one at a time is requested. `return` and `throw` are forwarded,
- * and may come while a `next` is pending. When the source or `map` throws, the source is returned and the error passed
- * on.
+ * and may come while a `next` is pending. When the source or `map` throws, the source is returned and the error
+ * rethrown.
  */
 export function mapAsync<T, R>(
   source: AsyncIterator<T, unknown, undefined>,

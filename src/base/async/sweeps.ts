@@ -9,8 +9,7 @@ export class Sweeps {
 
   /**
    * Does the work for each entry of `read(skipped)`, as `tryEach` does. If so many fail that the rest is not reached,
-   * the next sweep skips these and continues after them. A sweep that is not cut off is followed by one from the
-   * beginning.
+   * the next sweep skips these and continues after them. A sweep that is not cut off is followed by a full one.
    */
   async each<T>(
     read: (skipped: number) => Iterable<T> | AsyncIterable<T>,

@@ -1,6 +1,5 @@
 /**
- * What can be switched off, each with its name and what remains without it. The documentation's table is made from this
- * record.
+ * What can be switched off, each with its name and what remains without it. The table in the docs is made from this.
  */
 
 /** Everything is on unless a rule says otherwise. */

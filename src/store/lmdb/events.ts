@@ -35,10 +35,7 @@ const LAST_EVENT = textKey('event');
 const NUMBER_BYTES = 6;
 const NEW_LANE: LaneRow = [null, 0, 0, 0, 0];
 
-/**
- * Records the events of a fact. Call it inside the write of the fact. An event whose id is kept already is not recorded
- * twice.
- */
+/** Records the events of a fact, each id once. Call it inside the write of the fact. */
 export function recordEvents(env: LmdbEnvironment, events: readonly FeedEvent[]): void {
   for (const event of events) {
     const idKey = textKey(event.id);
@@ -231,8 +228,7 @@ function heldRow(env: LmdbEnvironment, { producer, claim }: Lane): LaneRow | nul
 }
 
 /**
- * Adds one event to a lane, which makes the lane due immediately, whatever it waits for: handlers that do not wait
- * continue.
+ * Adds one event to a lane, which makes it due immediately, whatever it waits for: handlers that do not wait continue.
  */
 function wakeLane(env: LmdbEnvironment, { producer, atMs }: FeedEvent): void {
   const before = laneOf(env, producer);

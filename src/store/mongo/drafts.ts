@@ -43,10 +43,7 @@ export function openMongoDrafts(collections: Collections): DraftStore {
   };
 }
 
-/**
- * Replaces the draft only as it was read, so that a call whose caller has given up does not take effect after a later
- * one.
- */
+/** Replaces the draft only as it was read, so that an abandoned call does not take effect after a later one. */
 async function saveOne(collections: Collections, draft: DraftDocument): Promise<void> {
   const { drafts } = collections;
   const { _id, ...fields } = draft;

@@ -32,8 +32,7 @@ export interface SubscribeOptions {
  */
 export interface Bus {
   /**
-   * Never fails because the log is unavailable; it then takes no longer than one command, and subscribers receive a gap
-   * later.
+   * Never fails because the log is unavailable, and takes no longer than one command; subscribers receive a gap later.
    */
   publish(viewer: UserId, message: string): Promise<void>;
   /**

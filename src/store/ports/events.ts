@@ -102,8 +102,7 @@ export interface EventStore {
   /** By id, in the order of code points. */
   list(query: EventQuery): Promise<readonly StoredEvent[]>;
   /**
-   * Makes a failed event pending, so that the handlers that gave up try again immediately. False when it has not
-   * failed.
+   * Makes a failed event pending, so that handlers that gave up try again immediately. False when it has not failed.
    */
   retry(id: string): Promise<boolean>;
   counts(): Promise<EventCounts>;

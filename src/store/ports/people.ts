@@ -36,9 +36,6 @@ export interface PeopleStore {
   erasure(person: UserId): Promise<Erasure | null>;
   /** The erasures that are not finished, by person, in the order of code points. */
   erasures(page: KeyPage<UserId>): Promise<readonly Erasure[]>;
-  /**
-   * Adds the counts of what was removed, and takes a finished erasure off the list. Null for somebody who was not
-   * erased.
-   */
+  /** Adds the counts of a share, and takes a finished erasure off the list. Null for somebody who was not erased. */
   noteErasure(person: UserId, share: ErasureShare): Promise<Erasure | null>;
 }

@@ -224,10 +224,7 @@ function translate(error: unknown): unknown {
   return error;
 }
 
-/**
- * An error number of LMDB, or a system error name such as ENOSPC. Node's own names for a wrong argument mean a bug
- * here.
- */
+/** An LMDB error number, or a system error name such as ENOSPC. Node's names for a wrong argument mean a bug here. */
 function isOfDriver(code: unknown): boolean {
   return typeof code === 'number' || (typeof code === 'string' && !code.startsWith('ERR_'));
 }

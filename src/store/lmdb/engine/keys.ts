@@ -40,10 +40,7 @@ export function withText(prefix: Key, text: string): Key {
   return key;
 }
 
-/**
- * Concatenates keys made by `textKey`: the key that `textKey` would make of all their texts, without encoding them
- * again.
- */
+/** Concatenates keys made by `textKey`: the result is `textKey` of all their texts, without encoding them again. */
 export function joinedKey(...parts: readonly Key[]): Key {
   let length = 0;
   for (const part of parts) length += part.length;

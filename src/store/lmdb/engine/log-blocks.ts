@@ -1,6 +1,5 @@
 /**
- * Decoded blocks of the log, kept in memory for all viewers: rows of the log never change, they are only added and
- * removed.
+ * Decoded blocks of the log, kept in memory for all viewers. Rows of the log are added and removed but never change.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';

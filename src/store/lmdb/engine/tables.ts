@@ -130,8 +130,7 @@ export interface Tables {
   /** viewer, stream → epoch, newest position, number of fenceposts */
   readonly fences: Table<FenceRow>;
   /**
-   * viewer → resets of all their fences; viewer, stream → how many of those resets the fence's row includes, absent for
-   * none
+   * viewer → resets of all their fences; viewer, stream → how many of them the fence's row includes, absent for none
    */
   readonly fenceResets: Table<number>;
   /** viewer, stream, epoch, upTo → encoded fencepost */

@@ -126,8 +126,7 @@ export function decodeItem(position: Position, row: ItemRow, texts: TextPool): I
     payload: { title, text, url, votes, ...shown },
     createdAtMs,
     editedAtMs,
-    // Last, because a property added after a spread gives the object its own hidden class: kept items would be twice as large,
-    // and slow.
+    // Last: a property added after a spread costs a hidden class per object; kept items would be twice as large, and slow.
     ...(audience === undefined ? {} : { audience }),
     ...(wasShown === undefined ? {} : { wasShown }),
     ...(parent === undefined ? {} : { parent }),

@@ -1,6 +1,5 @@
 /**
- * Counts and deletes rows of read state. Viewers have read state if they have a mark, a marker or something explicitly
- * unread.
+ * Counts and deletes rows of read state. A viewer has read state with a mark, a marker or something explicitly unread.
  */
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { KeyPage } from '../../ports/key-page.ts';

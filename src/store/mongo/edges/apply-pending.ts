@@ -16,10 +16,7 @@ import { duplicatesOf } from '../engine/guard.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import { changeId, edgeId } from '../engine/keys.ts';
 
-/**
- * Changes that a counter remembers. A process that lags behind by more than this many others would count its change
- * twice.
- */
+/** Changes that a counter remembers. A process that is more than this many others late would count its change twice. */
 export const APPLIED_CHANGES_MAX = 256;
 
 /** Applies what is pending, then removes it from the viewer's document. */

@@ -20,8 +20,7 @@ const SIDES = ['block', 'blockedBy'] as const;
 const FACT_RELATIONS = ['follow', 'mute', 'reading', ...SIDES] as const;
 
 /**
- * Returns `known` itself while it is current. The version is read before the edges: these may be newer than it, never
- * older.
+ * Returns `known` itself while it is current. The version is read before the edges, which may be newer but never older.
  */
 export async function readFacts(
   collections: Collections,

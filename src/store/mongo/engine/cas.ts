@@ -99,10 +99,7 @@ interface RemovalAsRead<T extends Document> {
   readonly what: string;
 }
 
-/**
- * Removes a document as it was read, so that anything written after the caller has given up stays. False when there is
- * none.
- */
+/** Removes a document as it was read, so that anything written since the caller gave up stays. False without one. */
 export function removeAsRead<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,

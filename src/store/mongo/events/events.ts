@@ -105,10 +105,7 @@ interface Numbered {
   readonly n: number;
 }
 
-/**
- * Writes the event first and its lane second: a process that dies in between leaves the outbox as it is, and both are
- * repeated.
- */
+/** The event first and its lane second: a process that dies in between leaves the outbox, and both are repeated. */
 async function keep(collections: Collections, { event, n }: Numbered): Promise<void> {
   const { id, ...rest } = event;
   const document = {

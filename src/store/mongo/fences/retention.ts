@@ -34,10 +34,7 @@ export function readOldest(
     .toArray();
 }
 
-/**
- * How many posts are kept once one more is committed, the newest that is removed, and when the oldest kept one was
- * committed.
- */
+/** How many posts stay once one more is committed, the newest removed, and when the oldest that stays was committed. */
 export function planTrim(
   rows: readonly TrimCandidate[],
   fence: FenceDocument,

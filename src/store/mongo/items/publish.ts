@@ -159,10 +159,7 @@ async function write(
 
 type PlaceInThread = Pick<LiveItemDocument, 'category' | 'opening'>;
 
-/**
- * The category of the draft's thread and its opening, according to the records; no opening when this may be the first
- * item.
- */
+/** The category of the draft's thread and its opening by the records; no opening when this may be the first item. */
 function placeIn(threads: ThreadsByName, { thread }: Draft): PlaceInThread {
   const record = thread === null ? undefined : threads.get(thread);
   if (record === undefined) return { category: null, opening: null };

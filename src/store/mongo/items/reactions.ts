@@ -69,10 +69,7 @@ interface Listed {
   readonly item: number;
 }
 
-/**
- * Raises a reaction that is listed already to a later turn, so that a removal from the list for an earlier turn leaves
- * it.
- */
+/** Raises a listed reaction to a later turn, so that a removal from the list for an earlier turn leaves it. */
 async function listOne(
   reactions: Collections['reactions'],
   { reaction, viewer, item }: Listed,

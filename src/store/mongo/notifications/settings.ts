@@ -110,10 +110,7 @@ async function editOne(
   );
 }
 
-/**
- * Replaces the setting only as it was read, so that a call whose caller has given up does not take effect after a later
- * one.
- */
+/** Replaces the setting only as it was read, so that an abandoned call does not take effect after a later one. */
 async function setOne(
   collections: Collections,
   { consumer, producer, itemKinds, mutedUntilMs }: FollowNotifications,

@@ -1,7 +1,6 @@
 /**
  * The fields that items carry of their thread: its category and its opening. The record decides both, and may change
- * while they are written. So a category is written until the record is unchanged after the write, and an opening only
- * decreases.
+ * meanwhile. So a category is written until the record is unchanged after the write, and an opening only decreases.
  */
 import type { Filter } from 'mongodb';
 import type { ProducerKey } from '../../../model/producers.ts';
@@ -42,9 +41,8 @@ async function setCategory(
 }
 
 /**
- * Carries to the current category of the thread, repeatedly, until `carry` reports that the thread is still in it. A
- * process that carries checks after its last write, so that of several concurrent ones the last one follows the last
- * move.
+ * Carries to the current category of the thread, until `carry` reports that the thread is still in it. A process that
+ * carries checks after its last write, so that of several concurrent ones the last one follows the last move.
  */
 export async function untilCarried(
   { threads }: Pick<Collections, 'threads'>,
@@ -59,8 +57,7 @@ export async function untilCarried(
 }
 
 /**
- * Items other than the opening carry its position, unless they carry a lower one: a late process may have found a later
- * opening.
+ * Items other than the opening carry its position, unless they carry a lower one: a late process found a later opening.
  */
 export async function setOpening(
   { items }: Pick<Collections, 'items'>,

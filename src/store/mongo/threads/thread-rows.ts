@@ -335,10 +335,7 @@ export async function buildOpenings(collections: Collections): Promise<void> {
   }
 }
 
-/**
- * Builds the records of threads that were stored before records were kept. Repeatable, and safe while items are
- * published.
- */
+/** Builds the records of threads from before records were kept. Repeatable, and safe while items are published. */
 export async function buildThreads(collections: Collections): Promise<void> {
   for (let above = 0; ;) {
     const documents = await collections.items

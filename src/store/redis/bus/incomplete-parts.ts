@@ -1,7 +1,6 @@
 /**
  * The parts of the bus whose logs lack a message that could not be written. Each is voided as soon as Redis is back, so
- * that every subscriber there receives a gap. However much is lost, the memory needed is bounded by the number of
- * parts.
+ * that every subscriber there receives a gap. However much is lost, the number of parts bounds the memory needed.
  */
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../../base/limits.ts';

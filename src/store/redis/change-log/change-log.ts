@@ -151,7 +151,7 @@ export class ChangeLog {
   }
 
   /**
-   * Appends a settled range. False when the log, which has been read further by then, has moved on: read again. Throws
+   * Appends a settled range. False when the log, which has been read further by then, moved on: read again. Throws
    * RedisUnavailable.
    */
   async settle({ settled, counts, seen }: SettleArgs): Promise<boolean> {

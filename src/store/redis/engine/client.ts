@@ -20,8 +20,7 @@ export interface RedisClient {
   /** Resolves when commands can be sent; rejects with the error of the server or of the connection. */
   connect(): Promise<void>;
   /**
-   * Commands of one turn of the event loop are sent together; arguments given as a function are computed at that
-   * moment.
+   * Commands of one turn of the event loop are sent together; arguments given as a function are computed just before.
    */
   run(script: Script, keys: readonly string[], args: ScriptArgs): Promise<unknown>;
   ping(): Promise<unknown>;

@@ -11,8 +11,7 @@ import type { TimingOptions } from './timing.ts';
 const REVOKED = 'redis:revoked';
 const ALONE = 'redis:alone';
 /**
- * How long a process may acknowledge items without Redis after it declared so. It repeats the declaration halfway
- * through.
+ * How long a process may acknowledge items without Redis after it declared so. It declares so again halfway through.
  */
 const ALONE_MS = 30_000;
 /**
@@ -45,8 +44,7 @@ export class Lease {
   #heardMs = Number.NEGATIVE_INFINITY;
   #isDoubted = false;
   /**
-   * When this process last began to declare that it stands alone, and the latest declaration that all others must have
-   * heard.
+   * When this process last began to declare that it stands alone, and the latest declaration that all must have heard.
    */
   #saidMs = Number.NEGATIVE_INFINITY;
   #understoodMs = Number.NEGATIVE_INFINITY;

@@ -12,8 +12,7 @@ interface Outage {
 }
 
 /**
- * The cause behind an error of Redis. Distinguishes a server that answers but takes no writes from one that does not
- * answer.
+ * The cause of a Redis error. Distinguishes a server that answers but takes no writes from one that does not answer.
  */
 export function outageOf(error: unknown): Outage {
   const origin = error instanceof Error && error.cause instanceof Error ? error.cause : error;

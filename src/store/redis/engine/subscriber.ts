@@ -1,7 +1,7 @@
 /**
  * The connection on which this process receives notifications. They arrive at most once, and not at all while it is
- * down, so each only means "read the log". After a disconnect, and periodically while disconnected, it reports every
- * channel.
+ * down, so each only means "read the log". After a disconnect, and from time to time while disconnected, all channels
+ * are reported.
  */
 import type { Redis } from 'ioredis';
 import { LIMITS } from '../../../base/limits.ts';

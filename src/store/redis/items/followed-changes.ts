@@ -59,8 +59,7 @@ export function openFollowedChanges({ log, followed, timing }: ChangesContext): 
     count: followed.count,
     async since(seen) {
       if (!(await log.confirm('lately'))) return { count: followed.count(), positions: null };
-      // A change that was never announced, because its writer died, becomes visible after this time, as it does in
-      // copies.
+      // A change never announced, because its writer died, becomes visible after this time, as it does in copies.
       if (timing.nowMs() - clearedMs >= COPY_MS_MAX) {
         clearedMs = timing.nowMs();
         followed.clear();
