@@ -255,8 +255,8 @@ export const LIMITS = {
   introspectionDepthMax: 20,
   /** Cached costs of one document, by page sizes. */
   costsCachedMax: 16,
-  /** A document is compiled after this many runs, so that a stream of new ones is never compiled. */
-  compileAfterRuns: 3,
+  /** A document is compiled at this run: compiling costs as much as several runs, which few documents ever see. */
+  compileAfterRuns: 6,
   /** Forms of one operation that are compiled, by the values of its conditions. */
   operationFormsMax: 16,
   /** Fields written for one form of a compiled operation, about 0.1 ms and 5 KB each; and for all that are kept. */

@@ -5,6 +5,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { actOf, Draws, nextAct, PEOPLE, PLACES, TAGS } from '../shared/random-acts.ts';
 import { openTestApp, type Answer, type TestApp } from '../support/open-app.ts';
@@ -13,7 +14,7 @@ import { LAW_TIMEOUT_MS } from '../support/random-histories.ts';
 
 const ACTS = 120;
 /** More often than a document comes before it is compiled. */
-const WARM_ASKS = 5;
+const WARM_ASKS = LIMITS.compileAfterRuns + 2;
 const TEMPLATES = ['home', 'everything', 'tag', 'author', 'discover'];
 
 const PERSON = 'id login name avatar language';
