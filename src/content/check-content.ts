@@ -5,7 +5,7 @@ import { unprintableIn } from '../base/unprintable.ts';
 import type { Payload } from '../model/items.ts';
 import { notWebAddress } from '../social/profile-rules.ts';
 
-/** A problem of one field, with the code BAD_USER_INPUT. */
+/** An error with the code BAD_USER_INPUT about one field. */
 export function badInput(field: string, message: string): InputError {
   return inputError('BAD_USER_INPUT', field, message);
 }

@@ -1,4 +1,4 @@
-/** Directs: items for a few named people. They stand in inboxes and an outbox alone, and belong to no thread. */
+/** Directs: items for a few named people. They appear only in inboxes and an outbox, and belong to no thread. */
 import { LIMITS } from '../base/limits.ts';
 import { notFound, refused, type InputError, type Outcome } from '../base/outcome.ts';
 import type { Attachment } from '../model/attachments.ts';
@@ -23,8 +23,8 @@ export interface DirectMessage {
 }
 
 /**
- * Sends a direct to others. One to somebody who does not exist, or who is in a block with the author, is NOT_FOUND as a
- * whole: nobody receives it.
+ * Sends a direct to others. If one recipient does not exist, or there is a block between them and the author, the whole
+ * direct is NOT_FOUND: nobody receives it.
  */
 export async function sendDirect(
   context: ContentContext,

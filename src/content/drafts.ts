@@ -1,6 +1,6 @@
 /**
- * Drafts: kept for their author alone until they are published, by hand or when their time has come. Publishing gives a
- * draft its position, so it is new for everybody, once: a repeat finds the item by its key.
+ * Drafts: visible only to their author until they are published, by hand or at their scheduled time. Publishing gives a
+ * draft its position, so it is new for everybody, exactly once: a repeat finds the item by its key.
  */
 import { Sweeps } from '../base/async/sweeps.ts';
 import { FeedError } from '../base/errors.ts';
@@ -42,9 +42,9 @@ export interface DraftSubmission {
 }
 
 /**
- * Keeps a draft, or replaces it. Refuses an id whose draft was published, with CONFLICT, and, as publishing does, a
- * category, a thread, a parent and a group that the author may not write to. Those of the kept draft are not looked at
- * again, so that an author whose parent is gone can still write on.
+ * Saves a draft, or replaces it. Refuses, with CONFLICT, the id of a draft that was published, and refuses, as
+ * publishing does, a category, a thread, a parent and a group that the author may not write to. It does not check again
+ * those that the saved draft already has, so that an author whose parent was deleted can continue writing.
  */
 export async function saveDraft(
   context: ContentContext,
@@ -69,18 +69,18 @@ export async function saveDraft(
     const checked = await draftFor(context, author, writing);
     if (!checked.isDone) return checked;
   }
-  // Another each time, since it tells what was saved again from what was read.
+  // Always a new value, because it tells a draft that was saved again from the one that was read.
   const savedAtMs = Math.max(clock.now(), (before?.savedAtMs ?? 0) + 1);
   const draft = { author, id, content, publishAtMs, savedAtMs, problem: null };
   try {
     await store.drafts.save(draft);
   } catch (error) {
-    // The store counts, in the step that saves: an author keeps no more than so many.
+    // The store checks the limit on drafts per author in the same step as the save.
     if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
     return refusedField('BAD_USER_INPUT', 'draftId', error.message);
   }
   if ((await publishedAt(context, draft)) === null) return done(draft);
-  // What was there before was published while this was saved.
+  // The previous draft was published while this one was being saved.
   await store.drafts.removeAsRead(draft);
   return alreadyPublished();
 }
@@ -94,7 +94,7 @@ function isForTheSame(one: DraftContent, other: DraftContent): boolean {
   );
 }
 
-/** An own private item has a new id once others see it: what answers it goes along. */
+/** An author's private item gets a new id when it is shown to others. Points drafts that answer it to that id. */
 async function withParentsShown(
   store: Pick<Store, 'items'>,
   author: UserId,
@@ -126,7 +126,7 @@ export async function draftsOf(
 
 export interface DraftPublication {
   readonly id: string;
-  /** Publishes the content, unless the author may not publish so much now. Not asked for a repeat. */
+  /** Publishes the content, unless the author may not publish that much now. Not called for a repeat. */
   readonly spend: (
     content: DraftContent,
     publish: () => Promise<Outcome<Item>>,
@@ -134,8 +134,8 @@ export interface DraftPublication {
 }
 
 /**
- * Makes the draft an item at the next position. A repeat returns the same item. What was saved while an earlier text of the
- * draft was published stays a draft, and is refused with CONFLICT.
+ * Makes the draft an item at the next position. A repeat returns the same item. Text that was saved while an earlier
+ * version of the draft was being published stays a draft, and is refused with CONFLICT.
  */
 export async function publishDraft(
   context: ContentContext,
@@ -153,18 +153,18 @@ export async function publishDraft(
   }
   const [content = draft.content] = await withParentsShown(store, author, [draft.content]);
   const writing = { parent: null, ...content, clientKey: keyOf(id) };
-  // Under a key that stands for something, nothing new is published, and so nothing is spent.
+  // If something was published under the key already, nothing new is published and nothing is spent.
   const publish = async () => ofDraft(await publishWriting(context, author, writing));
   const outcome = await (at === null ? spend(draft.content, publish) : publish());
   if (outcome.isDone) await store.drafts.removeAsRead(draft);
   return outcome;
 }
 
-/** Who publishes a draft names it alone, and not what is in it. */
+/** The outcome for a caller that named only the draft, and not its fields. */
 function ofDraft(outcome: Outcome<Item>): Outcome<Item> {
   if (outcome.isDone) return outcome;
   const problems = outcome.problems.map(({ code, message }) =>
-    // The client key in that message is not the author's.
+    // That message names a client key which the author never chose.
     inputError(code, 'draftId', code === 'CONFLICT' ? ALREADY_PUBLISHED : message),
   );
   return refused(...problems);
@@ -174,7 +174,7 @@ function alreadyPublished(): Outcome<never> {
   return refusedField('CONFLICT', 'draftId', ALREADY_PUBLISHED);
 }
 
-/** Drops a draft. Succeeds when there is none; NOT_FOUND for one that was published. */
+/** Deletes a draft. Succeeds when there is none; NOT_FOUND for one that was published. */
 export async function deleteDraft(
   { store }: ContentContext,
   author: UserId,
@@ -187,9 +187,9 @@ export async function deleteDraft(
 }
 
 /**
- * Publishes drafts whose time has come, a bounded number of them, and returns how many it dealt with. One that cannot be
- * published loses its time and says why; its author decides. Rejects when one fails, after the others; where many fail, the
- * next of these sweeps goes on behind them.
+ * Publishes a bounded number of drafts that are due, and returns how many it handled. A draft that cannot be published
+ * loses its scheduled time and stores the reason; its author decides. Rejects when one fails, after trying the others;
+ * if many fail, the next of these sweeps continues after them.
  */
 export async function publishDue(context: ContentContext, sweeps = new Sweeps()): Promise<number> {
   const { store, clock } = context;
@@ -207,14 +207,14 @@ export async function publishDue(context: ContentContext, sweeps = new Sweeps())
 async function publishOneDue(context: ContentContext, { author, id }: DraftKey): Promise<void> {
   const { store, clock } = context;
   const refusal = await whyNotWrite(store, author);
-  // While those before it were published, its author may have deleted it or put it off.
+  // The author may have deleted or rescheduled it while the drafts before it were being published.
   const draft = await store.drafts.get({ author, id });
   if (draft === null || draft.publishAtMs === null || draft.publishAtMs > clock.now()) return;
   const outcome =
     refusal === null
       ? await publishDraft(context, author, { id, spend: (_, publish) => publish() })
       : refused(refusal);
-  // Also that of an account which was erased: until it is removed with the others, it would be first each time.
+  // Also for an erased account: until its drafts are removed, this one would be first in every sweep.
   if (!outcome.isDone) await store.drafts.unschedule(draft, outcome.problems[0]?.message ?? '');
 }
 

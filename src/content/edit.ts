@@ -1,4 +1,7 @@
-/** Editing and deleting. A person changes only what they wrote; the staff of a place deletes there what others wrote. Both may be repeated. */
+/**
+ * Editing and deleting. People change only what they wrote; a place's staff can also delete what others wrote there.
+ * Both may be repeated.
+ */
 import type { Logger } from '../base/log.ts';
 import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
 import { patchedPayload, type Item, type PayloadPatch, type Visibility } from '../model/items.ts';
@@ -23,7 +26,10 @@ export interface EditArgs {
   readonly revision: Revision;
 }
 
-/** Changes an item the viewer wrote. One that others see for the first time becomes a new item. NOT_FOUND for what they may not see, FORBIDDEN for what others wrote, BAD_USER_INPUT for a repost, which has no words. */
+/**
+ * Changes an item the viewer wrote. One that others see for the first time becomes a new item. NOT_FOUND for what the
+ * viewer may not see, FORBIDDEN for other people's items, BAD_USER_INPUT for a repost, which has no text.
+ */
 export async function edit(
   context: ContentContext,
   viewer: UserId,
@@ -52,7 +58,10 @@ export async function edit(
   return item === null ? noItem() : done(item);
 }
 
-/** Shows a private item to others. It is news in its thread, and so refused where a reply would be; one that was shown half is finished. */
+/**
+ * Shows a private item to others. It is new in its thread, so it is refused where a reply would be; one that was half
+ * shown before is finished.
+ */
 async function showTo(
   context: ContentContext,
   before: Item,
@@ -79,9 +88,10 @@ export interface RemoveArgs {
 }
 
 /**
- * Deletes an item that the viewer wrote, or that stands where they are of the staff. For some days a repeat by who deleted
- * it succeeds again; for everybody else, its author too, it is as if it never was. NOT_FOUND for what they may not see,
- * FORBIDDEN for what is not theirs to delete. A block hides nothing from those who may delete it.
+ * Deletes an item that the viewer wrote, or one in a place whose staff they belong to. For some days a repeat by the
+ * same person succeeds again; for everybody else, its author included, the item looks as if it never existed. NOT_FOUND
+ * for what the viewer may not see, FORBIDDEN for what they may not delete. A block hides nothing from those who may
+ * delete it.
  */
 export async function remove(
   context: RemoveContext,
@@ -102,14 +112,17 @@ export async function remove(
       ? { by: viewer, atMs: clock.now(), shownAs: null }
       : await ownRemoval(context, viewer, position);
   if (removal === null || removal.shownAs !== null) return noItem();
-  // A repeat finishes what the first one may have left.
+  // A repeat finishes what the first attempt may have left.
   const isRemoved = await store.items.remove(position, removal);
   if (isRemoved && item !== null && item.author !== viewer)
     log.info({ item: position, author: item.author, by: viewer }, 'the staff removed an item');
   return done(position);
 }
 
-/** The viewer's own item. A private one that was shown to others is found at its new place by its old id, for some days. */
+/**
+ * The viewer's own item. For some days, a private one that was shown to others is found at its new position by its old
+ * id.
+ */
 async function openShownOwn(
   context: ContentContext,
   viewer: UserId,

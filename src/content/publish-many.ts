@@ -8,7 +8,7 @@ import type { ContentContext } from './context.ts';
 import { draftFor, draftOf, repeatedDraft, submissionProblems, type NewItem } from './publish.ts';
 import { isProblem, writeInParts, type RowProblem } from './write-in-parts.ts';
 
-/** An item as its author would submit it, and what a service may say in addition. */
+/** An item as its author would submit it, with the fields that only a service may set. */
 export interface BulkSubmission {
   readonly author: UserId;
   /** Null for now. */
@@ -17,7 +17,7 @@ export interface BulkSubmission {
   readonly writing: NewItem;
 }
 
-/** The refusal of more items than may be published at once, or null: asked before they cost anything. */
+/** The refusal of more items than may be published in one call, or null: checked before they cost anything. */
 export function tooManyItems(count: number): Outcome<never> | null {
   const max = LIMITS.publishManyMax;
   return count <= max
@@ -26,8 +26,8 @@ export function tooManyItems(count: number): Outcome<never> | null {
 }
 
 /**
- * Publishes each item as its author may, in order, and answers for each. One that is refused costs no other; a repeat of a
- * client key gives the first item again. Refuses more than may be published at once.
+ * Publishes each item as its author may, in order, and answers for each. A refused item does not affect the others; a
+ * repeat of a client key returns the first item again. Refuses more items than may be published in one call.
  */
 export async function publishMany(
   context: ContentContext,
@@ -49,14 +49,14 @@ export async function publishMany(
   );
 }
 
-/** A conflict is about the client key; of what else the store refuses, no single field is at fault. */
+/** A conflict is about the client key; other refusals of the store concern no single field. */
 function refusalOf({ problem, code = 'CONFLICT' }: RowProblem): Outcome<never> {
   return code === 'CONFLICT'
     ? refusedField(code, 'clientKey', problem)
     : refused({ code, field: null, message: problem });
 }
 
-/** Deleted while its publishing was answered. */
+/** The item was deleted before its publish was answered. */
 const GONE: RowProblem = { problem: 'expected an item that stays, got one that was just deleted' };
 
 async function publishAll(

@@ -38,7 +38,10 @@ export interface Submission extends NewItem {
 
 const KIND = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** Publishes to the viewer's own producer. The same client key gives the first item again; with other content it is a CONFLICT. */
+/**
+ * Publishes to the viewer's own producer. The same client key returns the first item again; with other content it is a
+ * CONFLICT.
+ */
 export async function publish(
   context: ContentContext,
   viewer: UserId,
@@ -57,7 +60,7 @@ export async function publish(
   return publishWriting(context, viewer, writing);
 }
 
-/** Publishes what was checked before, into its thread if it has one. */
+/** Publishes writing that was checked before, into its thread if it has one. */
 export async function publishWriting(
   context: ContentContext,
   viewer: UserId,
@@ -69,15 +72,17 @@ export async function publishWriting(
 }
 
 /**
- * The answer to a repeat of what was published, for an author who might not publish it any more: they may have lost the
- * first answer. Null when nothing stands under the key.
+ * The answer to a repeat by an author who might not be allowed to publish the item any more: they may have lost the
+ * first answer. Null when nothing was published under the key.
  */
 export async function repeat(context: ContentContext, draft: Draft): Promise<Outcome<Item> | null> {
   const again = await repeatedDraft(context, draft);
   return again === null ? null : append(context, again);
 }
 
-/** The draft in the thread of what stands under its key, to which the store compares it; null when nothing does. */
+/**
+ * The draft with the thread of the item under its key, to which the store compares it; null when there is no such item.
+ */
 export async function repeatedDraft(
   { store: { items } }: ContentContext,
   draft: Draft,
@@ -89,7 +94,10 @@ export async function repeatedDraft(
   return item === null ? null : { ...draft, thread: draft.thread ?? item.thread };
 }
 
-/** The draft of what was checked before. Refuses a group, a category, a thread and a parent that the viewer may not write to. */
+/**
+ * The draft of writing that was checked before. Refuses a group, a category, a thread and a parent that the viewer may
+ * not write to.
+ */
 export async function draftFor(
   context: ContentContext,
   viewer: UserId,
@@ -103,7 +111,7 @@ export async function draftFor(
   return done(draftOf(viewer, { ...writing, thread: target.value }, context.clock.now()));
 }
 
-/** NOT_FOUND for a category that the viewer may not know of, and FORBIDDEN where they may open no threads. */
+/** NOT_FOUND for a category that is hidden from the viewer, and FORBIDDEN where they may open no threads. */
 async function openCategory(
   { store, facts }: ContentContext,
   viewer: UserId,
@@ -120,7 +128,7 @@ async function openCategory(
       );
 }
 
-/** Appends a draft; a client key that stands for something else is a CONFLICT of its field. */
+/** Appends a draft; a client key that belongs to another item is a CONFLICT of its field. */
 export async function append({ store }: ContentContext, draft: Draft): Promise<Outcome<Item>> {
   try {
     return done((await store.items.publish(draft)).item);
@@ -131,7 +139,10 @@ export async function append({ store }: ContentContext, draft: Draft): Promise<O
   }
 }
 
-/** The thread that the item goes into, or null: the one named, which must be its parent's if both are. Null too for one that it opens. */
+/**
+ * The thread to publish into, or null: the named one, which must be the parent's if both are given. Also null for an
+ * item that opens one.
+ */
 async function openTarget(
   context: ContentContext,
   viewer: UserId,
@@ -172,7 +183,7 @@ export async function openThreadFor(
       );
 }
 
-/** The draft of a writing that nothing is wrong with. */
+/** The draft of writing that has no problems. */
 export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft {
   const { kind, title, text, url, tags, thread, parent, visibility, clientKey } = writing;
   const { audience, category = null } = writing;
@@ -191,14 +202,14 @@ export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft 
   };
 }
 
-/** A name of its own among those of everybody; with a key, a repeat gets the same. */
+/** A name that is unique among everybody's; with a key, a repeat gets the same one. */
 export function nameByKey(viewer: UserId, clientKey: string | null): string {
   if (clientKey === null) return randomUUID();
   const hash = createHash('sha256').update(JSON.stringify([viewer, clientKey]));
   return hash.digest('base64url').slice(0, 22);
 }
 
-/** What few items have, left out where it says nothing. */
+/** Fields that few items have; empty ones are left out. */
 export function payloadExtras({
   language,
   attachments,
@@ -219,7 +230,7 @@ export function writingProblems(writing: DraftContent): InputError[] {
     : [...problems.map(ofOpening), ...openingProblems(writing)];
 }
 
-/** An opening names no group, so what is wrong about one is its visibility. */
+/** An opening cannot name a group, so such a problem concerns its visibility. */
 function ofOpening(problem: InputError): InputError {
   return problem.field?.[1] === 'groupId'
     ? badInput(
@@ -277,7 +288,7 @@ function problemsAnywhere(writing: DraftContent): InputError[] {
   return problems;
 }
 
-/** Every problem of a submission apart from where it goes. */
+/** Every problem of a submission, except where it is published. */
 export function submissionProblems({
   clientKey,
   ...writing

@@ -1,4 +1,7 @@
-/** Liking an item the viewer may open, making it a favourite, and taking either back. All may be repeated. What is done to a repost is done to its original. */
+/**
+ * Liking an item the viewer may open, making it a favourite, and undoing either. All may be repeated. A reaction to a
+ * repost goes to its original.
+ */
 import { done, notFound, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -7,7 +10,7 @@ import type { Store } from '../store/ports/store.ts';
 import { openOriginal } from '../social/access.ts';
 import type { ContentContext } from './context.ts';
 
-/** Gives the item that the viewer reacted to, which is never a repost; NOT_FOUND when they may not open it. */
+/** Returns the item that the viewer reacted to, which is never a repost; NOT_FOUND when they may not open it. */
 export type React = (
   context: Pick<ContentContext, 'store' | 'facts'>,
   viewer: UserId,

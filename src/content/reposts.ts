@@ -1,4 +1,4 @@
-/** Showing another's item to one's followers, and taking that back. Both may be repeated. */
+/** Showing another person's item to one's followers, and undoing that. Both may be repeated. */
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import { repostKey, type Draft, type Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -11,7 +11,7 @@ export const REPOST = 'repost';
 
 /**
  * Reposts an item that everybody may see; a repost stands for its original. One person has one repost of an item, so a
- * repeat gives the first one again. NOT_FOUND for what the viewer may not see, FORBIDDEN for what not everybody may.
+ * repeat returns the first one. NOT_FOUND for what the viewer may not see, FORBIDDEN for what not everybody may see.
  */
 export async function repost(
   context: ContentContext,
@@ -29,7 +29,7 @@ export async function repost(
   );
 }
 
-/** Takes the viewer's repost back, if there is one, and gives the original. The repost may be named as well. */
+/** Removes the viewer's repost, if there is one, and returns the original. The repost itself may be named as well. */
 export async function unrepost(
   context: ContentContext,
   viewer: UserId,
@@ -43,7 +43,7 @@ export async function unrepost(
   return done(original);
 }
 
-/** Who may see the item, in words, where not everybody may; null where everybody may. */
+/** Describes who may see the item when not everybody may; null when everybody may. */
 export function limitOf(item: Item): string | null {
   const { visibility, standing, opening, readers } = item;
   if (visibility !== 'public') return `one with the visibility ${visibility.toUpperCase()}`;
@@ -54,7 +54,7 @@ export function limitOf(item: Item): string | null {
   return null;
 }
 
-/** Without words, outside threads, and for everybody who may see what its author writes. */
+/** A repost has no text and no thread, and is for everybody who may see what its author writes. */
 export function draftOfRepost(viewer: UserId, original: Position, createdAtMs: number): Draft {
   return {
     producer: userProducer(viewer),

@@ -1,7 +1,7 @@
 /**
- * Showing a private item to others for the first time. That is news, and position is what tells news from history: the
- * item is published at the next position, under a new id, and its private place becomes empty. Only the author has seen
- * it there.
+ * Showing a private item to others for the first time. For them it is news, and only position tells news from history:
+ * the item is published at the next position, under a new id, and is removed from its private one, where only the
+ * author has seen it.
  */
 import { FeedError } from '../base/errors.ts';
 import { opensThread, patchedPayload, payloadChanges, type Item } from '../model/items.ts';
@@ -15,19 +15,22 @@ import type { ContentContext } from './context.ts';
 const KEY_PREFIX = '\u0001shown:';
 
 /**
- * Whether the edit shows the item to others for the first time. An item that opened a thread keeps its place, because its
- * thread is found by it.
+ * Whether the edit shows the item to others for the first time. An item that opened a thread keeps its position,
+ * because the thread is found by it.
  */
 export function isFirstShown(before: Item, { visibility = 'private' }: ItemPatch): boolean {
   return visibility !== 'private' && moves(before);
 }
 
-/** Whether the item goes to a new place once others see it. */
+/** Whether the item moves to a new position when it is shown to others. */
 function moves(item: Item): boolean {
   return item.visibility === 'private' && item.wasShown !== true && !opensThread(item);
 }
 
-/** The item at its new position. A repeat after a crash finds it by its key, and then removes the private one. */
+/**
+ * Publishes the item at its new position. A repeat after a crash finds it there by its key, and then removes the
+ * private one.
+ */
 export async function show(
   { store, clock }: Pick<ContentContext, 'store' | 'clock'>,
   before: Item,
@@ -49,8 +52,8 @@ interface ShownItem {
 }
 
 /**
- * Makes the changes at the new place that another edit made at the old one meanwhile, apart from what the patch says
- * itself. An edit that comes later finds the new place: see `editMoved`.
+ * Copies to the new position what another edit changed at the old one meanwhile, except for what the patch itself sets.
+ * A later edit finds the new position: see `editMoved`.
  */
 async function takeAlong(
   { store, clock }: Pick<ContentContext, 'store' | 'clock'>,
@@ -67,8 +70,8 @@ async function takeAlong(
 }
 
 /**
- * Makes an edit of a private item at its new place too, when another edit showed it to others meanwhile. Null when it was
- * not. The item read there is null when it was deleted since.
+ * Applies an edit of a private item at its new position too, when another edit showed it to others meanwhile. Null when
+ * none did. The returned item is null when it was deleted since.
  */
 export async function editMoved(
   { store, clock }: Pick<ContentContext, 'store' | 'clock'>,
@@ -104,14 +107,14 @@ async function publishShown(
     });
     return item;
   } catch (error) {
-    // Another edit of the same item showed it at the same moment; the last one decides how.
+    // Another edit showed the same item at the same moment; the last one decides how.
     if (!(error instanceof FeedError) || error.code !== 'CONFLICT') throw error;
     const first = await shownAt(store, before);
     return first === null ? null : store.items.edit(first, patch, clock.now());
   }
 }
 
-/** What the item answers. An own private item that others see by now stands elsewhere. */
+/** The position of the item's parent. An author's private parent has moved if others see it by now. */
 async function parentNow(
   store: Pick<Store, 'items'>,
   { author, parent }: Pick<Item, 'author' | 'parent'>,
@@ -121,7 +124,7 @@ async function parentNow(
   return shown ?? parent;
 }
 
-/** Where the author's own private items went that others see by now, under a new id; null for one that did not move. */
+/** The new positions of the author's private items that are shown to others by now; null for one that did not move. */
 export async function shownPositions(
   { items }: Pick<Store, 'items'>,
   author: UserId,
@@ -132,7 +135,7 @@ export async function shownPositions(
   return items.positionsOf(positions.map((at) => ({ producer, clientKey: keyOfShown(at) })));
 }
 
-/** Where a private item stands by now that others see; null before they do. */
+/** The position to which a private item moved when it was shown to others; null before that. */
 export async function shownAt(
   { items }: Pick<Store, 'items'>,
   { producer, position: before }: Pick<Item, 'producer' | 'position'>,

@@ -19,8 +19,9 @@ export interface CloseThreadArgs {
 }
 
 /**
- * Opens a thread with its first item, in one step of the store. The same client key gives the first thread again. Refuses
- * a thread without a title, NOT_FOUND for a place the viewer may not know of, and FORBIDDEN where they may not open one.
+ * Opens a thread with its first item, in one step of the store. The same client key returns the first thread again.
+ * Refuses a thread without a title, NOT_FOUND for a place hidden from the viewer, and FORBIDDEN where they may not open
+ * one.
  */
 export async function openThread(
   context: ContentContext,
@@ -32,7 +33,10 @@ export async function openThread(
   return problems.length > 0 ? refused(...problems) : publishWriting(context, viewer, writing);
 }
 
-/** Closes a thread to replies or opens it again; who opened it may, the staff of its place, and an admin. Answers its name. */
+/**
+ * Closes a thread to replies or opens it again. Its opener, the staff of its place and admins may do so. Returns its
+ * name.
+ */
 export async function closeThread(
   { store, facts }: ContentContext,
   viewer: UserId,

@@ -1,10 +1,10 @@
-/** Writes many rows that a store takes all or none of. */
+/** Writes many rows to a store that accepts either all of them or none. */
 import { FeedError } from '../base/errors.ts';
 
 /** Why a row was not written. */
 export interface RowProblem {
   readonly problem: string;
-  /** The store's code, where it was the store that refused. */
+  /** The store's code, when it was the store that refused. */
   readonly code?: RefusalCode;
 }
 
@@ -15,8 +15,8 @@ export function isProblem(result: object | string | number): result is RowProble
 }
 
 /**
- * The results in the order of the rows. When the store refuses a part, each half is tried by itself, so that only the rows
- * at fault are left out and the order of the others stays.
+ * The results in the order of the rows. When the store refuses a part, each half is retried on its own, so that only
+ * the bad rows are left out and the others keep their order.
  */
 export async function writeInParts<T, R>(
   rows: readonly T[],
@@ -37,7 +37,7 @@ export async function writeInParts<T, R>(
   return results;
 }
 
-/** Why the store refused; other failures are thrown on. */
+/** Why the store refused; rethrows other failures. */
 export function writeRefusalOf(error: unknown): string {
   return refusalOf(error).problem;
 }

@@ -1,6 +1,6 @@
 /**
- * How much one viewer may write: verbs in a minute, and items and characters of content in a day. Each is a bucket that
- * fills steadily, so a viewer who stayed within the limit never waits. Buckets belong to one process.
+ * How much one viewer may write: calls a minute, and items and characters of content a day. Each limit is a bucket that
+ * fills steadily, so a viewer who stays within the limit never waits. Buckets are per process.
  */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../base/clock.ts';
@@ -19,11 +19,16 @@ export interface WriteLimitsOptions {
 }
 
 export interface WriteLimits {
-  /** Takes one write. Null when the viewer may go on, else the refusal, RATE_LIMITED, with when to try again. */
+  /**
+   * Takes one write. Returns null when the viewer may proceed, else the refusal, RATE_LIMITED, with when to try again.
+   */
   takeWrite(viewer: UserId): Outcome<never> | null;
-  /** Runs a verb that writes this content, and takes that; RATE_LIMITED without running it when it is too much. What the verb refuses costs nothing. */
+  /**
+   * Runs a function that writes this content, and charges for it; RATE_LIMITED without running it when it is too much.
+   * Refused content costs nothing.
+   */
   spend<T>(viewer: UserId, content: Content, verb: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** Of what was spent, the part that was not written after all. */
+  /** Returns the part of what was spent that was not written after all. */
   giveBack(viewer: UserId, content: Content): void;
 }
 
@@ -47,7 +52,7 @@ type Buckets = Map<Allowance, Bucket>;
 
 type Amounts = readonly (readonly [Allowance, number])[];
 
-/** Filling in many small steps rounds in each of them. */
+/** Tolerance: filling in many small steps rounds at each of them. */
 const ROUNDING = 1e-6;
 
 export function openWriteLimits(options: WriteLimitsOptions): WriteLimits {
@@ -94,7 +99,7 @@ function takeAll(buckets: Buckets, wanted: Amounts, nowMs: number): Outcome<neve
   const limited = limitedOf(wanted);
   for (const [allowance, amount] of limited) {
     const bucket = fill(buckets, allowance, nowMs);
-    // What is more than the whole allowance passes when the bucket is full: waiting longer would not help.
+    // A request larger than the whole allowance passes when the bucket is full: waiting longer would not help.
     const missing = Math.min(amount, allowance.max) - bucket.left;
     if (missing > ROUNDING) return refusal(allowance, missing);
   }
@@ -109,7 +114,7 @@ function limitedOf(wanted: Amounts): Amounts {
 function fill(buckets: Buckets, allowance: Allowance, nowMs: number): Bucket {
   const { max, windowMs } = allowance;
   const bucket = buckets.get(allowance) ?? { left: max, atMs: nowMs };
-  // A clock that is set back fills nothing.
+  // A clock that was set back adds nothing.
   const passedMs = Math.max(0, nowMs - bucket.atMs);
   bucket.left = Math.min(max, bucket.left + (passedMs / windowMs) * max);
   bucket.atMs = nowMs;

@@ -1,6 +1,6 @@
 /**
- * Writes everything an installation's people brought in as files that `import` takes: people, places, members, items,
- * threads, edges, hidden items, lists, likes and favourites, one row after another. Items keep their order; those published here are named by
+ * Writes an installation's content as files that `import` reads: people, places, members, items, threads, edges, hidden
+ * items, lists, likes and favourites, one row after another. Items keep their order; those published here are named by
  * the installation and their position.
  */
 import { fillFolder } from '../../base/fill-folder.ts';
@@ -25,7 +25,7 @@ export interface ExportReport {
 
 const MEMBERSHIPS: readonly MembershipState[] = ['active', 'requested', 'invited'];
 
-/** Refuses, with BAD_USER_INPUT, a folder that holds something. */
+/** Exports into a folder; refuses, with BAD_USER_INPUT, one that is not empty. */
 export async function exportContent(
   store: Store,
   options: ExportContentOptions,
@@ -61,7 +61,7 @@ async function exportPeople({ store, options, open }: ExportContext): Promise<vo
   await writer.close();
 }
 
-/** A place comes after those that hold it. */
+/** Writes each place after its parents. */
 async function exportPlaces({ store, open }: ExportContext): Promise<void> {
   const { places } = await store.places.tree(null);
   const ordered = [...places.values()]

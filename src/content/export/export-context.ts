@@ -7,11 +7,11 @@ import type { Kind } from '../import/kinds.ts';
 import type { RowWriter } from './row-writer.ts';
 
 export interface ExportContentOptions {
-  /** New or empty; it appears when everything is written and on disk. */
+  /** New or empty; it appears when everything is written and flushed to disk. */
   readonly folder: string;
-  /** What the ids of items that were published here begin with. */
+  /** The prefix of the ids of items that were published here. */
   readonly ownPrefix: string;
-  /** Those of the installation: a number of one that is an instant is written as a date. */
+  /** The installation's attribute fields: a number that is an instant is written as a date. */
   readonly fields: DeclaredFields;
   onProgress(kind: Kind, rows: number): void;
 }

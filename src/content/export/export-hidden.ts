@@ -1,4 +1,4 @@
-/** What people hid, in an export. Items are named as in their own rows; those that are gone have none. */
+/** What people hid, in an export. Items are named as in their own rows; deleted ones have no row. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Edge } from '../../model/edges.ts';
 import { hiddenItem } from '../../model/muted-keys.ts';
@@ -6,7 +6,7 @@ import type { ExportContext } from './export-context.ts';
 import { namesOf } from './export-items.ts';
 import { hiddenRow } from './rows.ts';
 
-/** Where edges to hidden items are written, many at a time. */
+/** Writes edges to hidden items in batches. */
 export interface HiddenWriter {
   add(edge: Edge): Promise<void>;
   close(): Promise<void>;

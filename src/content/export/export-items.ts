@@ -13,7 +13,7 @@ import { allOf, type ExportContext } from './export-context.ts';
 import type { RowWriter, WrittenRow } from './row-writer.ts';
 import { itemRow, threadRow, type ItemLinks } from './rows.ts';
 
-/** Reads every position once. What is published meanwhile is left out. */
+/** Reads every position once. Items published meanwhile are left out. */
 export async function exportItems(context: ExportContext): Promise<void> {
   const { store, open } = context;
   const writers = {
@@ -41,10 +41,10 @@ export async function exportItems(context: ExportContext): Promise<void> {
   await Promise.all(Object.values(writers).map((writer) => writer.close()));
 }
 
-/** An item as far as its name needs it; what opened a thread and was deleted has no more. */
+/** What naming an item needs; a deleted item that opened a thread has no more than that. */
 type Named = Pick<Item, 'foreignId' | 'position' | 'createdAtMs'>;
 
-/** What the items of a group stand beside. */
+/** What the items of a group refer to. */
 interface Neighbours {
   readonly parents: ReadonlyMap<Position, Item>;
   /** Threads that have a row of their own. */
@@ -72,7 +72,7 @@ async function neighboursOf(context: ExportContext, items: readonly Item[]): Pro
   };
 }
 
-/** After a restore, an item may have the position of one that was imported since under the name of that position. */
+/** After a restore, an item may have a position whose name belongs to another item, imported since. */
 export async function namesOf(
   { store, options: { ownPrefix } }: ExportContext,
   items: readonly Named[],
@@ -92,19 +92,22 @@ interface GroupArgs {
   readonly neighbours: Neighbours;
 }
 
-/** The row of a thread is written beside its first item: a list of threads would lose one that is answered or moved meanwhile. */
+/**
+ * Writes each thread's row next to its first item: reading a list of threads would miss one that is answered or moved
+ * meanwhile.
+ */
 async function exportGroup(
   context: ExportContext,
   { writers: { item: writer, thread: threads }, items, neighbours }: GroupArgs,
 ): Promise<void> {
   const { store, options } = context;
   for (const item of items) {
-    // Nobody sees a repost of what was deleted.
+    // Nobody sees a repost of a deleted item.
     if (item.original === null) continue;
     const isFirst = item.thread !== null && (await isFirstOfThread(store, item));
     const record = neighbours.threads.get(item.thread ?? '') ?? null;
     if (isFirst && record !== null) await threads.write(threadRow(record));
-    // The first row of a thread opens it, where no row of the thread says where.
+    // The first row of a thread opens it, unless a row of the thread names its category.
     const category = isFirst && record === null ? await categoryAt(store, item) : null;
     const isOpenerGone = isFirst && item.opening !== null;
     if (isOpenerGone) await writer.write(openerRow(item, { neighbours, category }));
@@ -115,7 +118,7 @@ async function exportGroup(
 
 interface RowArgs {
   readonly neighbours: Neighbours;
-  /** Where the row opens its thread; null for a row that does not, or need not say it. */
+  /** The category in which the row opens its thread; null for a row that opens none, or need not name it. */
   readonly category: ProducerKey | null;
 }
 
@@ -131,7 +134,7 @@ function linksOf(item: Item, { neighbours, category }: RowArgs): ItemLinks {
   };
 }
 
-/** Whether no older item of its thread is left. */
+/** Whether the item is the oldest one left of its thread. */
 async function isFirstOfThread({ threads }: Store, item: Item): Promise<boolean> {
   if (item.opening === null) return true;
   const older = { above: POSITION_ZERO, upTo: position(item.position - 1) } as const;
@@ -140,7 +143,10 @@ async function isFirstOfThread({ threads }: Store, item: Item): Promise<boolean>
   return found.length === 0;
 }
 
-/** The item that opened a thread and was deleted: it still decides who sees the others. Unknown, it is shown to nobody. */
+/**
+ * A deleted item that opened a thread: it still decides who sees the others. If its visibility is unknown, it is shown
+ * to nobody.
+ */
 function openerRow(item: Item, { neighbours, category }: RowArgs): WrittenRow {
   const { thread, createdAtMs } = item;
   const { opening } = neighbours.threads.get(thread ?? '') ?? {};
@@ -160,7 +166,7 @@ function openerOf({ opening, createdAtMs }: Item): Named {
   return { position: opening?.position ?? POSITION_ZERO, createdAtMs };
 }
 
-/** The category of a thread of private items, which no list names. */
+/** The category of a thread of private items, which is in no list. */
 async function categoryAt(store: Store, item: Item): Promise<ProducerKey> {
   const { places } = await store.places.tree(null);
   const range = { above: position(item.position - 1), upTo: item.position, limit: 1 };

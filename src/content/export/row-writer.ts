@@ -1,4 +1,4 @@
-/** Writes rows of NDJSON to a file of their kind, no faster than the disk takes them. */
+/** Writes rows of one kind as NDJSON to a file, no faster than the disk accepts them. */
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ export type WrittenRow = Readonly<Record<string, unknown>>;
 
 export interface RowWriter {
   write(row: WrittenRow): Promise<void>;
-  /** Resolves when the file is on disk. Rejects when any of its rows could not be written. */
+  /** Resolves when the file is flushed to disk. Rejects when any of its rows could not be written. */
   close(): Promise<void>;
 }
 
-/** A file for its owner alone. `onRow` receives how many rows are written. */
+/** Opens a file that only its owner can read. `onRow` receives the number of rows written. */
 export function openRowWriter(
   folder: string,
   kind: Kind,
@@ -33,7 +33,7 @@ export function openRowWriter(
       onRow(count);
     },
     async close() {
-      // A stream that failed has closed already, or soon does, and says so only once.
+      // A failed stream has closed already, or is about to, and reports it only once.
       if (failure !== null) throw failure;
       stream.end();
       if (!stream.closed) await once(stream, 'close');

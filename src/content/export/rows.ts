@@ -1,4 +1,4 @@
-/** Records as rows of an export. What an import fills in by itself is left out. */
+/** Records as rows of an export. Fields that an import fills in on its own are left out. */
 import type { Attributes } from '../../model/attachments.ts';
 import type { Edge } from '../../model/edges.ts';
 import type { FieldSet } from '../../model/fields.ts';
@@ -10,7 +10,7 @@ import type { ThreadRecord } from '../../model/reads.ts';
 import { producerKey, userProducer } from '../../model/producers.ts';
 import type { WrittenRow } from './row-writer.ts';
 
-/** Without what says nothing: null, an empty list or map, and `false`. */
+/** Drops empty fields: null, an empty list or map, and `false`. */
 function filled(row: WrittenRow): WrittenRow {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)));
 }
@@ -24,7 +24,7 @@ function instant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** As an import reads them: a number would be taken for seconds, or for milliseconds, by how many digits it has. */
+/** As an import reads them: it would take a number for seconds or milliseconds, depending on its number of digits. */
 function attributesRow(attributes: Attributes, fields: FieldSet): WrittenRow {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
@@ -70,7 +70,7 @@ export function edgeRow({ consumer, relation, producer, sinceMs }: Edge): Writte
   return { consumer, relation, producer, since: instant(sinceMs) };
 }
 
-/** What somebody hid, by the item's name in other systems. */
+/** An item that somebody hid, by its name in other systems. */
 export function hiddenRow({ consumer, sinceMs }: Edge, item: string): WrittenRow {
   return { user: consumer, item, since: instant(sinceMs) };
 }
@@ -79,12 +79,12 @@ export function listRow({ owner, id, title, members, createdAtMs }: ProducerList
   return filled({ owner, id, title, members, createdAt: instant(createdAtMs) });
 }
 
-/** What an item's row says of other records. */
+/** What an item's row says about other records. */
 export interface ItemLinks {
   readonly id: string;
   readonly parent: string | null;
   readonly repostOf: string | null;
-  /** Of a thread that no row of its own names. */
+  /** The category of a thread that has no row of its own. */
   readonly category: string | null;
 }
 

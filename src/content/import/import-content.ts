@@ -1,7 +1,7 @@
 /**
- * Imports a site's own content from files: people, places, members, items, threads, edges, hidden items, lists, likes and
- * favourites, in this order. What is there already stays as it is, so importing twice changes nothing; an interrupted run continues after its
- * last note. A bad row is named by file and line and costs no other row.
+ * Imports a site's own content from files: people, places, members, items, threads, edges, hidden items, lists, likes
+ * and favourites, in this order. Existing records stay as they are, so importing twice changes nothing; an interrupted
+ * run resumes after its last checkpoint. A bad row is reported by file and line and does not affect other rows.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ import { openKnownPeople } from './known-people.ts';
 import { readRow } from './row-shape.ts';
 
 export interface ImportContentOptions {
-  /** As `contentFiles` gives them. */
+  /** As returned by `contentFiles`. */
   readonly files: readonly ContentFile[];
   /** Reads and checks everything, writes nothing. */
   readonly isDryRun: boolean;
@@ -55,7 +55,7 @@ export interface RowError {
 export interface KindReport {
   readonly rows: number;
   readonly imported: number;
-  /** Those that were there already. */
+  /** Rows that were there already. */
   readonly known: number;
   readonly refused: number;
 }
@@ -63,9 +63,9 @@ export interface KindReport {
 /** Of all files, including rows that an interrupted run had done. */
 export interface ContentReport {
   readonly isDryRun: boolean;
-  /** Whether there were too many errors; what was imported before stays. */
+  /** Whether the run stopped because of too many errors; what was imported before stays. */
   readonly isStopped: boolean;
-  /** How many rows an interrupted run had done. */
+  /** The number of rows that an interrupted run had done. */
   readonly resumedAfter: number;
   readonly kinds: Readonly<Partial<Record<Kind, KindReport>>>;
   readonly errors: readonly RowError[];
@@ -95,7 +95,7 @@ const kindReport = z.object({
   refused: z.number(),
 });
 const progressShape = z.object({
-  /** How many files are done, and rows of the one after them. */
+  /** The number of files that are done, and of rows done in the next one. */
   files: z.number(),
   rows: z.number(),
   kinds: z.partialRecord(z.enum(KINDS as [Kind, ...Kind[]]), kindReport),
@@ -144,7 +144,7 @@ export async function importContent(
   };
 }
 
-/** Empty for a run that ended. */
+/** Empty for a run that finished. */
 function progressOf(text: string | null): Progress {
   return text === null || text === '' ? NOTHING_DONE : progressShape.parse(JSON.parse(text));
 }
@@ -168,7 +168,7 @@ async function openRun(
   };
 }
 
-/** The categories of threads, which their first items are published with. Bad rows are named when their turn comes. */
+/** The categories of threads, which publishing their first items needs. Bad rows are reported when their turn comes. */
 async function readCategories(
   files: readonly ContentFile[],
 ): Promise<ReadonlyMap<string, ProducerKey>> {
@@ -192,7 +192,7 @@ interface FileContext {
   readonly note: (progress: Progress) => Promise<void>;
 }
 
-/** While the store writes one batch, the next is read. */
+/** Reads the next batch while the store writes one. */
 async function importFile(
   { run, options, note }: FileContext,
   file: ContentFile,
@@ -208,7 +208,7 @@ async function importFile(
     writing = importGroup(run, file, read).then((outcomes) =>
       added(progress, { file, group, outcomes }),
     );
-    // The rejection is met by the next await.
+    // The next await handles the rejection.
     writing.catch(() => undefined);
   }
   const done = await writing;
@@ -216,7 +216,7 @@ async function importFile(
   return done;
 }
 
-/** Rows after the first `skip` in groups that are bounded in number and in length. */
+/** Groups the rows after the first `skip`; groups are bounded in number of rows and in length. */
 async function* groups(
   all: AsyncIterable<readonly FileRow[]>,
   skip: number,
@@ -244,7 +244,7 @@ function readRowOf(kind: Kind, { value, problem }: FileRow) {
   return readRow(SHAPES[kind], value);
 }
 
-/** An outcome for each row. */
+/** Returns an outcome for each row. */
 async function importGroup(
   run: ImportRun,
   { kind }: ContentFile,

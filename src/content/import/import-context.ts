@@ -26,23 +26,23 @@ export interface ContentImportContext {
 /** One run of an import. */
 export interface ImportRun extends ContentImportContext {
   readonly isDryRun: boolean;
-  /** The newest position before the run; what is at or below it was there already. */
+  /** The newest position before the run; any item at or below it was there already. */
   readonly newest: Position;
   readonly items: KnownItems;
   readonly people: KnownPeople;
   /** The category of each thread that the files name. */
   readonly categories: ReadonlyMap<string, ProducerKey>;
-  /** Of a dry run: what was checked so far, by kind and id, so that a repeat is recognised. */
+  /** In a dry run: the rows checked so far, by kind and id, to recognise repeats. */
   readonly seen: Map<string, string>;
 }
 
-/** What became of a row: written, there before, or refused. */
+/** The result of a row: written, there before, or refused. */
 export type RowOutcome = 'imported' | 'known' | RowProblem;
 
-/** Writes rows of one kind, and answers for each in order. */
+/** Writes rows of one kind, and returns an outcome for each in order. */
 export type ImportRows<T> = (run: ImportRun, rows: readonly T[]) => Promise<readonly RowOutcome[]>;
 
-/** The same verb for each row, a bounded number at the same time. What a row may not do is its outcome. */
+/** Applies the same function to each row, a bounded number at a time. A refusal becomes the row's outcome. */
 export async function forEachRow<T>(
   rows: readonly T[],
   write: (row: T) => Promise<RowOutcome>,
@@ -63,7 +63,7 @@ async function outcomeOf(write: () => Promise<RowOutcome>): Promise<RowOutcome> 
   }
 }
 
-/** A repeat of an id in the files of a dry run: null for the first time. */
+/** Whether an id repeats in the files of a dry run: null the first time. */
 export function repeatOf(
   { isDryRun, seen }: ImportRun,
   name: string,
@@ -113,14 +113,14 @@ function expectedOf(field: FieldSpec | undefined): string {
     : 'a text, a number, true or false, or nothing';
 }
 
-/** Unlike when something was written, a field may be of a time before 1970, such as when somebody was born. */
+/** A field may hold a time before 1970, such as somebody's birth, unlike the time when something was written. */
 function instantOf(text: string): number | undefined {
   const ms = parseInstant(text);
   const any = ms === 'bad' ? parseDate(text) : ms;
   return typeof any === 'number' ? any : undefined;
 }
 
-/** Texts stand for numbers, instants and flags where the field is one. Undefined for what can be no value. */
+/** Texts are accepted for numbers, instants and flags where the field is one. Undefined for an invalid value. */
 function attributeOf(
   field: FieldSpec | undefined,
   value: unknown,

@@ -1,4 +1,7 @@
-/** Importing items: each is checked as if its author wrote it, apart from its times, votes and place, and then published in the order of the files. */
+/**
+ * Importing items: each is checked as if its author wrote it, except for its times, votes and place, and then published
+ * in the order of the files.
+ */
 import { z } from 'zod';
 import type { InputError } from '../../base/outcome.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -33,7 +36,7 @@ const attachmentsSchema = z
   .max(LIMITS.attachmentsMax);
 const NO_ATTACHMENTS = { success: true, data: [] } as const;
 
-/** In parts, none of which reposts an item of its own: a repost names its original by its position. */
+/** Imports in parts, none of which reposts one of its own items: a repost names its original by its position. */
 export const importItems: ImportRows<ItemRow> = async (run, rows) => {
   const outcomes: RowOutcome[] = [];
   for (const part of partsWithOriginalsBefore(rows))
@@ -86,7 +89,10 @@ const importPart: ImportRows<ItemRow> = async (run, rows) => {
   return outcomes.map((each) => (isOutcome(each) ? each : outcomeOf(run, results.get(each))));
 };
 
-/** Of whom an item would be. One that was deleted keeps whose it was, because that decides who sees the replies. */
+/**
+ * The people to whom an item would belong. None for a deleted item: it keeps even an erased author, who decides who
+ * sees the replies.
+ */
 function writersOf({ author, producer, deleted }: ItemRow): readonly string[] {
   const feed = producer === null ? null : userOf(producer as ProducerKey);
   return deleted ? [] : [author, feed].filter((user) => user !== null);
@@ -94,7 +100,7 @@ function writersOf({ author, producer, deleted }: ItemRow): readonly string[] {
 
 type Originals = ReadonlyMap<string, Position>;
 
-/** Where what these rows repost stands, by id; what was deleted is left out. */
+/** The positions of the originals that these rows repost, by id; deleted ones are left out. */
 async function originalsOf(
   { store, items }: ImportRun,
   rows: readonly ItemRow[],
@@ -113,7 +119,7 @@ async function originalsOf(
 
 type RepostRow = ItemRow & { readonly repostOf: string };
 
-/** A repost is known by its person and its original, so that they have one however it came. */
+/** A repost is identified by its person and its original, so that they have only one however it was added. */
 function repostDraftOf(
   { items, isDryRun }: ImportRun,
   row: RepostRow,
@@ -148,7 +154,7 @@ function outcomeOf(
 
 type Earlier = ReadonlyMap<string, EarlierItem>;
 
-/** The parents that no earlier row of these is about to publish. */
+/** Parents, except those that an earlier one of these rows is about to publish. */
 function parentsBefore(rows: readonly ItemRow[], earlier: Earlier): readonly string[] {
   const here = new Set<string>();
   return rows.flatMap(({ id, parent }) => {
@@ -158,7 +164,7 @@ function parentsBefore(rows: readonly ItemRow[], earlier: Earlier): readonly str
   });
 }
 
-/** Rows of deleted items that an earlier run published; it may have ended before it removed them. */
+/** Removes deleted items that an earlier run published; it may have stopped before it removed them. */
 async function removeEarlier(
   { store }: ImportRun,
   rows: readonly ItemRow[],
@@ -207,7 +213,7 @@ function draftOf(
   };
 }
 
-/** Where an item stands. */
+/** Where an item belongs. */
 type Place = Pick<Draft, 'producer' | 'thread' | 'parent' | 'foreignParent' | 'category'>;
 
 function placeOf(
@@ -257,7 +263,7 @@ function answerOf(
   return at === null ? { foreignParent: parent } : { parent: at };
 }
 
-/** The item that a row answers; null for none, and for one that is not there. */
+/** The item that a row answers; null for none, and for one that does not exist. */
 function answeredBy(
   { items }: ImportRun,
   { parent }: ItemRow,
@@ -288,7 +294,7 @@ function threadOf(
   return { thread: answered.thread };
 }
 
-/** What an item shows. */
+/** An item's content. */
 function contentOf(
   { fields }: ImportRun,
   row: ItemRow,
@@ -318,7 +324,7 @@ interface Extras {
 function writingProblem(row: ItemRow, extras: Extras, thread: string | null): string | null {
   const { kind, title, text, url, tags, visibility, language } = row;
   const audience = row.audience as readonly ProducerKey[];
-  // A direct has rules of its own, which were checked; the rest of it is like any writing.
+  // A direct has rules of its own, which were checked already; otherwise it is like any other writing.
   const like =
     visibility === 'direct'
       ? ({ visibility: 'public', audience: [] } as const)

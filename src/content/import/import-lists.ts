@@ -1,4 +1,4 @@
-/** Importing lists. One that is there already stays as it is; its row is known when it says the same. */
+/** Importing lists. An existing list stays as it is; its row counts as known when it is the same. */
 import { LIMITS } from '../../base/limits.ts';
 import type { ProducerList } from '../../model/lists.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
@@ -18,7 +18,7 @@ export const importLists: ImportRows<KindRow<'lists'>> = async (run, rows) => {
   const erased = await run.people.erasedAmong(rows.flatMap(peopleOf));
   return forEachRow(rows, async (row) => {
     if (erased.has(row.owner)) return erasedProblem('owner', row.owner);
-    // Who was erased has left the lists of others.
+    // Erased people have been removed from other people's lists.
     const members = row.members.filter((key) => !erased.has(userOf(key as ProducerKey) ?? ''));
     const list = listOf({ ...row, members });
     if (isProblem(list)) return list;

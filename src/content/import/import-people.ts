@@ -1,4 +1,4 @@
-/** Importing people, what they hold towards producers, and what they like. Those who are there already stay as they are. */
+/** Importing people, their edges to producers, and what they like. Existing ones stay as they are. */
 import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '../../base/limits.ts';
 import type { InputError } from '../../base/outcome.ts';
@@ -55,7 +55,7 @@ function contentOf({ joinedAt: _, ...content }: Person): PersonContent {
 }
 
 function outcomeBeside(earlier: PersonContent, person: PersonContent): RowOutcome {
-  // Who joined later than the clock said has joined at the import that made them.
+  // A person whose row dates the joining after the clock joined at the import that created them.
   const joinedAtMs = Math.min(earlier.joinedAtMs, person.joinedAtMs);
   if (isDeepStrictEqual(earlier, { ...person, joinedAtMs })) return 'known';
   return earlier.state === 'erased' ? erasedProblem('id', person.id) : OTHER_PERSON;
@@ -99,7 +99,7 @@ export const importEdges: ImportRows<KindRow<'edges'>> = async (run, rows) => {
 
 type EdgeRow = KindRow<'edges'>;
 
-/** The consumer, and the person whom a row holds something towards, if it is one. */
+/** The consumer of a row, and its producer if that is a person. */
 function peopleOf({ consumer, producer }: EdgeRow): readonly string[] {
   const key = producer as ProducerKey;
   const held = isInStretch(REPOSTERS, key) ? reposterIn(key) : userOf(key);
@@ -118,7 +118,7 @@ function tripleOf({ consumer, relation, producer }: Edge): string {
   return `${consumer}\n${relation}\n${producer}`;
 }
 
-/** Whom a row follows, or asks to; blocks and mutes say nothing of whether there is such a person. */
+/** The person whom a row follows or asks to follow; blocks and mutes do not imply that the person exists. */
 function followedBy({ relation, producer }: KindRow<'edges'>): readonly UserId[] {
   const user =
     relation === 'follow' || relation === 'request' ? userOf(producer as ProducerKey) : null;
@@ -141,7 +141,7 @@ function edgeOf(row: KindRow<'edges'>, strangers: ReadonlyMap<UserId, string>): 
   return { consumer: consumer as UserId, relation, producer: key, sinceMs: since };
 }
 
-/** The mute of a phrase, however the row spells it. */
+/** The mute of a phrase, in whichever spelling the row has it. */
 function phraseEdgeOf({ consumer, producer, since }: KindRow<'edges'>): Edge | RowProblem {
   const key = phraseKey(phraseIn(producer as ProducerKey));
   if (key === null || phraseIn(key).length > LIMITS.phraseCharsMax)
@@ -183,7 +183,7 @@ export const importHidden: ImportRows<KindRow<'hidden'>> = aboutItems(
 
 type Give<Row> = (run: ImportRun, at: Position, row: Row) => Promise<boolean>;
 
-/** What people hold towards items; a repeat changes nothing. */
+/** An importer of people's edges to items; a repeat changes nothing. */
 function aboutItems<Row extends KindRow<'likes'>>(what: string, give: Give<Row>): ImportRows<Row> {
   return async (run, rows) => {
     const ids = rows.map(({ item }) => item);

@@ -1,4 +1,4 @@
-/** Importing places, who is a member of them, and what is said of threads. What is there already stays as it is. */
+/** Importing places, their members, and the settings of threads. Existing ones stay as they are. */
 import { isDeepStrictEqual } from 'node:util';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -18,7 +18,7 @@ import { isProblem, type RowProblem } from '../write-in-parts.ts';
 import type { KindRow } from './kinds.ts';
 import { erasedProblem } from './known-people.ts';
 
-/** One after the other, because a place may stand in the one of the row before. */
+/** One after the other, because a place may be inside the one of the row before. */
 export const importPlaces: ImportRows<KindRow<'places'>> = async (run, rows) => {
   const outcomes: RowOutcome[] = [];
   for (const row of rows) {
@@ -110,7 +110,7 @@ export const importMembers: ImportRows<KindRow<'members'>> = async (run, rows) =
   });
 };
 
-/** The categories that rows give to threads; null for a row that says none. Refuses what is no category. */
+/** The category that a row gives to its thread; null for a row without one. Refuses a key that is not a category. */
 export function categoryIn({ category }: Pick<KindRow<'threads'>, 'category'>) {
   const key = category as ProducerKey | null;
   return key === null || (isFollowable(key) && isCategory(key))
@@ -122,13 +122,16 @@ export function categoryIn({ category }: Pick<KindRow<'threads'>, 'category'>) {
 
 interface ThreadContext {
   readonly run: ImportRun;
-  /** As it was before these rows; null for a thread that is new, or of private items. */
+  /** The record before these rows; null for a thread that is new, or of private items. */
   readonly record: ThreadRecord | null;
-  /** Whether that changed anything. */
+  /** Returns whether that changed anything. */
   close(thread: string, isClosed: boolean): Promise<boolean>;
 }
 
-/** After the items, which opened the threads in their categories. The store is asked to close only what its record says is open. */
+/**
+ * Runs after the items, which opened the threads in their categories. The store is asked to close only threads whose
+ * record is open.
+ */
 export const importThreads: ImportRows<KindRow<'threads'>> = async (run, rows) => {
   const records = await run.store.threads.getMany(rows.map(({ id }) => id));
   const known = new Map(

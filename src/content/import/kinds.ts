@@ -117,12 +117,12 @@ export interface ContentFile {
   readonly name: string;
 }
 
-/** `items.csv`, and parts of many such as `items-2024.ndjson`. */
+/** `items.csv`, and one of several parts such as `items-2024.ndjson`. */
 const FILE_NAME = new RegExp(`^(${KINDS.join('|')})(?:[-.].*)?\\.(?:csv|ndjson|jsonl)$`);
 
 /**
- * The files of a folder, or one file, in the order of their kinds and then of their names. Refuses, with BAD_USER_INPUT, a
- * table that is named after no kind, a folder without any, and one whose export was cut short.
+ * The files of a folder, or one file, in the order of their kinds and then of their names. Refuses, with
+ * BAD_USER_INPUT, a table whose name is not a kind, a folder without any table, and one whose export was interrupted.
  */
 export function contentFiles(path: string): readonly ContentFile[] {
   if (!existsSync(path))

@@ -1,7 +1,7 @@
 /**
- * The items that rows of an import name: of the store, and of earlier rows of the same run. An id that an export of this
- * installation gave stands for a position. A store that was restored from an older backup does not hold what was published
- * there, or holds another item there by now; so whatever was imported under the id comes first.
+ * The items that rows of an import refer to: those in the store, and those of earlier rows of the same run. An id from
+ * an export of this installation names a position. A store that was restored from an older backup lacks items that were
+ * published after it, or has other items at those positions by now; so an item imported under the id takes precedence.
  */
 import { LRUCache } from 'lru-cache';
 import { FeedError } from '../../base/errors.ts';
@@ -12,48 +12,51 @@ import { position, type Position } from '../../model/positions.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { KindRow } from './kinds.ts';
 
-/** An item that a row may name. */
+/** An item that a row may refer to. */
 export interface KnownItem {
-  /** Of an item that was published here; null for one that is known by its foreign id. */
+  /** The position of an item that was published here; null for one that is known by its foreign id. */
   readonly position: Position | null;
   readonly thread: string | null;
 }
 
 type ClaimingRow = Pick<KindRow<'items'>, 'id' | 'author' | 'createdAt' | 'thread' | 'deleted'>;
 
-/** The item of a row, which was here before the run; it may have been deleted. */
+/** The item of a row that was here before the run; it may have been deleted. */
 export interface EarlierItem {
   readonly position: Position;
-  /** Whether it was published here, and not imported under the id of its row. */
+  /** Whether it was published here, rather than imported under the id of its row. */
   readonly isOwn: boolean;
 }
 
 export interface KnownItems {
-  /** By id; an id that stands for nothing, or for an item that was deleted, is left out. */
+  /** By id; ids of no item, or of a deleted one, are left out. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, KnownItem>>;
-  /** An item of a row that was accepted lately; null for others. */
+  /** The item of a row that was accepted recently; null for others. */
   noted(id: string): KnownItem | null;
   /**
-   * The items of rows that this installation's exports named, and of rows of deleted items, by id. Left out is what was never
-   * here, and what has another item in its place.
+   * By id: the items of rows that this installation's exports named, and those of rows of deleted items. Left out are
+   * items that were never here, and positions that now hold another item.
    */
   earlier(rows: readonly ClaimingRow[]): Promise<ReadonlyMap<string, EarlierItem>>;
-  /** Whether the item at this position came just now: above all that were there before. */
+  /** Whether the item at this position arrived in this run: above all that were there before. */
   isArrival(at: Position): boolean;
-  /** An item of a row that was accepted. */
+  /** Records the item of a row that was accepted. */
   note(id: string, thread: string | null): void;
   /** The positions of the items in the store, deleted ones included, in order. */
   positionsOf(ids: readonly string[]): Promise<readonly (Position | null)[]>;
 }
 
 export interface KnownItemsOptions {
-  /** How an export of this installation names items that were published here; null when it never made one. */
+  /** The prefix by which an export of this installation names items published here; null if it never made an export. */
   readonly ownPrefix: string | null;
-  /** Before the run. */
+  /** The newest position before the run. */
   readonly newest: Position;
-  /** Before the first of the runs that this one continues: what was published here and is above was lost in a restore. */
+  /**
+   * The newest position before the first of the runs that this one continues: items published here above it were lost
+   * in a restore.
+   */
   readonly newestAtFirst: Position;
-  /** Whether rows are checked only, so that nothing of them reaches the store. */
+  /** Whether rows are only checked, so that none of them reaches the store. */
   readonly isDryRun: boolean;
 }
 
@@ -103,12 +106,12 @@ export function openKnownItems(
   };
 }
 
-/** What an id may stand for. */
+/** What an id may refer to. */
 interface Candidate {
-  /** Null for nothing. */
+  /** Null for no item. */
   readonly position: Position | null;
   readonly isOwn: boolean;
-  /** Null for one that was deleted. */
+  /** Null for a deleted item. */
   readonly item: Item | null;
 }
 
@@ -116,7 +119,10 @@ const NOWHERE: Candidate = { position: null, isOwn: false, item: null };
 
 type OwnNames = Pick<KnownItemsOptions, 'ownPrefix' | 'newestAtFirst'>;
 
-/** By foreign id first, and then by the position that an export named. What was imported has a name of its own. */
+/**
+ * By foreign id first, then by the position that an export named. An imported item has an id of its own, so its
+ * position does not name it.
+ */
 async function candidatesOf(
   items: Store['items'],
   ids: readonly string[],
@@ -136,7 +142,9 @@ async function candidatesOf(
   });
 }
 
-/** A deleted item that opened a thread is named by the time of the first that is left. */
+/**
+ * A deleted item that opened a thread is identified by the thread, since its row has the time of the first item left.
+ */
 function isItemOf({ author, createdAt, thread, deleted }: ClaimingRow, item: Item): boolean {
   if (item.author !== author) return false;
   return deleted ? item.thread === thread && opensThread(item) : item.createdAtMs === createdAt;
@@ -154,12 +162,12 @@ function ownPosition(id: string, { ownPrefix }: Pick<OwnNames, 'ownPrefix'>): Po
   return number === undefined ? null : position(Number(number));
 }
 
-/** What `ownNameOf` writes behind the prefix. */
+/** What `ownNameOf` writes after the prefix. */
 const OWN_NAME = /^([1-9][0-9]{0,14})(?:-[0-9]{1,16})?$/;
 
 /**
- * How an export names an item that was published here. One whose name stands for another item, which was published at the
- * same position before a restore and imported since, is named by its time as well.
+ * The name that an export gives an item published here. If that name belongs to another item, which was published at
+ * the same position before a restore and imported since, the name includes the item's time as well.
  */
 export function ownNameOf(
   ownPrefix: string,
@@ -184,12 +192,14 @@ function boundedMap(): Pick<Map<string, KnownItem>, 'get' | 'set'> {
   };
 }
 
-/** How an export names items that were published here: the installation's own name, then the position. */
+/**
+ * The prefix of the names that exports give items published here: the installation's own name. The position follows it.
+ */
 export async function ownPrefixOf({ meta }: Pick<Store, 'meta'>, newName: string): Promise<string> {
   return `${await meta.putOnce('installation', newName)}-`;
 }
 
-/** The same without naming an installation that has no name yet, so that nothing is written. */
+/** The same, but does not name an installation that has no name yet, so that nothing is written. */
 export async function knownPrefixOf({ meta }: Pick<Store, 'meta'>): Promise<string | null> {
   const name = await meta.get('installation');
   return name === null ? null : `${name}-`;

@@ -1,7 +1,7 @@
 /**
- * Whom rows of an import may name as followed. A follow of nobody is what is left of somebody who never joined, unless
- * somebody else in the files has that name: then it is a name in the place of an id. Known is who joined, wrote, follows
- * or is followed, in the store or anywhere in the files. Of somebody who was erased nothing comes back.
+ * Which people the rows of an import may follow. An unknown followed person is usually one who never joined. But if
+ * somebody else in the files has that name, the row has a name where an id belongs. A person is known who joined,
+ * wrote, follows or is followed, in the store or anywhere in the files. Nothing of an erased person is brought back.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { FeedError } from '../../base/errors.ts';
@@ -14,20 +14,20 @@ import type { RowProblem } from '../write-in-parts.ts';
 import type { ContentFile, Kind } from './kinds.ts';
 
 export interface KnownPeople {
-  /** For each that is nobody but somebody's name, what was expected instead; others are left out. */
+  /** For each id that is no person's but somebody's name, what was expected instead; others are left out. */
   strangersAmong(users: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;
-  /** Those of whom nothing may be stored any more. */
+  /** The erased ones, about whom nothing may be stored any more. */
   erasedAmong(users: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** What is wrong with a row that says something of somebody who was erased. */
+/** The problem of a row about an erased person. */
 export function erasedProblem(column: string, value: string): RowProblem {
   return {
     problem: `${column}: expected somebody who was not erased, got ${JSON.stringify(value)}`,
   };
 }
 
-/** The fields that say that there is such a person. */
+/** The fields that show that a person exists. */
 const NAMING: Readonly<Partial<Record<Kind, string>>> = {
   people: 'id',
   members: 'user',
@@ -37,16 +37,16 @@ const NAMING: Readonly<Partial<Record<Kind, string>>> = {
 
 interface NamedPeople {
   readonly ids: ReadonlySet<string>;
-  /** Ids by the names of people, in small letters. */
+  /** Ids by people's names, in lower case. */
   readonly byName: ReadonlyMap<string, string>;
 }
 
-/** The files are read once more when the first stranger is met. */
+/** Reads the files once more when the first stranger is met. */
 export function openKnownPeople(store: Store, files: readonly ContentFile[]): KnownPeople {
   let reading: Promise<NamedPeople> | null = null;
   return {
     async erasedAmong(users) {
-      // What is no id of anybody is refused by its own row.
+      // An invalid id is refused by its own row.
       const asked = [...new Set(users)].filter(isName) as UserId[];
       const found = asked.length === 0 ? [] : await store.people.getMany(asked);
       return new Set(asked.filter((_, index) => found[index]?.state === 'erased'));
@@ -71,7 +71,7 @@ export function openKnownPeople(store: Store, files: readonly ContentFile[]): Kn
   };
 }
 
-/** Somebody who never joined, but wrote, follows or is followed. */
+/** Whether somebody who never joined wrote, follows or is followed. */
 async function isInStore({ edges, timelines }: Store, user: UserId): Promise<boolean> {
   const key = userProducer(user);
   const [{ followers }, follows, newest] = await Promise.all([
@@ -107,7 +107,7 @@ async function readNamed(files: readonly ContentFile[]): Promise<NamedPeople> {
   return { ids, byName };
 }
 
-/** Ids are often numbers; empty for what is neither, and for a number that is not exact. */
+/** Ids are often numbers; empty for any other type, and for a number that is not exact. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : '';
 }

@@ -9,10 +9,10 @@ import type { ProducerKey } from '../../model/producers.ts';
 import { isName } from '../../social/producers.ts';
 import { LIMITS } from '../../base/limits.ts';
 
-/** One field of a row: a reader, and what stands for a field that is left out or empty. */
+/** One field of a row: a reader, and the default for a field that is left out or empty. */
 export interface Field<T> {
   readonly expected: string;
-  /** Undefined for what is not what is expected. */
+  /** Undefined for an unexpected value. */
   read(value: unknown): T | undefined;
   /** Undefined for a field that a row must have. */
   readonly fallback: T | undefined;
@@ -26,7 +26,7 @@ export type RowOf<S extends Shape> = {
   readonly [Name in keyof S]: S[Name] extends Field<infer T> ? T : never;
 };
 
-/** A part of a column's name that stands before the name of a key: `attributes.price`. */
+/** A column name made of a map's name and a key: `attributes.price`. */
 const PART = /^([a-zA-Z]+)\.(.+)$/;
 
 /** The row, or what is wrong with its first bad field. Empty cells count as left out. */
@@ -46,7 +46,7 @@ export function readRow<S extends Shape>(shape: S, value: NonNullable<FileRow['v
   return { row: row as RowOf<S> };
 }
 
-/** An inexact number is not repeated, because the file has another one. */
+/** The message does not repeat an inexact number, because the file has another one. */
 function problemOf(field: Field<unknown> | undefined, got: unknown): string {
   const isChanged = Array.isArray(got) ? got.some(isInexact) : isInexact(got);
   return field?.isId === true && isChanged
@@ -54,12 +54,12 @@ function problemOf(field: Field<unknown> | undefined, got: unknown): string {
     : `expected ${field?.expected}, got ${describeValue(got)}`;
 }
 
-/** JSON numbers from 2^53 on are rounded when they are read, and so become the ids of others. */
+/** JSON numbers from 2^53 on are rounded when they are read, and so become other ids. */
 function isInexact(value: unknown): boolean {
   return typeof value === 'number' && !Number.isSafeInteger(value);
 }
 
-/** Columns such as `attributes.price` as one map. */
+/** Joins columns such as `attributes.price` into one map. */
 function joinParts(
   shape: Shape,
   value: NonNullable<FileRow['value']>,
@@ -73,7 +73,7 @@ function joinParts(
     delete joined[column];
     if (value[column] === '') continue;
     const map = mapIn(joined[name]);
-    // What is no map is refused by its own name.
+    // A value that is not a map is refused under its own name.
     if (map !== undefined) joined[name] = { ...map, [key]: value[column] };
   }
   return joined ?? value;
@@ -99,7 +99,7 @@ export const NAME = ids(
   }),
 );
 
-/** A type and an id, such as `user:7`. The id has as many characters as one that stands by itself. */
+/** A type and an id, such as `user:7`. The id is limited to as many characters as one on its own. */
 export const TYPED_KEY = ids(
   required(NAME.expected, (value) => {
     const text = textOf(value);
@@ -107,7 +107,7 @@ export const TYPED_KEY = ids(
   }),
 );
 
-/** A producer that something is held towards. What can only be muted has more to say than a name: words in any spelling, or an id. */
+/** The producer of an edge. Some that can only be muted are not plain names: a phrase in any spelling, or an id. */
 export const PRODUCER = ids(
   required(NAME.expected, (value) => {
     const text = textOf(value);
@@ -116,7 +116,7 @@ export const PRODUCER = ids(
   }),
 );
 
-/** What another system calls something. */
+/** The name that another system gives something. */
 export const FOREIGN_ID = ids(
   required('1 to 128 printable characters', (value) => {
     const text = textOf(value);
@@ -135,7 +135,7 @@ export const INSTANT = required(
   (value) => {
     const text = textOf(value);
     const ms = parseInstant(text);
-    // Other systems write that there is no date as zeros.
+    // Other systems write a missing date as zeros.
     return typeof ms !== 'number' || text?.startsWith('0') === true ? undefined : ms;
   },
 );
@@ -150,7 +150,7 @@ export const YES_OR_NO = required('true or false', (value) => {
   return value === false || value === 'false' || value === '0' ? false : undefined;
 });
 
-/** Texts: a list in JSON; in CSV parted by bars. */
+/** Texts: a list in JSON; in CSV separated by bars. */
 export const TEXTS = ids(
   required<readonly string[]>('a list of texts', (value) => {
     const list =
@@ -163,7 +163,7 @@ export const TEXTS = ids(
 
 export const MAP = required<Readonly<Record<string, unknown>>>('a map', mapIn);
 
-/** Empty for what is left out. */
+/** Empty for a field that is left out. */
 function mapIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (value === undefined || value === null || value === '') return {};
   const map = jsonOf(value);
@@ -177,7 +177,7 @@ export const LIST = required<readonly unknown[]>('a list', (value) => {
   return Array.isArray(list) ? list : undefined;
 });
 
-/** One of some words, in small letters or capitals. */
+/** One of several words, in lower or upper case. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Field<Word> {
   const known = new Set<string>(words);
   return required(`one of ${words.join(', ')}`, (value) => {
