@@ -1,6 +1,6 @@
 /**
- * Who may open and see what. First the rules, pure functions from a viewer's facts and an item to a verdict, asked last
- * on every read; then the questions that need the store.
+ * Who may open and see what. First the rules: pure functions from a viewer's facts and an item to a verdict, applied
+ * last on every read. Then the questions that need the store.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -17,9 +17,9 @@ import { findPlace } from './places/place-access.ts';
 import { isFollowable, userOf } from './producers.ts';
 
 /**
- * Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. A reply is
- * at most as visible as what opened its thread and as the place it stands in; authors always know what they wrote. A
- * repost is at most as visible as its original, also to who reposted it.
+ * Whether the viewer may know that the item exists. If not, nothing may distinguish it from an absent one. A reply is
+ * at most as visible as its thread's opener and as its place; authors always know their own items. A repost is at most
+ * as visible as its original, even to the person who reposted it.
  */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   if (item.repostOf !== undefined && !isOriginalOpenTo(facts, item)) return false;
@@ -28,14 +28,14 @@ export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   return isOpenTo(facts, item) && (item.opening === null || isOpeningOpenTo(facts, item.opening));
 }
 
-/** Of an original that was not read, nobody may see the reposts. */
+/** Hides reposts whose original was not read. */
 function isOriginalOpenTo(facts: ViewerFacts, { original }: Item): boolean {
   return original != null && mayKnow(facts, original);
 }
 
 /**
- * What opened a thread outlives its author as far as it was for everyone: replies to somebody who was erased stay. Nobody
- * is a follower or a reader of theirs any more.
+ * A thread's opener outlives its erased author if it was public: the replies to it stay visible. Erased people have no
+ * followers and readers any more.
  */
 function isOpeningOpenTo(facts: ViewerFacts, opening: AccessSubject): boolean {
   const { standing, visibility } = opening;
@@ -54,7 +54,7 @@ type AccessSubject = Pick<Item, 'author' | 'visibility' | 'audience' | 'standing
 /** What keeps one item from a viewer, apart from its thread. */
 type Bar = 'no-author' | 'blocked' | 'inactive' | 'private-feed' | Exclude<Visibility, 'public'>;
 
-/** The first bar that the visibility, the author and the blocks of one item put up; null when they put up none. */
+/** The first bar from the visibility, the author and the blocks of one item; null when there is none. */
 function barTo(
   facts: ViewerFacts,
   { author, visibility, audience, standing }: AccessSubject,
@@ -86,8 +86,8 @@ function isOpenTo(facts: ViewerFacts, subject: AccessSubject): boolean {
 }
 
 /**
- * Why the viewer may not know that the item exists, in a sentence; null when they may. For the operator alone: to the viewer,
- * such an item is absent. Who of two blocked the other is for nobody to know.
+ * Explains in a sentence why the viewer may not know that the item exists; null when they may. Only for the operator:
+ * to the viewer, such an item is absent. It never reveals which of two people blocked the other.
  */
 export function whyUnknown(facts: ViewerFacts, item: Item): string | null {
   if (mayKnow(facts, item)) return null;
@@ -123,17 +123,20 @@ function isFollower({ follows }: ViewerFacts, author: UserId): boolean {
   return follows.has(userProducer(author));
 }
 
-/** Whether the viewer hid the item, or muted its author, thread, a tag, its producer, or a phrase in it, or did so with what it reposts, or hid the reposts of its author. Viewers may know their own mutes. */
+/**
+ * Whether the viewer hid the item, or muted its author, thread, a tag, its producer or a phrase in it, or did so with
+ * the original that it reposts, or hid its author's reposts. Viewers may know their own mutes.
+ */
 export function isMuted(facts: ViewerFacts, item: Item): boolean {
   return isHiddenRepost(facts, item) || isMutedItself(facts, item);
 }
 
-/** The same, whosever reposts the viewer hid. */
+/** The same, regardless of whose reposts the viewer hid. */
 export function isMutedItself(facts: ViewerFacts, item: Item): boolean {
   const { mutes } = facts;
   if (mutes.size === 0) return false;
   if (item.original != null && isMuted(facts, item.original)) return true;
-  // A direct stands on no timeline of its author.
+  // A direct is not on its author's timeline.
   const isAuthorMuted = item.author !== null && mutes.has(userProducer(item.author));
   return (
     isAuthorMuted ||
@@ -143,7 +146,7 @@ export function isMutedItself(facts: ViewerFacts, item: Item): boolean {
   );
 }
 
-/** Which of the viewer's mutes hides the item, in a sentence; null when none does. */
+/** Describes in a sentence which of the viewer's mutes hides the item; null when none does. */
 export function whyMuted(facts: ViewerFacts, item: Item): string | null {
   if (!isMuted(facts, item)) return null;
   if (isHidden(facts, item)) return 'the viewer hid this item';
@@ -162,13 +165,13 @@ export function canSee(facts: ViewerFacts, item: Item): boolean {
   return mayKnow(facts, item) && !isMuted(facts, item);
 }
 
-/** Whether one of the two blocked the other: the viewer, or the person the producer stands for. */
+/** Whether the viewer and the person that the producer stands for are in a block, in either direction. */
 export function isBlocked(facts: ViewerFacts, key: ProducerKey): boolean {
   const user = userOf(key);
   return user !== null && facts.blocked.has(user);
 }
 
-/** A person as others see them: null for somebody who never joined, and for somebody whom the viewer may not see. */
+/** A person as others see them: null for somebody who never joined, and for somebody the viewer may not see. */
 export function shownPerson(
   facts: ViewerFacts,
   user: UserId,
@@ -196,7 +199,7 @@ export async function openItem(
   return item !== null && item !== undefined && mayKnow(facts, item) ? item : null;
 }
 
-/** The same, and of a repost what it shows: what people do to a repost is done to that. */
+/** The same, but returns the original of a repost: reactions to a repost go to its original. */
 export async function openOriginal(
   context: OpenItemContext,
   viewer: UserId | null,
@@ -226,7 +229,7 @@ export async function canOpenProducer(
     : hasItem(store, key, mayKnowBy(facts));
 }
 
-/** Whether the viewer may open what opened the thread, or else any other item of it. */
+/** Whether the viewer may open the thread's opener or any other item of it. */
 export async function canOpenThread(
   store: Pick<Store, 'items' | 'threads' | 'timelines'>,
   facts: ViewerFacts,
@@ -240,7 +243,7 @@ export async function canOpenThread(
   return hasItem(store, key, mayKnowBy(facts));
 }
 
-/** How many follow the producer; 0 for what the viewer may not see, as for what does not exist. */
+/** The number of followers; 0 for a producer the viewer may not see, as for one that does not exist. */
 export async function followerCount(
   store: Store,
   facts: ViewerFacts,
@@ -257,7 +260,7 @@ async function canOpenPerson(store: Store, user: UserId): Promise<boolean> {
 }
 const NOBODY = { followers: 0 };
 
-/** Whether somebody who never joined can be seen by what they did. */
+/** Whether somebody who never joined is visible through what they did. */
 export async function personExists(store: Store, user: UserId): Promise<boolean> {
   const key = userProducer(user);
   if ((await store.edges.counts(key)).followers > 0) return true;
@@ -271,8 +274,8 @@ const mayKnowBy =
     mayKnow(facts, item);
 
 /**
- * Whether one of the producer's items passes. Reads from both ends in rounds that double: what somebody piles up on top
- * of a producer lies above what was there before, so neither end alone may decide.
+ * Whether one of the producer's items passes. Reads from both ends in rounds that double: a flood of new items would
+ * hide the older ones, so neither end alone may decide.
  */
 async function hasItem(
   store: Pick<Store, 'items' | 'timelines'>,

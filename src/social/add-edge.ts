@@ -1,10 +1,10 @@
-/** Adding an edge within the bound that the store counts. */
+/** Adding an edge within the bound that the store enforces. */
 import { done, type Outcome, refusedField } from '../base/outcome.ts';
 import type { Edge } from '../model/edges.ts';
 import { EdgeLimitError } from '../store/checks.ts';
 import type { SocialContext } from './context.ts';
 
-/** The store counts, in the step that adds the edge: however many ask at once, nobody holds more than the bound. */
+/** Adds an edge. The store checks the bound in the same step, so even concurrent calls cannot exceed it. */
 export async function addEdge(
   context: Pick<SocialContext, 'store' | 'clock'>,
   field: string,
@@ -14,7 +14,7 @@ export async function addEdge(
   return added.isDone ? done(added.value.edge) : added;
 }
 
-/** The same, and whether the edge was not there before. */
+/** The same, and returns whether the edge is new. */
 export function addEdgeOrFind(
   { store, clock }: Pick<SocialContext, 'store' | 'clock'>,
   field: string,
@@ -23,7 +23,7 @@ export function addEdgeOrFind(
   return withinEdgeLimit(field, () => store.edges.addEdge({ ...edge, sinceMs: clock.now() }));
 }
 
-/** What `add` gives, or the refusal of the field when its consumer holds as many edges as one may. */
+/** The result of `add`, or the refusal of the field when its consumer has the maximum number of edges. */
 export async function withinEdgeLimit<T>(
   field: string,
   add: () => Promise<T>,

@@ -1,4 +1,4 @@
-/** Checks what people write into the fields that the installation declares. */
+/** Checks the values that people give to the fields declared by the installation. */
 import { didYouMean } from '../base/did-you-mean.ts';
 import { done, refused, inputError, type InputError, type Outcome } from '../base/outcome.ts';
 import {
@@ -9,13 +9,13 @@ import {
 } from '../model/attachments.ts';
 import { fieldProblem, type FieldSet } from '../model/fields.ts';
 
-/** A field and what is to stand in it; null empties it. */
+/** A field and its new value; null empties it. */
 export interface GivenAttribute {
   readonly name: string;
   readonly value: AttributeValue | null;
 }
 
-/** What was given, by name. Refuses undeclared fields, repeats and values that do not fit. */
+/** The given values, by name. Refuses undeclared fields, repeats and values that do not fit. */
 export function checkedAttributes(
   fields: FieldSet,
   given: readonly GivenAttribute[],

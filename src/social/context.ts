@@ -1,4 +1,4 @@
-/** What the verbs of this room need. */
+/** What the functions of this folder need. */
 import type { Clock } from '../base/clock.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';

@@ -1,6 +1,6 @@
 /**
- * Following, blocking and muting. Every verb may be repeated: a repeat answers the same edge. What the viewer may not see
- * is answered like what does not exist.
+ * Following, blocking and muting. Every call may be repeated: a repeat returns the same edge. The answer about a
+ * producer that the viewer may not see is the same as about one that does not exist.
  */
 import {
   done,
@@ -21,7 +21,10 @@ import { endEdge, endIfBlocked } from './end-edge.ts';
 import { isFollowable, userOf } from './producers.ts';
 import { followOrAsk } from './requests.ts';
 
-/** Follows a producer the viewer may see; asks to, when it is a person with a private feed. Refuses the viewer, the timeline of everything, and more follows than the installation allows. */
+/**
+ * Follows a producer the viewer may see; a person with a private feed is sent a request instead. Refuses the viewer
+ * themselves, the timeline of everything, and more follows than the installation allows.
+ */
 export async function follow(
   context: SocialContext,
   viewer: UserId,
@@ -38,7 +41,10 @@ export async function follow(
   return isEnded ? notFound('producerId', 'an existing producer') : made;
 }
 
-/** Blocks a person and ends the follows, requests and readings between the two. Does not check that they exist, so that it reveals nothing about them. */
+/**
+ * Blocks a person and ends the follows, requests and readings between the two. Does not check that they exist, so that
+ * it reveals nothing about them.
+ */
 export async function block(
   context: SocialContext,
   viewer: UserId,
@@ -52,7 +58,7 @@ export async function block(
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
   const made = await addEdge(context, 'userId', { consumer: viewer, producer, relation: 'block' });
   if (!made.isDone) return made;
-  // Requests go before follows: one that is granted in between would leave a follow behind.
+  // Requests before follows: a request that is granted in between would leave a follow behind.
   for (const relation of ['request', 'follow', 'reading'] as const) {
     await endEdge(context.store, { consumer: viewer, producer, relation });
     const own = userProducer(viewer);
@@ -73,24 +79,24 @@ export async function mute(
 }
 
 /**
- * Ends a follow, or the request for one, a block or a mute. Succeeds when there was no such edge. Answers with the
- * producer, or null for one that the viewer may not see, as for one that does not exist.
+ * Ends a follow or the request for one, a block, or a mute. Succeeds when there was no such edge. Returns the producer,
+ * or null for one that the viewer may not see, as for one that does not exist.
  */
 export async function disconnect(
   { store, facts }: SocialContext,
   viewer: UserId,
   { producer, relation }: Pick<Edge, 'producer' | 'relation'>,
 ): Promise<Outcome<ProducerKey | null>> {
-  // The request goes first: one that is granted in between would leave a follow behind.
+  // The request first: if it is granted in between, it would leave a follow behind.
   if (relation === 'follow' && userOf(producer) !== null)
     await store.edges.removeEdge(viewer, producer, 'request');
-  // What emits nothing is freed by verbs of its own.
+  // Phrases, items and reposters, which emit nothing, have unmute functions of their own.
   if (mutedStretch(producer) === null)
     await endEdge(store, { consumer: viewer, producer, relation });
   return done((await canOpenProducer(store, await facts.of(viewer), producer)) ? producer : null);
 }
 
-/** Whether the viewer holds this relation. Says nothing of what others hold towards the viewer. */
+/** Whether the viewer has this relation to the producer. Says nothing about relations in the other direction. */
 export function holds(facts: ViewerFacts, producer: ProducerKey, relation: Relation): boolean {
   if (relation === 'follow') return facts.follows.has(producer);
   if (relation === 'mute') return facts.mutes.has(producer);
@@ -98,7 +104,7 @@ export function holds(facts: ViewerFacts, producer: ProducerKey, relation: Relat
   return user !== null && facts.blocks.has(user);
 }
 
-/** Why nobody follows, lists, blocks or mutes this; null when the viewer may try. */
+/** Why nobody can follow, list, block or mute this producer; null when the viewer may try. */
 export function targetProblem(
   viewer: UserId,
   producer: ProducerKey,

@@ -1,4 +1,4 @@
-/** Ends an edge with what hangs on it. */
+/** Ends an edge together with the settings attached to it. */
 import type { Edge } from '../model/edges.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -6,27 +6,27 @@ import { isBlocked } from './access.ts';
 import type { SocialContext } from './context.ts';
 
 /**
- * A follow takes along that its follower asked to be told: who follows again later has not asked again. Succeeds when there
+ * Ending a follow also deletes its notification setting: following again later does not restore it. Succeeds when there
  * was no such edge.
  */
 export async function endEdge(
   { edges, notifications }: Pick<Store, 'edges' | 'notifications'>,
   { consumer, producer, relation }: Pick<Edge, 'consumer' | 'producer' | 'relation'>,
 ): Promise<void> {
-  // First: an erasure finds what was asked for by the edge.
+  // First, because an erasure finds the setting by the edge.
   if (relation === 'follow') await notifications.removeFollow(consumer, producer);
   await edges.removeEdge(consumer, producer, relation);
 }
 
-/** Two people, of whom one made an edge between them. */
+/** Two people with a new edge between them, made by one of them. */
 interface Pair {
   readonly viewer: UserId;
   readonly other: ProducerKey;
 }
 
 /**
- * Ends an edge that was just made if one of the two blocked the other meanwhile. A block ends the edges that it finds: one
- * that was under way comes after it, and would be there again once the block ends.
+ * Ends an edge that was just made if one of the two blocked the other meanwhile. A block ends only the edges that it
+ * finds: one that was being added is stored after it, and would be in force again once the block ends.
  */
 export async function endIfBlocked(
   { store, facts }: Pick<SocialContext, 'store' | 'facts'>,

@@ -1,6 +1,6 @@
 /**
- * The facts of many people as far as they are about one item: what a fan-out asks of thousands who are not here, without
- * reading everything they follow or pushing out what is remembered of those who are.
+ * The facts of many people, limited to those about one item: for a fan-out to thousands of absent people, without
+ * reading everything they follow or evicting the cached facts of those who are present.
  */
 import type { ViewerFacts } from '../model/edges.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
@@ -8,13 +8,13 @@ import { hidingKey, reposterKey } from '../model/muted-keys.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 
-/** What the facts have to be about. */
+/** Limits which facts are read. */
 export interface FactsScope {
   readonly producers: readonly ProducerKey[];
   readonly places: readonly ProducerKey[];
 }
 
-/** Everything that the rules of access may ask about an item, null for none, and about these people. */
+/** Everything that the access rules may ask about these people and about an item, which may be null. */
 export function scopeOf(item: Item | null, people: readonly UserId[]): FactsScope {
   const own = scopeOfOne(item, people);
   if (item?.original == null) return own;
@@ -41,7 +41,9 @@ function scopeOfOne(item: Item | null, people: readonly UserId[]): FactsScope {
   };
 }
 
-/** In the order asked. Whatever is not about the scope is left out, so they answer questions within it alone. */
+/**
+ * In the order of the request. Facts outside the scope are left out, so the result answers only questions within it.
+ */
 export async function factsAmong(
   { edges, places }: Pick<Store, 'edges' | 'places'>,
   users: readonly UserId[],

@@ -1,6 +1,6 @@
 /**
  * Viewers' facts, cached while their version is current, so that an unchanged viewer costs one small read and every
- * reader gets the same record. Bounded by the number of viewers and of entries in their facts.
+ * reader gets the same record. The cache is bounded by the number of viewers and of entries in their facts.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
@@ -16,18 +16,18 @@ export interface FactsStore {
 }
 
 interface KnownFacts {
-  /** By the viewer's edges alone. */
+  /** From the viewer's edges alone. */
   readonly own: ViewerFacts;
   readonly memberships: Memberships;
   readonly facts: ViewerFacts;
 }
 
 export interface FactsCache {
-  /** The viewer's facts as the store has them now. */
+  /** The viewer's facts as they are in the store now. */
   of(viewer: UserId | null): Promise<ViewerFacts>;
 }
 
-/** The viewer's facts by their edges and their memberships, each read again only when it changed. */
+/** Builds the viewer's facts from their edges and their memberships; each is read again only when it changed. */
 export function openFacts({ edges, places }: FactsStore): FactsCache {
   const known = new LRUCache<UserId, KnownFacts>({
     max: LIMITS.factsCacheMax,
@@ -44,7 +44,7 @@ export function openFacts({ edges, places }: FactsStore): FactsCache {
         places.memberships(viewer, last?.memberships ?? null),
       ]);
       if (own === last?.own && memberships === last.memberships) return last.facts;
-      // Spelt out: what is added after a spread gets a hidden class of its own, as large as the record.
+      // Spelt out, because properties added after a spread get a hidden class of their own, as large as the record.
       const facts: ViewerFacts = {
         viewer: own.viewer,
         version: own.version,

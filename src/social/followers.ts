@@ -1,4 +1,4 @@
-/** Who follows whom, as far as a viewer may know it. */
+/** Who follows whom, as far as a viewer may know. */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Person } from '../model/people.ts';
@@ -14,13 +14,13 @@ import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
 import { userOf } from './producers.ts';
 
-/** How many are in a list, counted as the list is read. */
+/** The number of entries in a list, counted as the list is read. */
 export interface ListCount {
   readonly count: number;
   readonly isCapped: boolean;
 }
 
-/** Reads a page of a list of producers as it is stored, and says which of them the viewer may see. */
+/** Reads a page of a stored list of producers, and decides which of them the viewer may see. */
 export interface CheckedList {
   readonly read: (page: KeyPage<ProducerKey>) => Promise<readonly ProducerKey[]>;
   readonly visible: (keys: readonly ProducerKey[]) => Promise<readonly ProducerKey[]>;
@@ -33,8 +33,8 @@ interface ListContext {
 }
 
 /**
- * Whether the viewer may see whom a producer follows and who follows it. The lists of a private feed are for its followers
- * and its owner, as its items are.
+ * Whether the viewer may see a producer's follows and followers. Like its items, the lists of a private feed are for
+ * its followers and its owner.
  */
 export async function mayListFollows(
   store: Store,
@@ -48,7 +48,7 @@ export async function mayListFollows(
   return person?.feed !== 'private';
 }
 
-/** Those whom the viewer may see: neither blocked in either direction nor absent. The viewer sees themselves. */
+/** The people whom the viewer may see: not absent, and not in a block with the viewer. Viewers see themselves. */
 export function visiblePeople(
   store: Pick<Store, 'people'>,
   facts: ViewerFacts,
@@ -57,7 +57,7 @@ export function visiblePeople(
   return peopleSeen(store, { facts, isShown: () => true }, keys);
 }
 
-/** Those of them whose likes the viewer may see. The likes of a private feed are for its followers, as its items are. */
+/** The people whose likes the viewer may see. Like its items, the likes of a private feed are for its followers. */
 export function visibleLikers(
   store: Pick<Store, 'people'>,
   facts: ViewerFacts,
@@ -88,7 +88,7 @@ async function peopleSeen(
   });
 }
 
-/** Who follows a producer, by key. */
+/** The followers of a producer, by key. */
 export function followersOf({ store, facts }: ListContext, producer: ProducerKey): CheckedList {
   return {
     read: async ({ after, limit }) => {
@@ -106,7 +106,7 @@ interface FollowedQuery {
   readonly type: string | null;
 }
 
-/** Which of these people follow the viewer, as the viewer's list of followers would show: none of them is hidden there. */
+/** Which of these people follow the viewer, as the viewer's list of followers would show it: it hides none of them. */
 export async function followersAmong(
   { store, facts }: ListContext,
   keys: readonly ProducerKey[],
@@ -118,12 +118,12 @@ export async function followersAmong(
   return new Set(await visiblePeople(store, facts, followers));
 }
 
-/** What somebody follows, by key. */
+/** The producers that somebody follows, by key. */
 export function followedBy(
   { store, facts }: ListContext,
   { user, type }: FollowedQuery,
 ): CheckedList {
-  // Keys begin with their type, so those of one type stand together.
+  // Keys begin with their type, so those of one type are contiguous.
   const start = type === null ? null : (`${type}:` as ProducerKey);
   return {
     read: async ({ after, limit }) => {
@@ -139,7 +139,7 @@ export function followedBy(
   };
 }
 
-/** Counts a list by what it shows, up to a bound. */
+/** Counts the visible entries of a list, up to a bound. */
 export async function countVisible({ read, visible }: CheckedList): Promise<ListCount> {
   const { followsCountedMax: max, followsCountedStep: limit } = LIMITS;
   let count = 0;

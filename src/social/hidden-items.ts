@@ -1,4 +1,4 @@
-/** Which items a viewer hid. They are made ready once for each set of mutes. */
+/** Which items a viewer hid, parsed once for each set of mutes. */
 import { oncePer } from '../base/once.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
@@ -8,19 +8,19 @@ import type { ProducerKey } from '../model/producers.ts';
 
 const NONE: ReadonlySet<Position> = new Set();
 
-/** Facts that are brought up to date keep the sets that did not change. */
+/** Updated facts keep the sets that did not change. */
 const hiddenAmong = oncePer((mutes: ReadonlySet<ProducerKey>): ReadonlySet<Position> => {
   const hidden = new Set<Position>();
   for (const key of mutes) if (isInStretch(HIDDEN_ITEMS, key)) hidden.add(hiddenItem(key));
   return hidden.size === 0 ? NONE : hidden;
 });
 
-/** How many items the viewer hid, also those that are gone. */
+/** The number of items that the viewer hid, including deleted ones. */
 export function hiddenCount({ mutes }: Pick<ViewerFacts, 'mutes'>): number {
   return mutes.size === 0 ? 0 : hiddenAmong(mutes).size;
 }
 
-/** Whether the viewer hid the item. Nobody hides what they wrote. */
+/** Whether the viewer hid the item. People cannot hide their own items. */
 export function isHidden(
   { viewer, mutes }: Pick<ViewerFacts, 'viewer' | 'mutes'>,
   { author, position }: Pick<Item, 'author' | 'position'>,

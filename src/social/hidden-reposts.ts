@@ -6,7 +6,7 @@ import type { UserId } from '../model/producers.ts';
 
 type Mutes = Pick<ViewerFacts, 'mutes'>;
 
-/** Of how many people the viewer hid the reposts. Looks through all mutes. */
+/** The number of people whose reposts the viewer hid. Scans all mutes. */
 export function reposterCount({ mutes }: Mutes): number {
   let count = 0;
   for (const key of mutes) if (isInStretch(REPOSTERS, key)) count += 1;

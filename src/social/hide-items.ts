@@ -1,4 +1,4 @@
-/** Hiding one item, and showing it again. Both verbs may be repeated. What is done to a repost is done to its original. */
+/** Hiding one item, and showing it again. Both may be repeated. For a repost, the original is hidden or shown. */
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
@@ -10,7 +10,7 @@ import { addEdge } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
 import { hiddenCount } from './hidden-items.ts';
 
-/** Hides an item from the viewer alone. Refuses what they may not open, what they wrote, and more than one may hide. */
+/** Hides an item from the viewer alone. Refuses items they may not open, their own, and more than the limit. */
 export async function hideItem(
   context: SocialContext,
   viewer: UserId,
@@ -28,7 +28,7 @@ export async function hideItem(
   return made.isDone ? done(item) : made;
 }
 
-/** Succeeds when the item was not hidden. Answers with it, or with null for one that the viewer may not open any more. */
+/** Succeeds when the item was not hidden. Returns it, or null if the viewer may not open it any more. */
 export async function unhideItem(
   context: SocialContext,
   viewer: UserId,

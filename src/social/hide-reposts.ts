@@ -1,4 +1,4 @@
-/** Hiding a person's reposts, and showing them again. Both verbs may be repeated, and need no follow. */
+/** Hiding a person's reposts, and showing them again. Both may be repeated, and need no follow. */
 import { LIMITS } from '../base/limits.ts';
 import { done, refused, refusedField, type Outcome } from '../base/outcome.ts';
 import { reposterKey } from '../model/muted-keys.ts';
@@ -10,8 +10,8 @@ import { targetProblem } from './edges.ts';
 import { hidesReposts, reposterCount } from './hidden-reposts.ts';
 
 /**
- * Hides from the viewer alone what a person reposts; what that person wrote stays. Refuses the viewer, and more people than
- * one may hide reposts of. Like a mute, it does not reveal whether they exist.
+ * Hides a person's reposts from the viewer alone; what that person wrote stays visible. Refuses the viewer themselves,
+ * and more people than the limit. Like a mute, it does not reveal whether they exist.
  */
 export async function hideReposts(
   context: SocialContext,
@@ -33,7 +33,7 @@ export async function hideReposts(
   return made.isDone ? done(person) : made;
 }
 
-/** Succeeds when they were not hidden. Answers with the person, or with null for one whom the viewer may not see. */
+/** Succeeds when they were not hidden. Returns the person, or null for one the viewer may not see. */
 export async function showReposts(
   { store, facts }: SocialContext,
   viewer: UserId,

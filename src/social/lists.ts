@@ -1,6 +1,6 @@
 /**
- * Lists: named sets of people, tags and places that one person keeps and reads as a feed. They are their owner's alone, and
- * give no right to see anything. Every verb may be repeated. Nobody is told of a list that they are on.
+ * Lists: named sets of people, tags and places that one person keeps and reads as a feed. They are private to their
+ * owner, and grant no access. Every call may be repeated. Nobody is told that they are on a list.
  */
 import { randomUUID } from 'node:crypto';
 import { describeValue } from '../base/describe-value.ts';
@@ -28,11 +28,11 @@ import { isName } from './producers.ts';
 
 export interface NewList {
   readonly title: string;
-  /** Makes a repeat answer the same list; null for another list each time. */
+  /** Makes a repeat return the same list; with null, each call makes a new one. */
   readonly clientKey: string | null;
 }
 
-/** Makes an empty list. A repeat answers the list as it is now. Refuses more lists than a person may keep. */
+/** Makes an empty list. A repeat returns the list as it is now. Refuses more lists than a person may keep. */
 export async function createList(
   { store, clock }: SocialContext,
   owner: UserId,
@@ -45,7 +45,7 @@ export async function createList(
   return withinBound('title', async () => (await store.lists.create(list)).list);
 }
 
-/** Gives one of the viewer's lists another title. */
+/** Renames one of the viewer's lists. */
 export async function renameList(
   { store }: SocialContext,
   key: ListKey,
@@ -55,7 +55,7 @@ export async function renameList(
   return problem === null ? changed(store, key, { title }) : refused(problem);
 }
 
-/** Ends one of the viewer's lists. Succeeds when there is none. */
+/** Deletes one of the viewer's lists. Succeeds when there is none. */
 export async function deleteList(
   { store }: SocialContext,
   key: ListKey,
@@ -64,7 +64,10 @@ export async function deleteList(
   return done(key);
 }
 
-/** Puts a producer that the viewer may see on one of their lists. Refuses what nobody can follow, and more members than a list holds. */
+/**
+ * Adds a producer that the viewer may see to one of their lists. Refuses one that nobody can follow, and more members
+ * than a list holds.
+ */
 export async function addToList(
   { store, facts }: SocialContext,
   key: ListKey,
@@ -78,7 +81,7 @@ export async function addToList(
   return added.isDone ? orNone(added.value) : added;
 }
 
-/** Takes a producer off one of the viewer's lists. Succeeds when it is not on it. */
+/** Removes a producer from one of the viewer's lists. Succeeds when it is not on it. */
 export async function removeFromList(
   { store }: SocialContext,
   key: ListKey,
@@ -87,7 +90,7 @@ export async function removeFromList(
   return changed(store, key, { remove: [producer] });
 }
 
-/** All lists of a person, the oldest first. */
+/** All lists of a person, oldest first. */
 export async function listsOf(
   { lists }: Pick<Store, 'lists'>,
   owner: UserId,
@@ -96,7 +99,7 @@ export async function listsOf(
   return found.toSorted((one, other) => one.createdAtMs - other.createdAtMs);
 }
 
-/** The members of a list, by key. One whom its owner may not see is left out, as anybody else that is not there. */
+/** The members of a list, by key. A member whom its owner may not see is left out, like one who does not exist. */
 export function membersOf(
   { store, facts }: { readonly store: Store; readonly facts: ViewerFacts },
   { members }: ProducerList,
@@ -114,7 +117,7 @@ export function membersOf(
   };
 }
 
-/** Why a text is no title of a list, in words; null when it is one. */
+/** Why a text cannot be the title of a list; null when it can. */
 export function listTitleProblem(title: string): string | null {
   const max = LIMITS.listTitleCharsMax;
   const isTitle = title.trim() !== '' && title.length <= max && isPrintableLine(title);
@@ -123,7 +126,7 @@ export function listTitleProblem(title: string): string | null {
     : `expected 1 to ${max} printable characters in one line, got ${describeValue(title)}`;
 }
 
-/** Whether a text can name a list among those of its owner. */
+/** Whether a text can be the id of a list. */
 export function isListId(id: string): boolean {
   return id.length <= LIMITS.listIdCharsMax && isName(id);
 }
@@ -154,7 +157,7 @@ function orNone(list: ProducerList | null): Outcome<ProducerList> {
   return list === null ? notFound('listId', 'the id of an existing object') : done(list);
 }
 
-/** The store counts, in the step that writes. */
+/** The store checks the bound in the same step as the write. */
 async function withinBound<T>(field: string, write: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return done(await write());

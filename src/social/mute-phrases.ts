@@ -1,4 +1,4 @@
-/** Muting words and phrases. Both verbs may be repeated; all spellings of a phrase are one. */
+/** Muting words and phrases. Both functions may be repeated; all spellings of a phrase count as one. */
 import { LIMITS } from '../base/limits.ts';
 import { done, refusedField, type Outcome } from '../base/outcome.ts';
 import type { Edge } from '../model/edges.ts';
@@ -8,7 +8,10 @@ import { addEdge } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
 import { phraseCount } from './muted-phrases.ts';
 
-/** Hides from the viewer what others wrote with the phrase in its title or text. Refuses more phrases than one may mute. */
+/**
+ * Hides other people's items with the phrase in their title or text from the viewer. Refuses more phrases than the
+ * limit.
+ */
 export async function mutePhrase(
   context: SocialContext,
   viewer: UserId,
@@ -23,7 +26,7 @@ export async function mutePhrase(
   return addEdge(context, 'phrase', { consumer: viewer, producer, relation: 'mute' });
 }
 
-/** Ends a mute; succeeds when there was none. Answers with the phrase as it is compared. */
+/** Ends a mute; succeeds when there was none. Returns the phrase in the form in which it is compared. */
 export async function unmutePhrase(
   { store }: SocialContext,
   viewer: UserId,

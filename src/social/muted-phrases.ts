@@ -1,6 +1,6 @@
 /**
- * Whether an item's title or text holds a phrase that a viewer muted: its words next to each other, whole words, without
- * regard to case. Phrases are made ready once for each set of mutes, and the words of an item are remembered for a while.
+ * Whether an item's title or text contains a phrase that a viewer muted: its words next to each other, whole words,
+ * ignoring case. Phrases are compiled once for each set of mutes, and the words of an item are cached for a while.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
@@ -17,16 +17,16 @@ interface MutedPhrases {
 
 const NONE: MutedPhrases = { count: 0, patterns: [] };
 
-/** So many phrases are looked for at once; a single expression of everything that was imported could be too large. */
+/** Number of phrases in one expression; a single one for every imported phrase could be too large. */
 const AT_ONCE = 500;
 
-/** Scripts that put no space between words: there, a phrase stands anywhere in what is written together. */
+/** Scripts without spaces between words: there, a phrase matches anywhere in a run of characters. */
 const UNSPACED =
   '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー]';
 const BEGINS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
 const ENDS_UNSPACED = new RegExp(`${UNSPACED}\\p{M}*$`, 'u');
 
-/** Facts that are brought up to date keep the sets that did not change. */
+/** Updated facts keep the sets that did not change. */
 const phrasesAmong = oncePer(madeReady);
 
 function madeReady(mutes: ReadonlySet<ProducerKey>): MutedPhrases {
@@ -46,7 +46,7 @@ function madeReady(mutes: ReadonlySet<ProducerKey>): MutedPhrases {
   return { count: phrases.length, patterns };
 }
 
-/** Of letters, digits, marks and spaces alone. Every word that is searched stands between two spaces. */
+/** The phrase has only letters, digits, marks and spaces. Every searched word is between two spaces. */
 function patternOf(phrase: string): string {
   const [before, after] = [BEGINS_UNSPACED, ENDS_UNSPACED].map((edge) =>
     edge.test(phrase) ? '' : ' ',
@@ -54,14 +54,14 @@ function patternOf(phrase: string): string {
   return `${before}${phrase}${after}`;
 }
 
-/** How many phrases are among the mutes. */
+/** The number of phrases among the mutes. */
 export function phraseCount({ mutes }: Pick<ViewerFacts, 'mutes'>): number {
   return mutes.size === 0 ? 0 : phrasesAmong(mutes).count;
 }
 
 /**
- * The words of the first muted phrase that the item holds; null for none. What the viewer wrote holds none: nobody mutes
- * themselves by a word.
+ * The words of the first muted phrase that the item contains; null for none. Viewers' own items never match: a mute
+ * does not hide what its owner wrote.
  */
 export function mutedPhraseIn({ viewer, mutes }: ViewerFacts, item: Item): string | null {
   const { patterns } = phrasesAmong(mutes);
@@ -78,10 +78,10 @@ const remembered = new LRUCache<Payload, string>({
   maxSize: LIMITS.phraseTextsCharsMax,
   sizeCalculation: (words) => PAYLOAD_CHARS + words.length,
 });
-/** What a remembered text takes apart from its words, about. */
+/** The approximate size of a cached text, apart from its words. */
 const PAYLOAD_CHARS = 100;
 
-/** No phrase reaches from the title into the text. */
+/** A phrase never matches across the title and the text. */
 function wordsOf(payload: Payload): string {
   let words = remembered.get(payload);
   if (words === undefined) {

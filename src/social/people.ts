@@ -1,6 +1,6 @@
 /**
- * People: joining, editing one's profile, and how a person stands. Joining is an act: what is there when a person joins
- * counts as seen by them.
+ * People: joining, editing one's profile, and a person's state. Joining is an explicit act: everything that exists at
+ * that moment counts as seen by the person.
  */
 import { done, notFound, refused, type InputError, type Outcome } from '../base/outcome.ts';
 import { patchedPerson, type Person, type PersonPatch } from '../model/people.ts';
@@ -10,13 +10,13 @@ import { personExists } from './access.ts';
 import type { SocialContext } from './context.ts';
 import { profileProblems } from './profile-rules.ts';
 
-/** What a person says about themselves. Fields left out stay as they are. */
+/** A person's description of themselves. Fields left out stay as they are. */
 export type Profile = Omit<PersonPatch, 'state' | 'email'> & { readonly email?: string | null };
 
-/** Who speaks, as the identity provider knows them. */
+/** The caller, as the identity provider knows them. */
 export interface Speaker {
   readonly id: UserId;
-  /** An address that the provider has verified; null when it says none. */
+  /** An address that the provider has verified; null when it gives none. */
   readonly verifiedEmail: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function join(
   return done(person);
 }
 
-/** Changes the speaker's profile. NOT_FOUND for one who never joined. */
+/** Changes the speaker's profile. NOT_FOUND for somebody who never joined. */
 export async function editProfile(
   { store }: SocialContext,
   speaker: Speaker,
@@ -70,8 +70,8 @@ export async function editProfile(
 }
 
 /**
- * Suspends a person, or reinstates them. May be repeated. Who writes without having joined is given a blank profile.
- * NOT_FOUND for one who was erased, and for one of whom nothing is there.
+ * Suspends a person, or reinstates them. May be repeated. A person who writes without having joined gets a blank
+ * profile. NOT_FOUND for an erased person, and for one of whom nothing is stored.
  */
 export async function setState(
   context: SocialContext,
@@ -94,7 +94,7 @@ async function addBlank({ store, clock }: SocialContext, user: UserId): Promise<
   await store.people.join({ ...BLANK, id: user, joinedAtMs: clock.now(), joinedAt });
 }
 
-/** Why this person may not write; null when they may. One who never joined may: joining is no condition for writing. */
+/** Why this person may not write; null when they may. Writing does not require having joined. */
 export async function whyNotWrite(
   { people }: Pick<Store, 'people'>,
   user: UserId,
@@ -109,13 +109,13 @@ export async function whyNotWrite(
   };
 }
 
-/** Whether the account was erased. It stays so. */
+/** Whether the account was erased. That is permanent. */
 export async function isErased({ people }: Pick<Store, 'people'>, user: UserId): Promise<boolean> {
   const [person = null] = await people.getMany([user]);
   return person?.state === 'erased';
 }
 
-/** What an erased account gets for whatever it asks. */
+/** The answer to every request of an erased account. */
 export const ERASED: InputError = {
   code: 'FORBIDDEN',
   field: null,

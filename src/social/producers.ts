@@ -1,4 +1,4 @@
-/** Producers by their keys: which are well formed, which may be followed, and which stand for a person. */
+/** Producer keys: which are well formed, which can be followed, and which stand for a person. */
 import { LIMITS } from '../base/limits.ts';
 import { splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 
@@ -6,10 +6,13 @@ import { splitProducer, type ProducerKey, type UserId } from '../model/producers
 const NAME = /^[^\p{C}\p{Z}]+$/u;
 const TYPE = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** What nobody follows: the timelines of everything, of the directs of one person and of an item's reposts, and what emits nothing. */
+/**
+ * Types that nobody can follow: the timelines of everything, of one person's directs and of an item's reposts, and keys
+ * that emit nothing.
+ */
 const PRIVATE_TYPES = new Set(['all', 'inbox', 'outbox', 'reposts', 'item', 'phrase', 'reposter']);
 
-/** A store counts characters as JavaScript does, an emoji as two. */
+/** Stores count characters as JavaScript does, an emoji as two. */
 export function isName(value: string): boolean {
   return value.length <= LIMITS.idCharsMax && NAME.test(value);
 }

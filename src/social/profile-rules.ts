@@ -1,4 +1,4 @@
-/** What a person may say about themselves: the checks of every field of a profile. */
+/** The checks of every field of a profile. */
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import { inputError, type InputError } from '../base/outcome.ts';
@@ -8,7 +8,7 @@ import type { PersonPatch } from '../model/people.ts';
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const LANGUAGE = /^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/;
 
-/** Every problem of the fields that are given. */
+/** Every problem of the given fields. */
 export function profileProblems(profile: PersonPatch): readonly InputError[] {
   const { name, avatarUrl, language, email } = profile;
   const problems = [
@@ -32,10 +32,10 @@ export function isLanguage(text: string): boolean {
   return text.length <= LIMITS.languageCharsMax && LANGUAGE.test(text);
 }
 
-/** Bounded: forgotten as a whole when it is full, for few languages are spoken. */
+/** Bounded: cleared as a whole when it is full, because there are few languages. */
 const SPELLINGS = new Map<string, string>();
 
-/** The standard spelling of a language tag, whose letters mean the same in either case: `pt-BR` for `PT-br`. */
+/** The standard spelling of a language tag, which is case-insensitive: `pt-BR` for `PT-br`. */
 export function spellLanguage(tag: string): string {
   const known = SPELLINGS.get(tag);
   if (known !== undefined) return known;
@@ -49,12 +49,12 @@ function standardLanguage(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? tag;
   } catch {
-    // Well formed for us and not for the platform, such as a single letter with nothing behind it.
+    // Well formed by our rules but not by the platform's, such as a single letter with nothing after it.
     return tag.toLowerCase();
   }
 }
 
-/** The refusal of what is no language tag. */
+/** The refusal of an invalid language tag. */
 export function notLanguage(got: unknown): string {
   return `expected a BCP 47 tag such as en or pt-BR, got ${describeValue(got)}`;
 }
@@ -64,7 +64,7 @@ export function isWebAddress(text: string): boolean {
   return text.length <= LIMITS.urlCharsMax && /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** The refusal of what is no such address. */
+/** The refusal of an invalid web address. */
 export function notWebAddress(got: unknown): string {
   return `expected an http or https address, got ${describeValue(got)}`;
 }

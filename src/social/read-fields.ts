@@ -43,7 +43,7 @@ const fields = z
 
 const schema = z.strictObject({ items: fields, people: fields });
 
-/** The fields in the file; none with null. Refuses, with BAD_USER_INPUT and the file's name, what it cannot use. */
+/** The fields in the file; none for null. Refuses, with BAD_USER_INPUT and the file's name, content it cannot use. */
 export async function readFields(file: string | null): Promise<DeclaredFields> {
   if (file === null) return NO_FIELDS;
   const read = await readDeclarations(file, schema);

@@ -1,6 +1,6 @@
 /**
- * What a person decides about others' access: answers to follow requests, followers, and the list of readers. Every verb
- * may be repeated; what does not exist and what the viewer may not see is answered alike.
+ * A person's decisions about others' access: answers to follow requests, removing followers, and the list of readers.
+ * Every call may be repeated; the answers for what does not exist and for what the viewer may not see are the same.
  */
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
@@ -14,8 +14,8 @@ import { endEdge, endIfBlocked } from './end-edge.ts';
 import { userOf } from './producers.ts';
 
 /**
- * Makes a follow of a request; succeeds for somebody who follows already. NOT_FOUND without either, such as after the
- * request was withdrawn. Refuses a requester who follows as many as one may; the request stays.
+ * Turns a request into a follow; succeeds for somebody who follows already. NOT_FOUND if there is neither, such as
+ * after the request was withdrawn. Refuses a requester who has the maximum number of follows; the request stays.
  */
 export async function approveFollow(
   { store, facts, clock }: SocialContext,
@@ -48,7 +48,7 @@ export async function removeFollower(
   return endReceived(store, viewer, { from: follower, relation: 'follow' });
 }
 
-/** Puts somebody on the viewer's list of readers, who see what is for readers. Refuses more than 1,000. */
+/** Adds somebody to the viewer's list of readers, who see items for readers. Refuses more than 1,000. */
 export async function addReader(
   context: SocialContext,
   viewer: UserId,
@@ -78,7 +78,7 @@ export async function addReader(
   return isEnded ? notFound('userId', 'an existing person') : done(reader);
 }
 
-/** Takes somebody off the viewer's list of readers. Succeeds when they are not on it. */
+/** Removes somebody from the viewer's list of readers. Succeeds when they are not on it. */
 export async function removeReader(
   { store }: SocialContext,
   viewer: UserId,
@@ -102,7 +102,7 @@ async function endReceived(
   return done(from);
 }
 
-/** Whether a follow of this producer has to be asked for: a private feed that the viewer does not follow yet. */
+/** Whether following this producer needs a request: a private feed that the viewer does not follow yet. */
 export async function needsRequest(
   store: Pick<Store, 'people'>,
   facts: ViewerFacts,
@@ -122,8 +122,8 @@ async function hasPrivateFeed(
 }
 
 /**
- * The edge of a follow: active at once, or a request. A request that waits since the feed was private is granted. A follow
- * of a private feed that its owner ended meanwhile does not come back by a repeat: it is asked for again.
+ * The edge of a follow: active immediately, or a request. A request left from when the feed was private is granted. If
+ * the owner of a private feed ended a follow meanwhile, a repeat does not restore it: it becomes a request again.
  */
 export async function followOrAsk(
   context: SocialContext,
@@ -149,7 +149,7 @@ export async function followOrAsk(
   return ask();
 }
 
-/** Whom the viewer asked to follow, and waits for. */
+/** The producers with a pending follow request from the viewer. */
 export async function requestedBy(
   { edges }: Pick<Store, 'edges'>,
   viewer: UserId,

@@ -1,6 +1,6 @@
 /**
- * Whom a viewer may want to follow, and why. Looks at a bounded number of recent items of what the viewer follows and of
- * their places, and at a bounded number of what the active among those people follow; nothing is stored.
+ * Whom a viewer may want to follow, and why. Looks at a bounded number of recent items of the viewer's follows and
+ * places, and at a bounded number of follows of the active people among them; nothing is stored.
  */
 import type { FlagReader } from '../base/flags/flag-list.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -14,12 +14,15 @@ import { mayListFollows, visiblePeople } from './followers.ts';
 import { userOf } from './producers.ts';
 import { requestedBy } from './requests.ts';
 
-/** People whom the viewer follows follow it; it writes under tags or in categories that they follow; it writes in their places. */
+/**
+ * The reasons: the viewer's followed people follow it; it writes under tags or in categories that the viewer follows;
+ * it writes in the viewer's places.
+ */
 export type SuggestionKind = 'followed' | 'tags' | 'places';
 
 export interface SuggestionReason {
   readonly kind: SuggestionKind;
-  /** How many people, tags or places stand behind it. */
+  /** The number of people, tags or places that support it. */
   readonly count: number;
   /** The first few of them, by key. */
   readonly producers: readonly ProducerKey[];
@@ -38,14 +41,15 @@ interface SuggestContext {
 
 type SuggestReads = Omit<SuggestContext, 'flags'>;
 
-/** What speaks for each candidate. */
+/** The reasons for each candidate. */
 type Evidence = Map<ProducerKey, Map<SuggestionKind, Set<ProducerKey>>>;
 
 const KINDS: readonly SuggestionKind[] = ['followed', 'tags', 'places'];
 
 /**
- * The best first: those with the most people, tags and places behind them. Leaves out the viewer, what they follow, asked
- * to follow, muted or blocked, and what they may not see. Nothing for somebody who follows nothing and is in no place.
+ * The best first: those supported by the most people, tags and places. Leaves out the viewer, producers they follow,
+ * asked to follow, muted or blocked, and those they may not see. Empty for somebody who follows nothing and is in no
+ * place.
  */
 export async function suggestProducers(
   context: SuggestContext,
@@ -72,7 +76,7 @@ export async function suggestProducers(
   return found;
 }
 
-/** The newest items of what the viewer follows, as far as they may see them. */
+/** The newest items of the viewer's follows, as far as the viewer may see them. */
 async function recentItems({ store, facts }: SuggestReads): Promise<readonly Item[]> {
   const query = { above: POSITION_ZERO, upTo: await store.timelines.newest() };
   const positions = await store.timelines.range(facts.follows, {
@@ -104,7 +108,7 @@ function noteAuthorsUnderTags(
   }
 }
 
-/** What the most recently active people whom the viewer follows follow themselves. */
+/** Notes the follows of the most recently active people whom the viewer follows. */
 async function noteFollowed(
   { store, facts }: SuggestReads,
   items: readonly Item[],
@@ -121,7 +125,7 @@ async function noteFollowed(
   }
 }
 
-/** Who wrote the newest items of the viewer's places. */
+/** Notes the authors of the newest items in the viewer's places. */
 async function noteAuthorsInPlaces(context: SuggestReads, evidence: Evidence): Promise<void> {
   const { store, facts } = context;
   const { places } = await store.places.tree(null);

@@ -1,7 +1,7 @@
 /**
- * Erasing a person. The commit point is their record: from then on they and what they wrote are absent for everybody,
- * and their account answers nothing any more. What is stored of them is removed in shares, by the call that began it and
- * by a job, which also finds what was under way at that moment.
+ * Erasing a person. The commit point is their record: from then on they and their items are absent for everybody, and
+ * their account can do nothing any more. Their stored data is removed in shares, by the call that began the erasure and
+ * by a job, which also finds writes that were in progress at that moment.
  */
 import { behind, Sweeps } from '../../base/async/sweeps.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -15,15 +15,15 @@ import { pages } from './key-pages.ts';
 import { removeShare, totalOf } from './parts.ts';
 import { leavePlaces, soleOwnedPlaces } from './places.ts';
 
-/** Whom to erase, and who takes over the places that nobody else owns or moderates. */
+/** The person to erase, and their heir: who takes over the places that nobody else owns or moderates. */
 export type EraseArgs = Pick<Erasure, 'person' | 'heir'>;
 
 /** Places named in a refusal. */
 const NAMED_MAX = 3;
 
 /**
- * Begins an erasure and does the first shares of it. A repeat goes on, and answers with the same erasure. Refuses to leave
- * a place behind that nobody else owns or moderates, unless somebody is named who takes it over.
+ * Begins an erasure and does its first shares. A repeat continues it and returns the same erasure. Refuses to leave
+ * behind a place that nobody else owns or moderates, unless an heir is named.
  */
 export async function erase(context: SocialContext, leaving: EraseArgs): Promise<Outcome<Erasure>> {
   const { store } = context;
@@ -43,7 +43,7 @@ export async function erase(context: SocialContext, leaving: EraseArgs): Promise
   return done(erasure);
 }
 
-/** With an heir, no place is left to nobody, also where others leave at the same moment. */
+/** With an heir, no place is left without staff, even when others leave at the same moment. */
 async function begin(
   { store, clock }: SocialContext,
   leaving: EraseArgs,
@@ -58,8 +58,8 @@ async function begin(
 }
 
 /**
- * Erases and removes everything that is there. `isAlone` says that no other process uses the store, so that nothing can be
- * under way and the erasure is finished.
+ * Erases a person and removes everything stored of them. `isAlone` means that no other process uses the store, so no
+ * write can be in progress and the erasure is finished.
  */
 export async function eraseWhole(
   context: SocialContext,
@@ -76,9 +76,9 @@ export async function eraseWhole(
 }
 
 /**
- * One share of the erasures that are not finished. Returns how much it did: 0 when nothing is left to remove for now. An
- * erasure is finished when nothing was found some time after it began. Rejects when one fails, after the others; where many
- * fail, the next of these sweeps goes on behind them.
+ * Does one share of the unfinished erasures. Returns how much it removed: 0 when nothing is left for now. An erasure is
+ * finished when nothing was found some time after it began. Rejects when one fails, after trying the others; if many
+ * fail, the next of these sweeps continues after them.
  */
 export async function continueErasures(
   context: Pick<SocialContext, 'store' | 'clock'>,
@@ -100,7 +100,7 @@ export async function continueErasures(
   return moved;
 }
 
-/** Rejects when some could not be removed, after the rest of the share. */
+/** Rejects when some rows could not be removed, after removing the rest of the share. */
 async function eraseShare(
   { store, clock }: Pick<SocialContext, 'store' | 'clock'>,
   erasure: Erasure,

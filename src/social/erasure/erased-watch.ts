@@ -1,6 +1,6 @@
 /**
- * Tells that people's accounts were erased, for those who serve them something that lasts. A hint of the store says where to
- * look, and the person's record decides.
+ * Reports erased accounts to code that serves people something long-lived. A hint of the store says whom to check, and
+ * the person's record decides.
  */
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '../../base/limits.ts';
@@ -10,12 +10,12 @@ import type { OnChange } from '../../store/watch-changes.ts';
 
 export interface ErasedWatch {
   /**
-   * Calls `onErased` once, soon after the person's account was erased, until the returned function is called. Of an
-   * account that is erased already it tells nothing: the caller looks for that.
+   * Calls `onErased` once, soon after the person's account was erased, until the returned function is called. It does
+   * not report an account that is erased already: the caller checks for that.
    */
   watch(person: UserId, onErased: () => void): () => void;
   readonly note: OnChange;
-  /** Hears what other processes announced, and looks again where the store did not answer. Called by a timer. */
+  /** Reads what other processes announced, and retries where the store did not answer. Called by a timer. */
   tend(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface ErasedWatchStores {
 class WatchedPeople implements ErasedWatch {
   readonly #store: ErasedWatchStores;
   readonly #watched = new Map<UserId, Set<() => void>>();
-  /** Who may have been erased. */
+  /** People who may have been erased. */
   readonly #doubtful = new Set<UserId>();
   #looking: Promise<void> | null = null;
 
@@ -41,7 +41,7 @@ class WatchedPeople implements ErasedWatch {
 
   watch(person: UserId, onErased: () => void): () => void {
     const known = this.#watched.get(person);
-    // Two who watch with the same function are two.
+    // The same function may watch twice, so each watch gets a closure of its own.
     const mine = (): void => onErased();
     if (known === undefined) this.#watched.set(person, new Set([mine]));
     else known.add(mine);
@@ -52,13 +52,13 @@ class WatchedPeople implements ErasedWatch {
     if (change.kind !== 'people' && change.kind !== 'everything') return;
     const people = change.kind === 'people' ? change.people : this.#watched.keys();
     for (const person of people) if (this.#watched.has(person)) this.#doubtful.add(person);
-    // After a failure `tend` looks again.
+    // After a failure, `tend` retries.
     this.#look().catch(() => undefined);
   };
 
   async tend(): Promise<void> {
     if (this.#watched.size === 0) return;
-    // Where processes are many, asking also reads what the others have announced.
+    // With several processes, this call also reads what the others have announced.
     await this.#store.timelines.newest();
     await this.#look();
   }
@@ -70,7 +70,7 @@ class WatchedPeople implements ErasedWatch {
 
   async #lookAtAll(): Promise<void> {
     try {
-      // Who announces something is in the middle of it, and more may follow.
+      // The announcing call is still in progress, and more may follow.
       await setImmediate();
       while (this.#doubtful.size > 0) {
         const some = [...this.#doubtful].slice(0, LIMITS.pageItemsMax);

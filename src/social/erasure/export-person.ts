@@ -1,8 +1,8 @@
 /**
- * Everything that is stored of one person and theirs to have, as rows: who they are, what they wrote, what they hold
- * towards others, what they have read, and what they were told. What others hold towards them is in it as far as they may know it: who follows
- * them, asks to, and reads them, but not who blocked or muted them. The secrets of webhooks are left out: who has one can
- * pretend to be this installation.
+ * Everything stored about a person that they are entitled to, as rows: who they are, what they wrote, their edges to
+ * others, what they have read, and their notifications. Other people's edges to them are included as far as they may
+ * know of them: their followers, requesters and readers, but not who blocked or muted them. The secrets of webhooks are
+ * left out: anybody who has one can pretend to be this installation.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '../../base/limits.ts';
@@ -21,7 +21,7 @@ import type { Store } from '../../store/ports/store.ts';
 import { listsOf } from '../lists.ts';
 import { keyPages, pages } from './key-pages.ts';
 
-/** One thing of a person. Instants are texts of ISO 8601, items are named by their ids. */
+/** One record of a person. Instants are texts of ISO 8601, items are named by their ids. */
 export type PersonalRow = { readonly is: string } & Readonly<Record<string, unknown>>;
 
 type Rows = AsyncGenerator<PersonalRow, void>;
@@ -81,7 +81,7 @@ function itemRow(item: Item): object {
   };
 }
 
-/** Older items are in no list that could be read. */
+/** Only recent items: no list names the older ones. */
 async function* seenItems({ reads }: Store, person: UserId): Rows {
   const items = (await reads.lastSeen(person)).map(itemId);
   if (items.length > 0) yield { is: 'seen', items };
@@ -130,7 +130,9 @@ async function* lists(store: Store, person: UserId): Rows {
     yield { is: 'list', id, title, members, createdAt: instant(createdAtMs) };
 }
 
-/** How one wants to be told, by each channel and of each producer that one follows; a setting goes with its follow. */
+/**
+ * How a person wants to be notified, by channel and by followed producer; such a setting is deleted with its follow.
+ */
 async function* notificationSettings({ notifications, edges: held }: Store, person: UserId): Rows {
   const [settings = DEFAULT_SETTINGS] = await notifications.settings([person]);
   const { webhooks, ...preferences } = settings;
@@ -150,7 +152,7 @@ function followRow({ producer, itemKinds, mutedUntilMs }: FollowNotifications): 
   return { producer, itemKinds, mutedUntil };
 }
 
-/** What one was told, newest first. A bounded number is kept. */
+/** A person's notifications, newest first. A bounded number is kept. */
 async function* told({ notifications }: Store, person: UserId): Rows {
   const { marks, notifications: kept } = await notifications.inbox(person);
   for (const { order, kind, actor, object, about, atMs } of kept)
@@ -206,7 +208,9 @@ async function* readState(store: Store, person: UserId): Rows {
   }
 }
 
-/** An earlier version did not list the streams of places in every store; they are found under their fences. */
+/**
+ * An earlier version did not list the streams of reading places in every store; they are found through their fences.
+ */
 async function* readingPlaces({ fences, reads }: Store, person: UserId): Rows {
   const fenced = (page: KeyPage<string>) => fences.streams(viewerName(person), page);
   const saved = (page: KeyPage<string>) => reads.placeStreams(person, page);

@@ -1,4 +1,4 @@
-/** By which keys others hold something towards a person. */
+/** The keys of other people's edges to a person. */
 import { RELATIONS, type Edge } from '../../model/edges.ts';
 import { reposterKey } from '../../model/muted-keys.ts';
 import { userProducer, type UserId } from '../../model/producers.ts';

@@ -1,6 +1,6 @@
 /**
- * What goes with an erased person, kind by kind. Each part finds what is there and removes a bounded share of it, so that
- * it may be repeated, run twice at once and stop half-way.
+ * What an erasure removes, kind by kind. Each part finds what is there and removes a bounded share of it, so that it
+ * may be repeated, run twice concurrently, or stop half-way.
  */
 import { FAILURES_MAX } from '../../base/async/try-each.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -17,13 +17,13 @@ import { handOverPlaces } from './places.ts';
 
 interface Share {
   readonly limit: number;
-  /** Where a part says what it could not remove. It goes on with the others. */
+  /** A part records here what it could not remove, and continues. */
   readonly failures: unknown[];
-  /** Rows removed at the same time. */
+  /** Number of rows removed concurrently. */
   readonly atOnce: number;
 }
 
-/** Removes at most `limit` things and answers how many. */
+/** Removes at most `limit` rows and returns how many. */
 type Part = (store: Store, leaving: ErasureStart, share: Share) => Promise<number>;
 
 const PARTS: Readonly<Record<ErasedKind, Part>> = {
@@ -44,13 +44,13 @@ const PARTS: Readonly<Record<ErasedKind, Part>> = {
 
 export interface RemovedShare {
   readonly removed: Partial<ErasedCounts>;
-  /** Why some was not removed, though its turn had come. */
+  /** Why some rows of this share could not be removed. */
   readonly failures: readonly unknown[];
 }
 
 /**
- * Removes one share of everything, at most `LIMITS.erasedRowsMax` rows, and says what it was. What cannot be removed holds
- * up nothing else, unless so much fails that nobody may be there to answer.
+ * Removes one share of everything, at most `LIMITS.erasedRowsMax` rows, and reports what it was. A row that cannot be
+ * removed holds up nothing else, unless so many fail that the store may be unavailable.
  */
 export async function removeShare(store: Store, leaving: ErasureStart): Promise<RemovedShare> {
   const removed: Partial<Record<ErasedKind, number>> = {};
@@ -73,7 +73,7 @@ export function totalOf(removed: Partial<ErasedCounts>): number {
   return Object.values(removed).reduce((sum, count) => sum + count, 0);
 }
 
-/** Everything that stands in one of the person's own timelines. */
+/** Removes everything in one of the person's own timelines. */
 async function removeItems(store: Store, timeline: ProducerKey, share: Share): Promise<number> {
   const { limit } = share;
   const upTo = await store.timelines.newest();
@@ -101,7 +101,7 @@ async function takeBack(
   return countRemoved(share, found, take);
 }
 
-/** What they hold towards others, lists included. */
+/** Ends the person's edges to others, and deletes their lists. */
 async function endEdges(
   { edges, lists, notifications }: Store,
   { person }: ErasureStart,
@@ -116,7 +116,7 @@ async function endEdges(
     const page = { after: null, limit: limit - ended };
     const found = await edges.list(person, relation, page);
     ended += await countRemoved(inTurn, found, async ({ producer }) => {
-      // First, because the edge says that it has to be done.
+      // First, because an erasure finds the setting by the edge.
       if (relation === 'follow') await notifications.removeFollow(person, producer);
       return (await edges.removeEdge(person, producer, relation)) !== null;
     });
@@ -124,7 +124,7 @@ async function endEdges(
   return ended;
 }
 
-/** What others hold towards them, and their places on others' lists. */
+/** Ends other people's edges to the person, and takes them off other people's lists. */
 async function endReceived(
   { edges, lists, notifications }: Store,
   { person }: ErasureStart,
@@ -160,7 +160,9 @@ async function endMemberships(
   return ended;
 }
 
-/** Their fences, and where they stopped in the streams under them; then where they stopped in streams without a fence. */
+/**
+ * Deletes their fences with the reading places in those streams, then the reading places in streams without a fence.
+ */
 async function forgetHistory(
   { fences, reads }: Store,
   { person }: ErasureStart,
@@ -180,7 +182,7 @@ async function forgetHistory(
   return (await fences.forgetResets(viewer)) ? 1 : 0;
 }
 
-/** Removes some at a time; counts those that were there. */
+/** Removes several at a time; counts those that existed. */
 async function countRemoved<T>(
   { atOnce, failures }: Share,
   found: readonly T[],

@@ -1,6 +1,7 @@
 /**
- * The places of somebody who leaves. Other owners keep a place; without them its moderators become owners, and without
- * those the heir does. A place for which there is nobody keeps the id of its last owner, who is shown to nobody.
+ * What happens to the places of somebody who leaves. Other owners keep a place; if there are none, its moderators
+ * become owners; if there are none either, the heir does. A place without any of these keeps the id of its last owner,
+ * who is shown to nobody.
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -15,8 +16,8 @@ import { pages } from './key-pages.ts';
 type PlaceStores = Pick<Store, 'places' | 'people'>;
 
 /**
- * The places that nobody else owns or moderates, by key; those too that come to the person from somebody whose erasure is
- * under way. Who was erased counts for nobody.
+ * The places that nobody else owns or moderates, by key, including those that the person inherits from somebody whose
+ * erasure is in progress. Erased people do not count.
  */
 export async function soleOwnedPlaces(
   { places, people }: PlaceStores,
@@ -37,9 +38,9 @@ export async function soleOwnedPlaces(
 }
 
 /**
- * Takes the person off the places that others are of the staff of, before they are erased and somebody else counts on
- * them: of two who leave at once, the second finds the place to be theirs alone. Answers with how many places that were,
- * or with those that would be left to nobody; then the person has the roles that they had.
+ * Takes the person off the places that have other staff, before the erasure, so that nobody else relies on them: when
+ * two people leave at the same moment, the second finds that they alone are left. Returns the number of those places.
+ * If any place would be left without staff, it returns those places instead and restores the person's roles.
  */
 export async function leavePlaces(
   { places }: Pick<Store, 'places'>,
@@ -53,7 +54,7 @@ export async function leavePlaces(
     else kept.push(place.key);
   }
   const now = (await places.tree(null)).places;
-  // Who was taken off meanwhile leaves nothing.
+  // A person who was taken off a place meanwhile does not leave it behind.
   const alone = kept.filter((key) => isOfStaff(now.get(key), person));
   if (alone.length === 0) return { left: left.length, kept: alone };
   for (const place of left)
@@ -65,7 +66,10 @@ function isOfStaff(place: PlaceRecord | undefined, person: UserId): boolean {
   return place !== undefined && staffRole(place, person) !== null;
 }
 
-/** Takes the person off at most `limit` places, and answers how many. Others of their staff who were erased go as well. */
+/**
+ * Takes the person off at most `limit` places, and returns how many. Erased people are removed from their staff as
+ * well.
+ */
 export async function handOverPlaces(
   { places, people }: PlaceStores,
   leaving: ErasureStart,
@@ -83,7 +87,7 @@ export async function handOverPlaces(
   for (const place of named) {
     if (handed === limit) break;
     const gone = new Set([person, ...staffOf(place).filter((user) => erased.has(user))]);
-    // First, because a place that is handed over is not looked at again.
+    // First, because a place that was handed over is not visited again.
     if (heir !== null && staffOf(place).every((user) => gone.has(user)))
       await admitHeir(places, place, { user: heir, sinceMs });
     let isHanded = false;
@@ -94,7 +98,7 @@ export async function handOverPlaces(
   return handed;
 }
 
-/** The heir, or who took over from one who was erased meanwhile; null where that ends with nobody. */
+/** The heir, or the heir's own heir if they were erased meanwhile, and so on; null if nobody is left. */
 async function lastHeir(
   people: Pick<Store['people'], 'erasure'>,
   named: UserId | null,
@@ -109,7 +113,7 @@ async function lastHeir(
   return null;
 }
 
-/** Those of the staff of these places who were erased. */
+/** The erased people among the staff of these places. */
 async function erasedOf(
   people: Pick<Store['people'], 'getMany'>,
   places: readonly PlaceRecord[],
@@ -126,7 +130,7 @@ function staffOf({ owners, moderators }: PlaceRecord): readonly UserId[] {
   return [...owners, ...moderators];
 }
 
-/** Reading a place for members takes a membership. A place that is full is owned all the same. */
+/** An heir needs a membership to read a place for members. If the place is full, they own it without one. */
 async function admitHeir(
   places: Store['places'],
   place: PlaceRecord,

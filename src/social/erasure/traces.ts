@@ -1,4 +1,4 @@
-/** What is stored of a person, so that a mistyped id is not taken for one. */
+/** Whether anything is stored of a person, so that a mistyped id is not mistaken for one. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { RELATIONS } from '../../model/edges.ts';
@@ -8,14 +8,14 @@ import { userProducer, viewerName, type UserId } from '../../model/producers.ts'
 import type { Store } from '../../store/ports/store.ts';
 import { heldTowards } from './held-towards.ts';
 
-/** Refuses a person of whom nothing is stored with NOT_FOUND. */
+/** Refuses, with NOT_FOUND, a person of whom nothing is stored. */
 export async function requireTraces(store: Store, person: UserId): Promise<void> {
   if (await hasTraces(store, person)) return;
   const got = JSON.stringify(person);
   throw new FeedError('NOT_FOUND', `expected a person of whom something is stored, got ${got}`);
 }
 
-/** True as soon as one of the ports knows the person. Markers of single threads alone are not looked for. */
+/** True as soon as one of the ports knows the person. Does not look for the markers of single threads. */
 async function hasTraces(store: Store, person: UserId): Promise<boolean> {
   const { people, timelines, drafts, reactions, edges, lists, places, fences, reads } = store;
   const first = { after: null, limit: 1 };

@@ -1,4 +1,7 @@
-/** Making, editing and moving places. What the viewer may not know of is answered like what does not exist. */
+/**
+ * Making, editing and moving places. The answer about a place hidden from the viewer is the same as about one that does
+ * not exist.
+ */
 import { describeValue } from '../../base/describe-value.ts';
 import type { Clock } from '../../base/clock.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
@@ -32,10 +35,10 @@ export interface PlaceContext {
   readonly placeTypes: PlaceTypes;
 }
 
-/** Settings as people ask for them. */
+/** Settings as callers request them. */
 export type AskedSettings = Partial<Omit<PlaceSettings, 'readers'> & { readonly readers: Circle }>;
 
-/** A new place as its creator asks for it; settings left out are those of its type. */
+/** A new place as its creator requests it; settings left out are those of its type. */
 export interface NewPlace extends AskedSettings {
   readonly type: string;
   readonly name: string;
@@ -43,7 +46,7 @@ export interface NewPlace extends AskedSettings {
   readonly parent: ProducerKey | null;
 }
 
-/** What a creator says of a place, by the names of the input's fields. */
+/** The creator's descriptions of a place, by the names of the input's fields. */
 const SAID_OF_PLACES: readonly (readonly [
   field: string,
   of: (place: PlaceRecord) => string | number | null,
@@ -69,8 +72,8 @@ export interface PlaceMove {
 }
 
 /**
- * Makes a place that the viewer owns. The same wishes again, by its owner, answer the same place; with others, a name that
- * is taken is a CONFLICT, and so is a category that holds threads already.
+ * Makes a place that the viewer owns. A repeat by its owner with the same values returns the same place. With other
+ * values, a taken name is a CONFLICT, and so is a category that contains threads already.
  */
 export async function createPlace(
   context: PlaceContext,
@@ -123,8 +126,8 @@ export async function createPlace(
 }
 
 /**
- * Changes what a place says of itself and who may use it. Its owners and moderators may. Where it has members, its staff
- * are among them, so that none of them loses what they look after.
+ * Changes a place's description and who may use it. Its owners and moderators may do so. When it has members, its staff
+ * are made members, so that they can still reach the place they look after.
  */
 export async function editPlace(
   context: PlaceContext,
@@ -144,21 +147,21 @@ export async function editPlace(
   return done(place);
 }
 
-/** Staff who hold as many memberships as they may stay outside: the edit of another does not fail for them. */
+/** Staff who have the maximum number of memberships are not added: the edit does not fail because of them. */
 async function joinStaff({ store: { places }, clock }: PlaceContext, place: PlaceRecord) {
   const staff = [...place.owners, ...place.moderators];
   const members = await places.membersAmong(place.key, staff);
   const others = staff.filter((_, n) => members[n]?.state !== 'active');
   for (const user of others) {
     const membership = { user, place: place.key, state: 'active', sinceMs: clock.now() } as const;
-    // Nobody joined: those who look after the place are its members from the start, and no event tells of it.
+    // This is not a joining: staff are members from the start, so no event reports it.
     await places.putMembers([membership]).catch(refusalOf);
   }
 }
 
 /**
- * Gives a place another parent, with everything in it. An owner of the place may who is on the staff of the new parent, and of
- * every place for members that it leaves.
+ * Gives a place another parent, with everything in it. Only its owner may do so, and only as one of the staff of the
+ * new parent and of every place for members that it leaves.
  */
 export async function movePlace(
   context: PlaceContext,
@@ -187,7 +190,7 @@ export async function movePlace(
   }
 }
 
-/** The place, when the viewer is on its staff. NOT_FOUND for what they may not know of, FORBIDDEN otherwise. */
+/** The place, when the viewer is on its staff. NOT_FOUND for a place hidden from them, FORBIDDEN otherwise. */
 export async function openStaffPlace(
   { store, facts }: PlaceContext,
   viewer: UserId,
@@ -209,7 +212,10 @@ export function noPlace(): Outcome<never> {
   return notFound('categoryId', 'an existing place');
 }
 
-/** @param differing what the viewer's own place of that name says otherwise; none for somebody else's, which is not told. */
+/**
+ * @param differing the fields in which the viewer's own place of that name differs; none for somebody else's, which
+ * stay hidden.
+ */
 function nameTaken(differing: readonly string[] = []): Outcome<never> {
   const got =
     differing.length === 0
@@ -258,7 +264,7 @@ function problemOfParent(
       );
 }
 
-/** All places of an installation have one bound, which one person alone must not use up. */
+/** The installation has one bound for all places, which one person alone must not use up. */
 function hasCreatedMany({ places }: PlaceTree, viewer: UserId): boolean {
   let created = 0;
   for (const { createdBy } of places.values()) if (createdBy === viewer) created += 1;
@@ -274,7 +280,7 @@ function tooManyPlaces(): Outcome<never> {
   );
 }
 
-/** Who owns or edits a place with members is one of them: without room for that, it does not become one. */
+/** Owners and editors of a place with members are members of it: without room for that, it gets no members. */
 async function canHoldMembership(
   { places }: Store,
   user: UserId,
@@ -295,7 +301,7 @@ function tooManyMemberships(field: string): Outcome<never> {
   );
 }
 
-/** Who makes a record of a category would moderate the threads that others opened there. */
+/** A category with threads takes no record: its creator would moderate the threads that others opened there. */
 async function holdsAnyThread(store: Store, category: ProducerKey): Promise<boolean> {
   const upTo = await store.timelines.newest();
   const query = { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' } as const;
@@ -336,7 +342,7 @@ function settingProblems({
   return problems;
 }
 
-/** What is wrong with a text: its length where that is it, or else what it holds. */
+/** What is wrong with a text: its length if that is wrong, or else its content. */
 function expectedText(charsMin: number, charsMax: number, text: string): string {
   const isOfLength = text.trim().length >= charsMin && text.length <= charsMax;
   const got = isOfLength ? describeValue(text) : text.length;

@@ -1,6 +1,6 @@
 /**
- * Joining, inviting, leaving and roles. Every verb may be repeated. Who may not know of a place gets NOT_FOUND, and so
- * does everybody for a person they may not see.
+ * Joining, inviting, leaving and roles. Every call may be repeated. A place hidden from the caller is NOT_FOUND, and so
+ * is a person they may not see.
  */
 import { FeedError } from '../../base/errors.ts';
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
@@ -28,7 +28,7 @@ export interface RoleArgs extends MemberArgs {
   readonly role: Role;
 }
 
-/** Joins a place, asks to, or accepts its invitation. FORBIDDEN where people join in another way. */
+/** Joins a place, requests to, or accepts its invitation. FORBIDDEN where people join in another way. */
 export async function joinPlace(
   context: PlaceContext,
   viewer: UserId,
@@ -51,22 +51,22 @@ export async function joinPlace(
 }
 
 /**
- * Leaves a place, declines its invitation or takes a request back. The last owner stays. Succeeds where the viewer is no
- * member, and alike for a place they may not know of and for one that does not exist.
+ * Leaves a place, declines its invitation or withdraws a request. The last owner cannot leave. Succeeds when the viewer
+ * is not a member, whether the place is hidden from them or does not exist.
  */
 export async function leavePlace(
   context: PlaceContext,
   viewer: UserId,
   category: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
-  // A member of a place within one that they left may not know of it any more, and leaves it all the same.
+  // A place within one that the viewer left may be hidden from them by now, but they can still leave it.
   const place = (await context.store.places.tree(null)).places.get(category);
   return place === undefined
     ? done(category)
     : endMembership(context, { place, user: viewer, field: 'categoryId' });
 }
 
-/** Invites a person; somebody who asked to join is a member at once. The staff of a place may. */
+/** Invites a person; somebody who asked to join becomes a member immediately. For the staff of a place. */
 export async function invite(
   context: PlaceContext,
   viewer: UserId,
@@ -85,7 +85,7 @@ export async function invite(
   });
 }
 
-/** Makes somebody a member who asked to be. The staff of a place may. */
+/** Makes somebody who asked to join a member. For the staff of a place. */
 export async function admit(
   context: PlaceContext,
   viewer: UserId,
@@ -99,7 +99,10 @@ export async function admit(
   });
 }
 
-/** Ends a membership, a request or an invitation. The staff of a place may; only owners end that of another of the staff, and everybody their own. */
+/**
+ * Ends a membership, a request or an invitation. For the staff of a place; only owners can end that of other staff, and
+ * everybody can end their own.
+ */
 export async function expel(
   context: PlaceContext,
   viewer: UserId,
@@ -114,7 +117,10 @@ export async function expel(
   return endMembership(context, { place, user, field: 'userId' });
 }
 
-/** Makes a person an owner, a moderator or no more than a member. Owners may; a place keeps at least one. Succeeds for what the viewer is already. */
+/**
+ * Makes a person an owner, a moderator or an ordinary member. For owners; a place keeps at least one. Succeeds
+ * for a viewer who has the role already.
+ */
 export async function setRole(
   context: PlaceContext,
   viewer: UserId,
@@ -130,14 +136,14 @@ export async function setRole(
   if (roleIn(facts, place) !== 'owner')
     return refusedField('FORBIDDEN', 'categoryId', 'expected a place that the viewer owns');
   const [now = null] = await context.store.places.membersAmong(category, [user]);
-  // A role is taken from one of the staff whom the owner may not see, such as a moderator who blocks them.
+  // Staff can lose their role even if the owner may not see them, such as a moderator who blocks them.
   const isThere = hasMembers(place)
     ? now?.state === 'active'
     : staffRole(place, user) !== null ||
       (await canOpenProducer(context.store, facts, userProducer(user)));
   if (!isThere) return notFound('userId', hasMembers(place) ? 'a member' : 'an existing person');
   const changed = await changeRole(context, { category, user, role }, 'role');
-  // Who left between the two would be of the staff without being a member.
+  // Somebody who left between the two calls would be on the staff without being a member.
   if (!changed.isDone || role === 'member' || !hasMembers(place)) return changed;
   const [after = null] = await context.store.places.membersAmong(category, [user]);
   if (after?.state === 'active') return changed;
@@ -145,12 +151,12 @@ export async function setRole(
   return undone.isDone ? notFound('userId', 'a member') : undone;
 }
 
-/** In a place without members, everybody who is not of its staff is no more than a member. */
+/** In a place without members, everybody who is not on its staff counts as an ordinary member. */
 function isAlready(facts: ViewerFacts, place: PlaceRecord, role: Role): boolean {
   return (roleIn(facts, place) ?? (hasMembers(place) ? null : 'member')) === role;
 }
 
-/** The place, null when the viewer may not know of it, and the facts that say so. */
+/** The place, null when it is hidden from the viewer, and the facts that decide this. */
 async function placeFor(
   { store, facts: cache }: PlaceContext,
   viewer: UserId,
@@ -160,15 +166,15 @@ async function placeFor(
   return { facts, place: findPlace(tree, facts, category) };
 }
 
-/** What becomes of somebody who stands so, null for no membership: another state, or an answer. */
+/** Decides from the current membership, null for none, on its next state, or on an answer without a change. */
 type Decide = (now: Membership | null) => MembershipState | Outcome<Membership>;
 
-/** A change of one membership that others keep changing is tried so often. */
+/** Attempts to change one membership while others keep changing it. */
 const ATTEMPTS_MAX = 10;
 
 /**
- * Decides by how the person stands, and again where that changed meanwhile: who takes a request back, or loses an invitation,
- * is not made a member by an answer to it, and who became a member stays one.
+ * Decides by the person's current membership, and again if that changed meanwhile: an answer does not make somebody a
+ * member whose request was withdrawn or whose invitation was revoked, and somebody who became a member stays one.
  */
 async function put(
   { store, clock }: PlaceContext,
@@ -193,7 +199,7 @@ async function put(
 interface EndingMembership {
   readonly place: PlaceRecord;
   readonly user: UserId;
-  /** What of the input says whose it is, for a refusal. */
+  /** The input field that names the membership, for a refusal. */
   readonly field: string;
 }
 
@@ -204,12 +210,12 @@ async function endMembership(
   const given = await endRole(context, { place, user, field });
   if (given !== null) return given;
   await context.store.places.removeMember(place.key, user);
-  // Who was given a role meanwhile was a member then, and is none any more.
+  // A role given meanwhile was given to a member, which this person is not any more.
   const after = (await context.store.places.tree(null)).places.get(place.key) ?? place;
   return (await endRole(context, { place: after, user, field })) ?? done(place.key);
 }
 
-/** Null where the person has no role now; else why they keep it. */
+/** Null when the person has no role now; else why they keep it. */
 async function endRole(
   context: PlaceContext,
   { place, user, field }: EndingMembership,
@@ -219,7 +225,7 @@ async function endRole(
   return changed.isDone ? null : changed;
 }
 
-/** The store changes the role of this one person: what others are given, or give up, at the same time stands. */
+/** The store changes the role of this person alone: concurrent changes to other people's roles are kept. */
 async function changeRole(
   { store }: PlaceContext,
   { category, user, role }: RoleArgs,

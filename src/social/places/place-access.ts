@@ -10,7 +10,7 @@ import {
 } from '../../model/places.ts';
 import type { ProducerKey } from '../../model/producers.ts';
 
-/** What the viewer is to the place; null for a stranger. */
+/** The viewer's role in the place; null for a stranger. */
 export function roleIn(facts: ViewerFacts, place: PlaceRecord): Role | null {
   const { viewer, memberOf } = facts;
   if (viewer === null) return null;
@@ -22,7 +22,7 @@ export function isStaff(facts: ViewerFacts, place: PlaceRecord): boolean {
   return role === 'owner' || role === 'moderator';
 }
 
-/** Whether people join the place; everybody is on a level in the others. */
+/** Whether the place has members; in other places everybody is equal. */
 export function hasMembers({ joining, readers }: PlaceRecord): boolean {
   return joining !== 'closed' || readers === 'members';
 }
@@ -33,8 +33,8 @@ export function mayRead({ restricted }: PlaceTree, facts: ViewerFacts, key: Prod
 }
 
 /**
- * Whether the viewer may know that the place exists. A place for members that people join by invitation is known to its
- * members and to those who are invited; one within a place that the viewer may not read is not known either.
+ * Whether the viewer may know that the place exists. A place for members that people join by invitation is visible to
+ * its members and to invited people; one within a place that the viewer may not read is hidden as well.
  */
 export function mayFind(tree: PlaceTree, facts: ViewerFacts, place: PlaceRecord): boolean {
   const isSecret = place.readers === 'members' && place.joining === 'invitation';
@@ -45,7 +45,7 @@ export function mayFind(tree: PlaceTree, facts: ViewerFacts, place: PlaceRecord)
   );
 }
 
-/** The place, or null when it does not exist or the viewer may not know of it. */
+/** The place, or null when it does not exist or is hidden from the viewer. */
 export function findPlace(
   tree: PlaceTree,
   facts: ViewerFacts,
@@ -56,8 +56,9 @@ export function findPlace(
 }
 
 /**
- * Whether the viewer may take what stands in one category to another, as far as its readers go. What leaves a place for
- * members is shown to others than those for whom it was written: that is for the staff of each such place alone.
+ * Whether the viewer may move the content of one category to another, as far as readers are concerned. Content that
+ * leaves a place for members becomes visible to people for whom it was not written, so only the staff of each such
+ * place may move it.
  */
 export function mayTakeOut(
   { places, restricted }: PlaceTree,
@@ -72,7 +73,7 @@ export function mayTakeOut(
   });
 }
 
-/** Whether what stands in one category falls under the viewer's authority by going to another. */
+/** Whether a move from one category to another puts content under the viewer's authority. */
 export function becomesStaff(
   { places }: PlaceTree,
   facts: ViewerFacts,

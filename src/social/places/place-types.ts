@@ -7,7 +7,7 @@ import { DEFAULT_PLACE_TYPES, typesByName, type PlaceTypes } from '../../model/p
 import type { UserId } from '../../model/producers.ts';
 
 const NAME = /^[a-z][a-z0-9-]{0,31}$/;
-/** What a category's key cannot begin with. */
+/** Types with which a category's key cannot begin. */
 const RESERVED = new Set([
   'user',
   'thread',
@@ -51,12 +51,12 @@ const schema = z.strictObject({
     ),
 });
 
-/** As `--witnesses` declares them, by name. */
+/** As declared with `--witnesses`, by name. */
 type WitnessKinds = Readonly<Record<string, unknown>>;
 
 /**
- * The types in the file, or the usual ones with null. Refuses, with BAD_USER_INPUT and the file's name, what it cannot
- * use; without `witnessKinds` any kind of witness will do.
+ * The types in the file, or the default ones for null. Refuses, with BAD_USER_INPUT and the file's name, content it
+ * cannot use; without `witnessKinds` any kind of witness is accepted.
  */
 export async function readPlaceTypes(
   file: string | null,
@@ -77,7 +77,7 @@ export async function readPlaceTypes(
   );
 }
 
-/** A type with a kind that nothing declares would never have news, and nothing would say why. */
+/** A type with an undeclared kind would never have news, and nothing would explain why. */
 function declaredWitnesses(known: readonly string[]) {
   return ({ types }: z.output<typeof schema>, context: z.RefinementCtx): void => {
     for (const [nth, { witness }] of types.entries())

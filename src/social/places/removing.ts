@@ -1,4 +1,4 @@
-/** Who may remove an item: its author, the staff of where it stands, and who runs the installation. */
+/** Who may remove an item: its author, the staff of its place, and admins of the installation. */
 import type { ViewerFacts } from '../../model/edges.ts';
 import type { Item } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
@@ -15,8 +15,8 @@ export interface Removable {
 }
 
 /**
- * Whether the viewer may remove the item. A block hides it from everybody but those who may: nobody gets out of the
- * staff's reach by blocking them. What else hides an item hides it from the staff too.
+ * Whether the viewer may remove the item. A block does not hide it from those who may: nobody can escape the staff by
+ * blocking them. Anything else that hides an item hides it from the staff too.
  */
 export async function openRemovable(
   store: Pick<Store, 'items' | 'places' | 'threads'>,
@@ -34,8 +34,9 @@ export async function openRemovable(
 const HIDDEN: Removable = { item: null, permission: 'hidden' };
 
 /**
- * Which of these items the viewer may remove, all of which they may know: their own; those in threads of a place whose
- * staff they belong to; those for a group whose staff they belong to; and for an admin, all. Two reads, however many.
+ * Which of these items the viewer may remove: their own, those in threads of a place whose staff they belong to, those
+ * for a group whose staff they belong to, and for an admin all. The viewer may know all of these items. Two reads for
+ * any number of items.
  */
 export async function mayRemove(
   store: Pick<Store, 'places' | 'threads'>,
@@ -62,7 +63,7 @@ export async function mayRemove(
   );
 }
 
-/** The category of each thread among the items', as the only entry of a list. */
+/** The category of each item's thread, as a list with one entry. */
 async function categoriesOf(
   { threads }: Pick<Store, 'threads'>,
   items: readonly Item[],
@@ -76,7 +77,7 @@ async function categoriesOf(
   );
 }
 
-/** The groups that the item is for: by its own visibility, or by that of what opened its thread. */
+/** The groups that the item is for: by its own visibility, or by that of its thread's opener. */
 function groupsOf({ visibility, audience = [], opening }: Item): readonly ProducerKey[] {
   const own = visibility === 'group' ? audience : [];
   return opening?.visibility === 'group' ? [...own, ...(opening.audience ?? [])] : own;

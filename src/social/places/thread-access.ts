@@ -13,19 +13,19 @@ import { findPlace, isInCircle, isStaff, mayRead } from './place-access.ts';
 
 export type ThreadAccessStore = Pick<Store, 'items' | 'places' | 'threads' | 'timelines'>;
 
-/** In whose name what others wrote is removed, closed or moved. */
+/** On whose behalf other people's items are removed, or their threads closed or moved. */
 export interface Authority {
   readonly facts: ViewerFacts;
   /** Whether the viewer runs the installation. */
   readonly isAdmin: boolean;
 }
 
-/** Whether something may be done: hidden says that the viewer may not know of the place. */
+/** Whether something may be done; hidden means that the viewer may not know of the place. */
 export type Permission = 'granted' | 'forbidden' | 'hidden';
 
 /**
- * Whether the viewer may open threads in a category. A tag takes threads from everyone, because publishing makes tags
- * too; any other category without a record must hold a thread that the viewer may see.
+ * Whether the viewer may open threads in a category. A tag accepts threads from everyone, because publishing makes tags
+ * too; any other category without a record must contain a thread that the viewer may see.
  */
 export async function mayOpenThreads(
   store: ThreadAccessStore,
@@ -46,8 +46,8 @@ export async function mayOpenThreads(
 }
 
 /**
- * Whether the place of a thread lets the viewer reply. Something of the thread is theirs to see; what they wrote there
- * themselves lets nobody write who may not read it any more.
+ * Whether the place of a thread lets the viewer reply. The caller checked that they may see something of the thread,
+ * but that may be their own item, which does not let them write in a place they may not read any more.
  */
 export async function mayReplyIn(
   store: Pick<Store, 'places'>,
@@ -61,8 +61,9 @@ export async function mayReplyIn(
 }
 
 /**
- * Whether the viewer may close and move a thread: who opened it, the owners and moderators of its place, and an admin. Of
- * who opened it, only one who may still read the place: a move can show there what others wrote for its members.
+ * Whether the viewer may close and move a thread: its opener's author, the owners and moderators of its place, and an
+ * admin. The author must still be allowed to read the place, because a move can reveal what others wrote for its
+ * members.
  */
 export async function mayManageThread(
   store: Pick<Store, 'places'>,
@@ -77,7 +78,7 @@ export async function mayManageThread(
   return place !== undefined && isStaff(facts, place);
 }
 
-/** The thread's record, when the viewer may see what opened it or another of its items; null otherwise. */
+/** The thread's record, when the viewer may see its opener or another of its items; null otherwise. */
 export async function openThreadRecord(
   store: ThreadAccessStore,
   facts: ViewerFacts,
@@ -104,7 +105,7 @@ async function holdsVisibleThread(
   return items.some((item) => item !== null && mayKnow(facts, item));
 }
 
-/** A refusal of the store, which says what it expected; anything else is thrown on. */
+/** The message of a store's refusal, which says what it expected; rethrows any other error. */
 export function refusalOf(error: unknown): string {
   if (error instanceof FeedError && error.code === 'BAD_USER_INPUT') return error.message;
   throw error;
