@@ -34,8 +34,8 @@ export async function openThread(
 }
 
 /**
- * Closes a thread to replies or opens it again. Its opener, the staff of its place and admins may do so. Returns its
- * name.
+ * Closes a thread to replies or opens it again. For the person who opened it, the staff of its place and admins.
+ * Returns its name.
  */
 export async function closeThread(
   { store, facts }: ContentContext,

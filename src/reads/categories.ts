@@ -1,13 +1,16 @@
-/** Lists of categories by key: those that hold a thread the viewer may see. Hidden ones leave no trace but the time they take. */
+/**
+ * Lists of categories by key: those with a thread the viewer may see. Hidden ones leave no trace except in the response
+ * time.
+ */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import { holdsThreads, type ThreadListStores } from './thread-list.ts';
 
-/** Where a page ended in the order of keys. */
+/** Where a page ended, in the order of keys. */
 export interface KeyPlace {
   readonly key: ProducerKey;
-  /** Whether the list showed something before this place. */
+  /** Whether the list showed a category before this place. */
   readonly isAfterShown: boolean;
 }
 
@@ -26,7 +29,10 @@ export interface CategoryPage {
   hasPrevious(): Promise<boolean>;
 }
 
-/** A page of the categories. Looks at a bounded number of hidden ones; then it is CAPPED and says how far it came. */
+/**
+ * A page of the categories. Looks at a bounded number of hidden ones, after which it is CAPPED and returns how far it
+ * came.
+ */
 export async function listCategories(
   store: ThreadListStores,
   facts: ViewerFacts,

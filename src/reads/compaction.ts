@@ -1,6 +1,6 @@
 /**
- * Deletes, viewer by viewer, the rows that an all-read mark or a watermark has made redundant. May run while viewers read
- * and mark, and may be stopped at any time. Changes no answer.
+ * Deletes, viewer by viewer, the rows that an all-read mark or a watermark has made redundant. It can run while viewers
+ * read and mark, and can be stopped at any time. It changes no answer.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
@@ -13,7 +13,7 @@ export interface CompactionReport {
   readonly viewers: number;
   readonly rowsBefore: number;
   readonly rowsAfter: number;
-  /** The most rows that any viewer has afterwards. */
+  /** The largest number of rows that any viewer has afterwards. */
   readonly rowsMax: number;
 }
 
@@ -40,9 +40,9 @@ export async function compactReads(
 }
 
 interface CompactedPage {
-  /** Rows that each viewer had, and those that were removed. */
+  /** The number of rows that each viewer had, and of those that were removed. */
   readonly viewers: readonly { readonly before: number; readonly removed: number }[];
-  /** The last viewer looked at, where others follow; else null. */
+  /** The last viewer of the page, if there may be more; else null. */
   readonly last: UserId | null;
 }
 
@@ -55,7 +55,7 @@ export async function compactPage(
   const viewers: { before: number; removed: number }[] = [];
   for (const { viewer, watermarks, markers, unread } of rows) {
     const before = watermarks + markers + unread;
-    // Compacting is a write, also when it finds nothing.
+    // Compacting is a write, even when it finds nothing.
     viewers.push({ before, removed: before === 0 ? 0 : await reads.compact(viewer) });
   }
   return { viewers, last: rows.length < page.limit ? null : (rows.at(-1)?.viewer ?? null) };

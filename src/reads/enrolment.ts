@@ -1,6 +1,7 @@
 /**
- * Enrolment: a viewer's first mark or witness. What is there at that moment counts as seen of every kind of site-wide
- * content, so that a new viewer does not begin with old news. It marks no thread, and no thread was read at that time.
+ * Enrolment: a viewer's first mark or witness. Everything that exists at that moment counts as seen of every kind of
+ * site-wide content, so that a new viewer does not begin with old news. It marks no thread, and sets no time of
+ * reading.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Mark } from '../model/reads.ts';

@@ -1,4 +1,4 @@
-/** How many people reacted to items, as one viewer may see it, and what the viewer did. */
+/** The numbers of reactions to items, as one viewer may see them, and the viewer's own reactions. */
 import type { ViewerFacts } from '../model/edges.ts';
 import { repostKey } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -16,7 +16,7 @@ export interface ItemCounters {
   readonly favourites: number;
   readonly reposts: CappedCount;
   readonly replies: CappedCount;
-  /** What the viewer did of it: nothing where nobody is signed in. */
+  /** The viewer's own reactions: none for an anonymous viewer. */
   readonly viewerLikes: boolean;
   readonly isFavourited: boolean;
   readonly isReposted: boolean;
@@ -24,7 +24,7 @@ export interface ItemCounters {
 
 export type CounterStores = ThreadItemStores & Pick<Store, 'reactions'>;
 
-/** In bulk, in the order asked. */
+/** In bulk, in the order of the request. */
 export async function countersOf(
   store: CounterStores,
   facts: ViewerFacts,
@@ -71,7 +71,7 @@ function isSameCount(one: CappedCount, other: CappedCount): boolean {
   return one.count === other.count && one.isCapped === other.isCapped;
 }
 
-/** Which of these items the person reposts now. */
+/** Which of these items the person has reposted. */
 export async function haveReposted(
   { items }: Pick<Store, 'items'>,
   person: UserId,

@@ -1,6 +1,6 @@
 /**
- * What is of a kind that witnesses are kept of: the items that opened threads in the places whose type names the kind.
- * Replies are never of a kind, and neither is what the viewer may not see.
+ * The items of a kind for which witnesses are kept: those that opened threads in the places whose type names the kind.
+ * Replies are never of a kind, and neither are items that the viewer may not see.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -18,14 +18,14 @@ export type KindStores = Pick<Store, 'items' | 'places' | 'threads' | 'timelines
 /** The newest items of a kind. */
 export interface KindNews {
   readonly newest: Item | null;
-  /** How many the predicate called new. */
+  /** The number of items that the predicate called new. */
   readonly news: CappedCount;
 }
 
 export interface KindArgs {
   readonly kind: string;
   readonly placeTypes: PlaceTypes;
-  /** Nothing at or below is new. */
+  /** Items at or below this position are not new. */
   readonly above: Position;
   readonly isNew: (item: Item) => boolean;
 }
@@ -53,7 +53,7 @@ export async function isOfKind(
 
 /**
  * The newest item of the kind, and how many are new. Looks at a bounded number of items in each of a bounded number of
- * places; what lies beyond is neither newest nor new.
+ * places, and ignores the others.
  */
 export async function kindNews(
   store: KindStores,

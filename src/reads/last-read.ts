@@ -1,4 +1,4 @@
-/** When a viewer last marked something read of what they see of a thread. */
+/** When a viewer last marked as read anything they see of a thread. */
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Mark } from '../model/reads.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
@@ -7,8 +7,9 @@ import type { ThreadState, ThreadStores } from './thread-states.ts';
 import { greatestMark, isCountable } from './unread-rule.ts';
 
 /**
- * In ms since 1970 and in the order asked; null where no mark reaches an item that the viewer sees, also where one reaches a
- * hidden item: a time would tell that there is one. Behind some thousands of hidden items null stands as well.
+ * In ms since 1970 and in the order of the request; null where no mark reaches an item that the viewer sees. A mark
+ * that reaches only hidden items is null too: a time would reveal that they exist. So is one that reaches its first
+ * visible item only after some thousands of hidden ones.
  */
 export async function lastReadTimes(
   store: ThreadStores,
@@ -25,12 +26,12 @@ interface MarkedState {
   readonly mark: Mark;
 }
 
-/** Marks that were only made by browsing or joining have no time. */
+/** Marks made only by browsing or joining have no time. */
 function mayReach({ state, mark }: MarkedState): boolean {
   return mark.atMs > 0 && mark.at >= state.record.opening.position;
 }
 
-/** Those whose mark reaches the newest item that the viewer sees, or the opening one, or another that they see. */
+/** Those whose mark reaches the newest item that the viewer sees, the opening one, or any other that they see. */
 async function thatReach(
   store: ThreadStores,
   facts: ViewerFacts,

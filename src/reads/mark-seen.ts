@@ -1,4 +1,4 @@
-/** What a client says its viewer has seen. */
+/** Marking items as seen, as reported by a viewer's client. */
 import { LIMITS } from '../base/limits.ts';
 import { done, refusedField, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
@@ -16,8 +16,8 @@ export interface MarkSeenContext {
 }
 
 /**
- * Remembers items as seen, durably. Those that the viewer may not know of, and those that are gone, are passed over, since
- * clients name what they showed some time ago. Returns the others, each once. Refuses more than 100.
+ * Stores items as seen, durably. Ignores items that the viewer may not know of and deleted ones, since clients report
+ * what they showed some time ago. Returns the others without duplicates. Refuses more than 100.
  */
 export async function markItemsSeen(
   { store, facts, seen }: MarkSeenContext,

@@ -1,7 +1,7 @@
 /**
- * Marking threads read. Calls of one viewer that arrive together share one look at the store, one write and one count, so
- * that many devices and an eager client cost little more than one call. Only a call that changes something waits for the
- * disk, and none waits for the write of another.
+ * Marking threads read. Concurrent calls of one viewer share one read of the store, one write and one count, so that
+ * many devices and an eager client cost little more than one call. Only a call that changes something waits for the
+ * disk, and none waits for another call's write.
  */
 import { createBatcher } from '../base/async/batcher.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -28,8 +28,9 @@ import { threadsAt } from './threads-at.ts';
 type Call = readonly ThreadMark[];
 
 /**
- * Marks threads read. Writes nothing for a thread that is read already: below a mark, or answered by the viewer. All or
- * none; NOT_FOUND for a thread that the viewer may not see or that is in another category, BAD_USER_INPUT above 100.
+ * Marks threads read. Writes nothing for a thread that is read already: below a mark, or answered by the viewer. Marks
+ * all or none; NOT_FOUND for a thread that the viewer may not see or that is in another category, BAD_USER_INPUT above
+ * 100.
  */
 export type MarkThreads = (viewer: UserId, marks: Call) => Promise<Outcome<MarkResult>>;
 
@@ -87,11 +88,11 @@ function openMarking(context: MarkContext, viewer: UserId): ViewerMarking['mark'
 type StatesByName = ReadonlyMap<string, ThreadState>;
 type ThreadChange = Extract<MarkChange, { readonly kind: 'thread' }>;
 
-/** What becomes of a call. */
+/** The result of a call's first step. */
 interface Met {
-  /** What it marks; nothing when a thread is missing. */
+  /** The changes it makes; none when a thread is missing. */
   readonly changes: readonly ThreadChange[];
-  /** The first mark whose thread is not the viewer's to mark; null when all are. */
+  /** The first mark whose thread the viewer cannot mark; null when they can mark all. */
   readonly missing: number | null;
   /** Resolves when the call's own changes are durable. */
   readonly isWritten: Promise<void>;
@@ -100,8 +101,8 @@ interface Met {
 const NOTHING_WRITTEN = Promise.resolve();
 
 /**
- * Begins one write of all that is new, and does not wait for it: only the calls with something new do. Marks no further
- * than what has settled: what is in flight below a later item was shown to nobody.
+ * Starts one write of all new marks without waiting for it: only the calls with a new mark wait. Marks at most up to
+ * the settled position: items still being published below a later one have been shown to nobody.
  */
 async function writeBatch(
   { store, facts, clock }: MarkContext,
@@ -133,7 +134,7 @@ interface AllowedCall {
   readonly changes: readonly ThreadChange[];
 }
 
-/** Reads the threads once for all, counts their categories once, and reports each call before it is answered. */
+/** Reads the threads once for all calls, counts their categories once, and reports each call before it is answered. */
 async function answerBatch(
   context: MarkContext,
   viewer: UserId,
@@ -177,7 +178,7 @@ interface EffectiveMarksArgs {
   readonly atMs: number;
 }
 
-/** Without those that change nothing. */
+/** The marks that change something. */
 function effectiveMarks(
   viewer: UserId,
   states: StatesByName,
@@ -210,7 +211,7 @@ function changesOf(states: StatesByName, marks: Call, settled: Position): readon
   return marks.flatMap(({ thread, upTo }): readonly ThreadChange[] => {
     const state = states.get(thread);
     if (state === undefined) return [];
-    // A thread of which nothing has settled is found by its name as it is now.
+    // A thread whose items have not settled is still found by name, as it is now.
     const newest = position(Math.min(state.newest.position, settled));
     const { category } = state.record;
     return [{ kind: 'thread', thread, category, upTo: clampToNewest(upTo, newest) }];

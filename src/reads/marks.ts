@@ -1,6 +1,6 @@
 /**
- * The verbs of read state. Marks are clamped to the newest item the viewer may see, so that a mark from the future means
- * no more than "all of it". Every verb may be repeated; one that would change nothing writes nothing.
+ * The operations on read state. Marks are clamped to the newest item the viewer may see, so that a mark from the future
+ * means only "all of it". Every operation may be repeated; one that would change nothing writes nothing.
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -16,7 +16,7 @@ import { unreadCounts, type ThreadListStores, type UnreadCount } from './thread-
 import { threadRecords, threadStates, type ThreadState } from './thread-states.ts';
 import { threadsAt } from './threads-at.ts';
 
-/** What a viewer's other devices are sent. */
+/** A change as it is sent to a viewer's other devices. */
 export type MarkChange =
   | {
       readonly kind: 'thread';
@@ -33,7 +33,7 @@ export type MarkChange =
       readonly span: Span;
     };
 
-/** What changed, durably, and the counts that follow from it. */
+/** What changed, durably, and the resulting counts. */
 export interface ReadDelta {
   readonly changes: readonly MarkChange[];
   readonly counts: readonly UnreadCount[];
@@ -43,31 +43,31 @@ export interface MarkContext {
   readonly store: ThreadListStores;
   readonly facts: FactsCache;
   readonly clock: Clock;
-  /** Called after every verb, once its change is durable and before it is acknowledged. Must not fail. */
+  /** Called after every operation, once its change is durable and before it is acknowledged. Must not fail. */
   readonly onMark: (viewer: UserId, delta: ReadDelta) => Promise<void>;
 }
 
-/** That a thread was read. Null for `upTo` means as far as it goes now. */
+/** Marks a thread read. Null for `upTo` means all of it as it is now. */
 export interface ThreadMark {
   readonly thread: string;
   readonly upTo: Position | null;
-  /** Refused when the thread is in another category by now; null accepts any category. */
+  /** The mark is refused when the thread is in another category by now; null accepts any category. */
   readonly category: ProducerKey | null;
 }
 
-/** Null for `upTo` means as far as the category goes now. */
+/** Null for `upTo` means all of the category as it is now. */
 export interface MarkCategoryArgs {
   readonly category: ProducerKey;
   readonly upTo: Position | null;
 }
 
-/** Null for `upTo` means as far as everything goes now. `categories` are those whose counts are answered. */
+/** Null for `upTo` means everything as it is now. `categories` are those whose counts are returned. */
 export interface MarkAllArgs {
   readonly upTo: Position | null;
   readonly categories: readonly ProducerKey[];
 }
 
-/** Both ends included. */
+/** Both ends are inclusive. */
 export interface MarkUnreadArgs {
   readonly thread: string;
   /** Null for the newest item. */
@@ -76,13 +76,15 @@ export interface MarkUnreadArgs {
   readonly to: Position | null;
 }
 
-/** The threads after a verb, in the order asked, and the counts of their categories. */
+/** The threads after an operation, in the order of the request, and the counts of their categories. */
 export interface MarkResult {
   readonly threads: readonly ThreadState[];
   readonly counts: readonly UnreadCount[];
 }
 
-/** Marks a category read up to a position, or as far as it goes now. NOT_FOUND when the viewer sees no thread in it. */
+/**
+ * Marks a category read up to a position, or all of it as it is now. NOT_FOUND when the viewer sees no thread in it.
+ */
 export async function markCategoryRead(
   context: MarkContext,
   viewer: UserId,
@@ -101,7 +103,7 @@ export async function markCategoryRead(
   });
 }
 
-/** Marks everything everywhere read: one row. */
+/** Marks everything in all categories read, with one row. */
 export async function markAllRead(
   context: MarkContext,
   viewer: UserId,
@@ -123,7 +125,7 @@ export async function markAllRead(
 /**
  * Marks a part of a thread unread, until it is read again beyond that part; marks of the category or of everything do
  * not undo it. The part begins with the first item in it that the viewer may see: BAD_USER_INPUT when there is none,
- * whether or not something hidden stands there.
+ * whether or not it has hidden items.
  */
 export async function markUnread(
   context: MarkContext,
@@ -153,7 +155,7 @@ export async function markUnread(
   });
 }
 
-/** In the order asked; null for what the viewer may not see and for what does not exist, alike. */
+/** In the order of the request; null for a thread that the viewer may not see, as for one that does not exist. */
 export async function threadStatesByName(
   store: ThreadListStores,
   facts: ViewerFacts,
@@ -162,12 +164,12 @@ export async function threadStatesByName(
   return threadStates(store, facts, await threadRecords(store, threads));
 }
 
-/** No further than what is newest. */
+/** Limits a position to the newest one. */
 export function clampToNewest(upTo: Position | null, newest: Position): Position {
   return position(Math.max(POSITION_ZERO, Math.min(upTo ?? newest, newest)));
 }
 
-/** What an id in the input must name; the same words for what is absent and for what is hidden. */
+/** What an id in the input must name; the same text for an absent and for a hidden object. */
 export const EXISTING_OBJECT = 'the id of an existing object';
 
 interface AnswerArgs {
@@ -176,7 +178,7 @@ interface AnswerArgs {
   readonly categories?: readonly ProducerKey[];
 }
 
-/** Reads the state after a verb, passes it to the hook and answers with it. */
+/** Reads the state after an operation, passes it to the hook and returns it. */
 async function answer(
   context: MarkContext,
   facts: ViewerFacts,

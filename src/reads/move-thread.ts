@@ -1,8 +1,8 @@
 /**
- * Moving a thread to another category: one step of the store for all viewers, their markers included. Who opened the
- * thread may move it, and so may the owners and moderators of its place and an admin, to where they may open threads. Out of
- * a place for members only the staff of that place and an admin move it, because others have written there for the members.
- * Who opened it does not take the replies of others to where they could delete them.
+ * Moving a thread to another category: one step of the store for all viewers, including their markers. The person who
+ * opened a thread, the owners and moderators of its place, and admins may move it, to places where they may open
+ * threads. Only its staff and admins move it out of a place for members, because others have written there for the
+ * members. The person who opened it may not move other people's replies to a place where they could delete them.
  */
 import { done, notFound, type Outcome, refusedField } from '../base/outcome.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -21,9 +21,10 @@ export interface MoveThreadArgs {
 }
 
 /**
- * Moves it, and answers with the counts of both categories. Repeatable: succeeds for a thread that is there already. NOT_FOUND for a thread that the viewer may not
- * see and for what is not a category, FORBIDDEN for a thread that is not theirs to move or a place that is not theirs to
- * open threads in, where others would read what was written for members, or where they alone would moderate replies.
+ * Moves a thread, and returns the counts of both categories. Repeatable: succeeds for a thread that is there already.
+ * NOT_FOUND for a thread that the viewer may not see and for a key that is not a category; FORBIDDEN for a thread that
+ * they may not move, a place where they may not open threads, a place where others would read what was written for
+ * members, and one where they alone would moderate replies.
  */
 export async function moveThread(
   context: Pick<MarkContext, 'store' | 'facts'>,

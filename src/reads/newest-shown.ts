@@ -1,5 +1,5 @@
 /**
- * How far a category goes for a viewer: marks end there, so that they neither tell of what is hidden above nor make it
+ * The end of a category for a viewer: marks stop there, so that they neither reveal hidden items above nor mark them
  * read.
  */
 import { LIMITS } from '../base/limits.ts';
@@ -10,8 +10,8 @@ import { listThreads, type ThreadListStores } from './thread-list.ts';
 import { isCountable } from './unread-rule.ts';
 
 /**
- * The newest item of the category that the viewer may see; null when they see none. Behind a long run of hidden items it
- * may be an earlier one.
+ * The newest item of the category that the viewer may see; null when they see none. After a long run of hidden items it
+ * may be an older one.
  */
 export async function newestShown(
   store: ThreadListStores,
@@ -23,7 +23,7 @@ export async function newestShown(
   if (thread === undefined) return null;
   const { newest, record } = thread.state;
   let upTo = record.newest;
-  // The thread's newest item is hidden: another thread may hold the newest one that is not.
+  // The thread's newest item is hidden: the newest visible one may be in another thread.
   for (let left: number = LIMITS.threadItemsScannedMax; left > 0 && upTo > newest.position;) {
     const limit = Math.min(LIMITS.visitItemsMax, left);
     const query = { above: newest.position, upTo, limit, order: 'newest' } as const;

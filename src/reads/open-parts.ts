@@ -1,4 +1,4 @@
-/** Opens what knows readers: their facts, what they have read, and what they have seen. */
+/** Opens the parts that know readers: their facts, their read state, and what they have seen. */
 import type { Clock } from '../base/clock.ts';
 import type { FlagReader } from '../base/flags/flag-list.ts';
 import type { Logger } from '../base/log.ts';
@@ -10,11 +10,11 @@ import { openSeenItems } from './seen.ts';
 export interface ReadPartsContext {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  /** How to release what is open, in the order of opening. */
+  /** The functions that release what is open, in the order of opening. */
   readonly opened: (() => Promise<void>)[];
 }
 
-/** Closing them, which writes what still waits, is added to `opened`. */
+/** Adds to `opened` the function that closes the parts, which writes what is still buffered. */
 export function openReadParts(
   { clock, log, opened }: ReadPartsContext,
   store: Store,

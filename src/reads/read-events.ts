@@ -1,6 +1,6 @@
 /**
- * Live events of read state. A mark is announced with what it changed and nothing else; each listener asks again what
- * the viewer may see, and counts again, so that no event reveals what was hidden since.
+ * Live events of read state. A mark is announced only with what it changed; each listener checks again what the viewer
+ * may see, and counts again, so that no event reveals something that was hidden since.
  */
 import { mapAsync, SKIP } from '../base/async/map-async.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -18,21 +18,24 @@ import {
   type UnreadCount,
 } from './thread-list.ts';
 
-/** One event of a viewer's live read state. After a gap, read again everything that is shown, and continue from its place. */
+/**
+ * One event of a viewer's live read state. After a gap, clients read again everything they show, and continue from its
+ * place.
+ */
 export interface ReadEvent {
   readonly kind: 'start' | 'change' | 'gap';
   /** Where to resume when no later event was received. */
   readonly place: BusOffset;
   /** Empty except for a change. */
   readonly changes: readonly MarkChange[];
-  /** As they are now: of the categories that changed, or of those asked for when anything may have changed. */
+  /** Current counts: of the categories that changed, or of the requested ones when anything may have changed. */
   readonly counts: readonly UnreadCount[];
 }
 
 export interface ListenOptions {
-  /** Where an earlier listener stopped; null to begin now. */
+  /** Where an earlier listener stopped; null to start now. */
   readonly from: BusOffset | null;
-  /** Whose counts to send when anything may have changed. At most 100. */
+  /** The categories to count when anything may have changed. At most 100. */
   readonly categories: readonly ProducerKey[];
   readonly signal?: AbortSignal;
 }
@@ -40,23 +43,26 @@ export interface ListenOptions {
 export interface ReadEventsContext {
   readonly store: ThreadListStores & Pick<Store, 'bus'>;
   readonly facts: FactsCache;
-  /** Bounds how many listeners count at one time: after an outage all of them do. */
+  /** Limits how many listeners count concurrently: after an outage all of them do. */
   readonly semaphore: Semaphore;
 }
 
-/** What one listener asks of an event. */
+/** One listener's question about an event. */
 export interface SharedQuestion {
   readonly busEvent: BusEvent;
-  /** Whose counts the listener wants when anything may have changed. */
+  /** The categories that the listener wants counted when anything may have changed. */
   readonly categories: readonly ProducerKey[];
 }
 
-/** The event as the listener gets it; null for one that holds nothing for it. */
+/** The event for one listener; null for one that contains nothing for it. */
 export type ReadShared = (viewer: UserId, question: SharedQuestion) => Promise<ReadEvent | null>;
 
 const SUBJECT = 'reads';
 
-/** Announces changes to the viewer's devices. Too many for one message are announced as unknown, which listeners receive as a gap. */
+/**
+ * Announces changes to the viewer's devices. If they are too many for one message, they are announced as unknown, and
+ * listeners receive a gap.
+ */
 export async function announceMarks(
   bus: Bus,
   viewer: UserId,
@@ -72,13 +78,13 @@ export async function announceMarks(
 interface ListenContext {
   readonly bus: Bus;
   readonly readShared: ReadShared;
-  /** Asked for each change: while it is off, changes are left out, and the first after them is a gap. */
+  /** Called for each change: while it is off, changes are left out, and the first event after them is a gap. */
   readonly isOn: () => Promise<boolean>;
 }
 
 /**
- * A viewer's changes, each once and in the order announced, or a gap. A start or a gap comes first. What became
- * invisible since it was announced is left out, and an event without anything else is skipped. Ends with `return`, the
+ * A viewer's changes, without duplicates and in the order announced, or a gap. A start or a gap comes first. Changes to
+ * things that became invisible since are left out, and an event with nothing else is skipped. Ends with `return`, the
  * signal or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
  */
 export function listenToReads(
@@ -101,13 +107,13 @@ export function listenToReads(
   });
 }
 
-/** An event as every listener of its viewer reads it, before its counts. */
+/** An event that all listeners of its viewer share, before its counts. */
 export interface EventRead extends Omit<ReadEvent, 'counts'> {
   /** The categories to count for a listener that asked for these. */
   touches(asked: readonly ProducerKey[]): readonly ProducerKey[];
 }
 
-/** Null for an event that shows nothing: news of another subject, or changes of what is hidden by now. */
+/** Null for an event with nothing to show: one about another subject, or changes to something hidden by now. */
 export async function readBusEvent(
   store: ThreadListStores,
   facts: ViewerFacts,
@@ -131,7 +137,9 @@ export async function readBusEvent(
   return { kind: 'change', place, changes: visible, touches };
 }
 
-/** Null for a message of another subject; `unknown` for changes that were too many, or that another version wrote. */
+/**
+ * Null for a message about another subject; `unknown` for too many changes, or for those that another version wrote.
+ */
 function changesIn(message: string): readonly MarkChange[] | 'unknown' | null {
   const { subject, changes } = JSON.parse(message) as {
     readonly subject?: unknown;
@@ -152,7 +160,7 @@ function isChange(value: unknown): value is MarkChange {
   return typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind);
 }
 
-/** The changes of what the viewer may still see, each thread with its present category. */
+/** The changes of what the viewer may still see, each thread with its current category. */
 async function visibleChanges(
   store: ThreadListStores,
   facts: ViewerFacts,

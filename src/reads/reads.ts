@@ -1,6 +1,6 @@
 /**
- * Read state for one installation: the verbs the server offers, over the store's ports. Every verb needs a viewer,
- * enrols them at their first touch, and calls the hook with what it changed once that is durable.
+ * Read state for one installation: the operations the server offers, over the store's ports. Every operation needs a
+ * viewer, enrols them at their first one, and calls the hook with what it changed once that is durable.
  */
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';
@@ -48,11 +48,11 @@ export interface Reads {
   markCategoryRead(viewer: UserId, args: MarkCategoryArgs): Promise<Outcome<MarkResult>>;
   markAllRead(viewer: UserId, args: MarkAllArgs): Promise<Outcome<MarkResult>>;
   markUnread(viewer: UserId, args: MarkUnreadArgs): Promise<Outcome<MarkResult>>;
-  /** Announces nothing: every viewer's next read finds the thread where it is. */
+  /** Announces nothing: every viewer's next read finds the thread in its new category. */
   moveThread(viewer: UserId, args: MoveThreadArgs): Promise<Outcome<MarkResult>>;
   /**
-   * Where the world stands now. Questions that are asked at one position agree with each other, whatever is published
-   * meanwhile; without one, each is answered as of its own moment.
+   * The newest position. Questions asked at the same position agree with each other, whatever is published meanwhile;
+   * without one, each is answered as of its own moment.
    */
   now(): Promise<Position>;
   /** A page of threads. A viewer's first page starts a visit, which raises the watermark in the background. */
@@ -68,7 +68,10 @@ export interface Reads {
     at?: Position,
   ): Promise<readonly UnreadCount[]>;
   nextUnread(viewer: UserId, args: NextUnreadArgs, at?: Position): Promise<ThreadState | null>;
-  /** In the order asked; null for what the viewer may not see. For an anonymous viewer nothing is unread. */
+  /**
+   * In the order of the request; null for a thread that the viewer may not see. For an anonymous viewer nothing is
+   * unread.
+   */
   states(
     viewer: UserId | null,
     threads: readonly string[],
@@ -78,12 +81,15 @@ export interface Reads {
     viewer: UserId | null,
     states: readonly ThreadState[],
   ): Promise<readonly UnreadItems[]>;
-  /** When the viewer last marked any of each read, in ms since 1970; see `lastReadTimes`. */
+  /** When the viewer last marked any part of each thread read, in ms since 1970; see `lastReadTimes`. */
   lastReadTimes(
     viewer: UserId | null,
     states: readonly ThreadState[],
   ): Promise<readonly (number | null)[]>;
-  /** Raises the category's watermark as far as one visit may, and resolves with how far it is read as a whole. */
+  /**
+   * Raises the category's watermark as far as one visit may, and resolves with the position up to which it is read as a
+   * whole.
+   */
   visit(viewer: UserId, category: ProducerKey): Promise<Position>;
   /** The viewer's changes as they are acknowledged, on any device and process; see `listenToReads`. */
   listen(
@@ -91,11 +97,11 @@ export interface Reads {
     options: ListenOptions,
   ): AsyncIterableIterator<ReadEvent, undefined, undefined>;
   /**
-   * Calls back in this process after each verb. A viewer's calls made one after another are reported in that order. The
-   * returned function ends it.
+   * Calls back in this process after each operation. Sequential calls of one viewer are reported in order. The returned
+   * function removes the listener.
    */
   onMark(listener: MarkListener): () => void;
-  /** Resolves when the visits that run now have ended. */
+  /** Resolves when the visits that are running now have finished. */
   settled(): Promise<void>;
 }
 
@@ -103,9 +109,9 @@ export type MarkListener = (viewer: UserId, delta: ReadDelta) => void;
 
 export type ReadsOptions = Omit<MarkContext, 'onMark'> & {
   readonly store: Pick<Store, 'bus'>;
-  /** Called when a visit in the background failed; the page that started it did not. */
+  /** Called when a background visit failed; the page that started it did not fail. */
   readonly onFault: (error: unknown) => void;
-  /** Asked for each live event; everything is on when left out. */
+  /** Called for each live event; everything is on when left out. */
   readonly flags?: FlagReader;
 };
 
@@ -124,7 +130,7 @@ export function openReads(options: ReadsOptions): Reads {
   const visits = openVisits(options);
   const storeAt = async (at?: Position) => threadsAt(store, at ?? (await store.timelines.newest()));
   const markThreads = openMarkThreads(context);
-  /** A verb before which a viewer who never touched read state is enrolled. */
+  /** An operation that first enrols a viewer who has no read state yet. */
   const enrolled =
     <A, R>(verb: (viewer: UserId, args: A) => Promise<R>) =>
     async (viewer: UserId, args: A): Promise<R> => {

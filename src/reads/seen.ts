@@ -1,8 +1,8 @@
 /**
- * What viewers have seen: the items of pages that were handed out, and what clients say was seen. Pages are remembered
- * together, some seconds later, so that reading costs no write; a crash forgets the pages of these seconds. The store is
- * asked for what is older, and this process for what still waits. Where nobody asks what was seen, no page is written:
- * the last ones wait, and go when they are too many.
+ * What viewers have seen: the items of pages that were served, and those that clients report as seen. Pages are
+ * buffered and written together some seconds later, so that reading costs no write; a crash loses the pages of these
+ * seconds. A query reads the store and this process's buffer. While nobody queries what was seen, no page is written:
+ * the buffer keeps the latest ones and drops the oldest when there are too many.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
@@ -12,18 +12,21 @@ import type { UserId } from '../model/producers.ts';
 import type { SeenStore } from '../store/ports/reads.ts';
 
 export interface SeenItems {
-  /** A page was handed out. Remembered by the next `flush`; nothing when it is known to be remembered. */
+  /** Records a served page. The next `flush` writes it; does nothing for items known to be recorded. */
   shown(viewer: UserId, positions: readonly Position[]): void;
-  /** The viewer's client says so. Durable when it resolves. At most 1,024 at once. */
+  /** Stores what the viewer's client reports. Durable when it resolves. At most 1,024 per call. */
   declare(viewer: UserId, positions: readonly Position[]): Promise<void>;
-  /** Whether the viewer has seen each; less than 2 in 100 of those they have not count as seen. */
+  /** Whether the viewer has seen each item; fewer than 2 in 100 unseen ones count as seen by mistake. */
   wasSeen(viewer: UserId, positions: readonly Position[]): Promise<readonly boolean[]>;
-  /** Writes what waits, once somebody has asked what was seen. What could not be written waits on; rejects with the first reason. */
+  /**
+   * Writes the buffer, once somebody has queried what was seen. What could not be written stays in it; rejects with the
+   * first reason.
+   */
   flush(): Promise<void>;
 }
 
 export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): SeenItems {
-  // Lists, because a set of so few takes six times the memory, and there is one for each viewer.
+  // Lists, because such a small set takes six times the memory, and there is one for each viewer.
   const waiting = new Map<UserId, readonly Position[]>();
   const known = new LRUCache<UserId, Set<Position>>(roomFor(LIMITS.seenKnownViewersMax));
   let isAsked = false;
@@ -39,7 +42,7 @@ export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): Se
     shown(viewer, positions) {
       const held = waiting.get(viewer) ?? [];
       const recent = isAsked ? (known.get(viewer) ?? new Set()) : null;
-      // While nobody asks, nothing is remembered but what waits, so nothing else is known.
+      // While nobody queries, only the buffer is kept, so nothing else is known.
       const fresh = positions.filter((at) => !(recent?.has(at) ?? held.includes(at)));
       const isFull = waiting.size >= LIMITS.seenWaitingViewersMax && held.length === 0;
       if (fresh.length === 0 || (isFull && isAsked)) return;
@@ -49,16 +52,17 @@ export function openSeenItems(store: Pick<SeenStore, 'addSeen' | 'wasSeen'>): Se
         for (const at of fresh) recent.add(at);
         known.set(viewer, recent);
       }
-      // The oldest of many pages go first, as they would from the store.
+      // Of many items, the oldest are dropped first, as the store would do.
       const heldMax = isAsked ? LIMITS.seenAtOnceMax : LIMITS.seenUnaskedItemsMax;
-      // What is fresh among what waits stands there once; a set for each page would cost more than all else here.
+      // `held` has no duplicates of fresh items here; building a set for each page would cost more than everything
+      // else.
       const all = recent === null ? held.concat(fresh) : [...new Set([...held, ...fresh])];
       waiting.set(viewer, all.slice(-heldMax));
     },
     declare: (viewer, positions) => store.addSeen(viewer, positions),
     async wasSeen(viewer, positions) {
       isAsked = true;
-      // Taken first: what is written while the store is asked is in one of the two.
+      // Read first: an item that is written while the store answers is then in at least one of the two.
       const held = new Set(waiting.get(viewer));
       const stored = await store.wasSeen(viewer, positions);
       return positions.map((at, index) => held.has(at) || stored[index] === true);

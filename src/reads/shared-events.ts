@@ -1,6 +1,6 @@
 /**
- * Reads live events for all listeners of one viewer together. A viewer's devices are told of the same change, and would
- * each ask and count the same; those that wait at one time are answered from one count, made after the last of them asked.
+ * Reads live events once for all listeners of a viewer. Each of a viewer's devices hears of the same change, and would
+ * ask and count the same. Listeners that wait at the same time share one count, made after the last of them asked.
  */
 import { setImmediate } from 'node:timers/promises';
 import { createBatcher } from '../base/async/batcher.ts';
@@ -40,7 +40,7 @@ export function openSharedEvents(context: ReadEventsContext): ReadShared {
     questions.waiting += 1;
     try {
       const event = await questions.ask(question);
-      // What follows for many listeners at once, such as writing to their sockets, leaves others their turn.
+      // Leaves others their turn between the follow-up work of many listeners, such as writing to their sockets.
       await context.semaphore(() => setImmediate());
       return event;
     } finally {

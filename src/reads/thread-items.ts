@@ -1,4 +1,7 @@
-/** Pages of one thread's items, or of the answers to one, in the order of their arrival, and counts of replies and reposts, as one viewer may see them. */
+/**
+ * Pages of one thread's items, or of the answers to one, in order of arrival, and counts of replies and reposts, as one
+ * viewer may see them.
+ */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -18,7 +21,7 @@ import { isListedIn } from './unread-rule.ts';
 
 export type ThreadItemStores = Pick<Store, 'items' | 'threads' | 'timelines'>;
 
-/** All of a thread, or what answers one of its items. */
+/** All of a thread, or the answers to one of its items. */
 export type ThreadPart = { readonly thread: string } | { readonly answered: Position };
 
 /** A page of `count` items: forward from `after`, or backward from `before`. Both are bounds when both are given. */
@@ -32,14 +35,14 @@ export interface ThreadItemsRequest {
 
 export interface ThreadItemsPage {
   readonly items: readonly Item[];
-  /** CAPPED: hidden items used up the budget; reading goes on from `reached`. */
+  /** CAPPED: hidden items used up the budget; reading continues at `reached`. */
   readonly status: 'MORE' | 'END' | 'CAPPED';
   readonly reached: Position | null;
   hasNext(): Promise<boolean>;
   hasPrevious(): Promise<boolean>;
 }
 
-/** How many, counted up to the cap. */
+/** A number, counted up to a cap. */
 export interface CappedCount {
   readonly count: number;
   readonly isCapped: boolean;
@@ -85,14 +88,14 @@ export async function threadItems(
   };
 }
 
-/** A thread, and how far it is counted. */
+/** A thread, and the position up to which it is counted. */
 export interface CountedThread extends Pick<Range, 'upTo'> {
   readonly thread: string;
 }
 
 /**
- * How many items of each thread its pages show to the viewer, apart from what opened it. Looks at a bounded number of
- * hidden ones; there may be more beyond.
+ * The number of items of each thread that its pages show to the viewer, except the opening item. Looks at a bounded
+ * number of hidden ones, so the true number may be higher.
  */
 export async function threadReplyCounts(
   store: ThreadItemStores,
@@ -120,7 +123,9 @@ export async function threadReplyCounts(
   });
 }
 
-/** How many items that answer each item the viewer may see. Reads on past hidden ones, a bounded number of times. */
+/**
+ * The number of answers to each item that the viewer may see. Continues after hidden ones a bounded number of times.
+ */
 export function itemReplyCounts(
   store: ThreadItemStores,
   facts: ViewerFacts,
@@ -129,7 +134,7 @@ export function itemReplyCounts(
   return countsIn(store, facts, { positions, timelineOf: repliesTo });
 }
 
-/** How many reposts of each item the viewer may see, in the same way. */
+/** The number of reposts of each item that the viewer may see, counted in the same way. */
 export function repostCounts(
   store: ThreadItemStores,
   facts: ViewerFacts,
@@ -140,7 +145,7 @@ export function repostCounts(
 
 interface CountedItems {
   readonly positions: readonly Position[];
-  /** Where the items that are counted stand, by the position of the one that they are about. */
+  /** The timeline of the counted items, by the position of the item that they are about. */
   readonly timelineOf: (at: Position) => ProducerKey;
 }
 
@@ -194,7 +199,7 @@ interface Collected {
   readonly reached: Position;
 }
 
-/** Looks through a part of a thread in rounds until enough is found, the range ends or the budget does. */
+/** Scans a part of a thread in rounds until enough items are found, the range ends or the budget does. */
 async function collectItems(
   store: ThreadItemStores,
   facts: ViewerFacts,
@@ -234,7 +239,7 @@ async function positionsIn(
   return positions;
 }
 
-/** The timelines of both hold others, which have the thread or the answers as their producer. */
+/** Both timelines contain other items too, which have the thread or the answers as their producer. */
 function isShownIn(facts: ViewerFacts, item: Item, part: ThreadPart): boolean {
   return 'answered' in part
     ? item.parent === part.answered && canSee(facts, item)

@@ -1,5 +1,5 @@
 /**
- * Lists of threads by their newest position, and what is counted from them. A list is read below the top that its first
+ * Lists of threads by their newest position, and counts derived from them. A list is read below the top that its first
  * page captured: a thread that is bumped in the meantime moves above the top and is not listed again below.
  */
 import { setImmediate } from 'node:timers/promises';
@@ -49,7 +49,7 @@ export interface ThreadPage {
   hasPrevious(): Promise<boolean>;
 }
 
-/** How many threads of a category are unread. */
+/** The number of unread threads of a category. */
 export interface UnreadCount {
   readonly category: ProducerKey;
   readonly count: number;
@@ -59,7 +59,7 @@ export interface UnreadCount {
 
 export interface NextUnreadArgs {
   readonly category: ProducerKey;
-  /** The newest position of the thread before; null to begin. */
+  /** The newest position of the previous thread; null to begin. */
   readonly after: Position | null;
 }
 
@@ -109,7 +109,7 @@ export async function listThreads(
   };
 }
 
-/** Whether the category holds a thread that the viewer may see. */
+/** Whether the category contains a thread that the viewer may see. */
 export async function holdsThreads(
   store: ThreadListStores,
   facts: ViewerFacts,
@@ -119,7 +119,7 @@ export async function holdsThreads(
   return (await listThreads(store, facts, request)).threads.length > 0;
 }
 
-/** Refuses, with BAD_USER_INPUT, more categories than one question may name. */
+/** Refuses, with BAD_USER_INPUT, more categories than one request may name. */
 export function checkCategories(categories: readonly ProducerKey[]): void {
   if (categories.length > LIMITS.categoriesMax)
     throw new FeedError(
@@ -129,8 +129,8 @@ export function checkCategories(categories: readonly ProducerKey[]): void {
 }
 
 /**
- * How many threads of each category are unread, exactly up to the cap, in the order asked. Counted from the same states as
- * the list; a category that is named again is counted once, and other requests have their turn between categories.
+ * The number of unread threads in each category, exact up to the cap, in the order of the request. Counted from the
+ * same states as the list; a repeated category is counted once, and other requests get a turn between categories.
  */
 export async function unreadCounts(
   store: ThreadListStores,
@@ -190,7 +190,7 @@ async function countUnread(
   };
 }
 
-/** The unread thread that has waited longest, among those above `after`; reading on from there lets the watermark rise. */
+/** The unread thread that has waited longest, among those above `after`; reading from there lets the watermark rise. */
 export async function nextUnread(
   store: ThreadListStores,
   facts: ViewerFacts,
@@ -250,7 +250,7 @@ interface CollectOptions {
   readonly range: Range;
   readonly order: 'newest' | 'oldest';
   readonly count: number;
-  /** Those of the records that are wanted, in their order. */
+  /** Selects the wanted records, in their order. */
   readonly pick: typeof unreadThreads;
 }
 
@@ -263,8 +263,8 @@ interface Collected {
 }
 
 /**
- * Looks through a category's threads in rounds until enough are found, the range ends or the budget does. Other requests
- * have their turn between rounds.
+ * Scans a category's threads in rounds until enough are found, the range ends or the budget does. Other requests get a
+ * turn between rounds.
  */
 async function collect(
   store: ThreadListStores,

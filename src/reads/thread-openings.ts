@@ -1,4 +1,4 @@
-/** What opened threads, as one viewer sees them. Pages name it for every item that answers. */
+/** The opening items of threads, as one viewer sees them. Pages name them for every item that answers. */
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -13,8 +13,8 @@ interface Opened {
 }
 
 /**
- * By thread, of the threads that these items are in: the same as `threadOpenings`. Each item says where the opening of its
- * thread stands, so a thread is asked itself only where it does not show that to the viewer.
+ * By thread, for the threads of these items: the same as `threadOpenings`. Each item has the position of its thread's
+ * opening item, so the thread itself is read only where it does not show that item to the viewer.
  */
 export async function openingsBehind(
   store: ThreadStores,
@@ -39,8 +39,9 @@ export async function openingsBehind(
 }
 
 /**
- * In the order asked; null where the viewer may not open it, and where the viewer sees nothing of the thread. An opening
- * that the thread shows is all there is to know, so what was read, and what came last, is asked for the others alone.
+ * In the order of the request; null where the viewer may not open the opening item, and where they see nothing of the
+ * thread. When the thread shows its opening item nothing else is needed, so marks and newest items are read only for
+ * the others.
  */
 export async function threadOpenings(
   store: ThreadStores,

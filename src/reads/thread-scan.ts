@@ -1,4 +1,4 @@
-/** Scans many threads at once from their newest items down, in rounds of one bulk read each. */
+/** Scans many threads concurrently from their newest items down, in rounds of one bulk read each. */
 import { LIMITS } from '../base/limits.ts';
 import { position, type Position, type Range } from '../model/positions.ts';
 import { type Item } from '../model/items.ts';
@@ -9,7 +9,7 @@ import { isCountable } from './unread-rule.ts';
 /** A scan of one thread's range. */
 export interface ThreadScan extends Range {
   readonly thread: string;
-  /** Which items count; those that take part in read state when left out. */
+  /** Which items count; by default those that take part in read state. */
   readonly counts?: typeof isCountable;
   /** Receives each item that counts, newest first. False ends the scan. */
   take(item: Item): boolean;
@@ -19,9 +19,9 @@ const FIRST_ROUND = 16;
 const ROUND_FACTOR = 4;
 
 /**
- * Runs the scans. Returns for each the position down to which it has looked. Every item above that counts was taken, unless
- * `take` ended the scan: then those below the item that ended it were not. Such a scan, and one that reaches its bound of
- * items, may stop before the lower end of its range.
+ * Runs the scans. Returns the position down to which each has looked. Every item above it that counts was taken, unless
+ * `take` ended the scan: then the items below the one that ended it were not. Such a scan, and one that reaches its
+ * bound of items, may stop before the lower end of its range.
  */
 export async function scanThreads(
   store: Pick<Store, 'items' | 'threads'>,
@@ -81,7 +81,7 @@ function takeAll(scan: ThreadScan, items: readonly (Item | null)[], facts: Viewe
   return true;
 }
 
-/** The first item of the range that takes part in read state. Null when there is none among the 2,000 that come first. */
+/** The first item of the range that takes part in read state. Null when there is none among the first 2,000. */
 export async function firstCountable(
   store: Pick<Store, 'items' | 'threads'>,
   facts: ViewerFacts,
@@ -104,7 +104,7 @@ export async function firstCountable(
   return null;
 }
 
-/** Items by position, each read once. */
+/** Items by position, each read only once. */
 export async function itemsOf(
   store: Pick<Store, 'items'>,
   positions: readonly Position[],

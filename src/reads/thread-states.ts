@@ -29,7 +29,7 @@ export interface ThreadState {
   readonly isUnread: boolean;
 }
 
-/** How many items of a thread are unread, and which comes first. */
+/** The number of unread items in a thread, and the first of them. */
 export interface UnreadItems {
   readonly first: Position | null;
   readonly count: number;
@@ -44,7 +44,7 @@ const NO_MARKS: ReadMarks = {
   unread: [],
 };
 
-/** In the order asked; null for what does not exist, such as a name that is longer than any. */
+/** In the order of the request; null for a thread that does not exist, such as a name that is too long. */
 export function threadRecords(
   { threads }: Pick<ThreadStores, 'threads'>,
   names: readonly string[],
@@ -52,7 +52,9 @@ export function threadRecords(
   return threads.getMany(names.map((name) => (name.length > LIMITS.idCharsMax ? '' : name)));
 }
 
-/** In the order asked; null for a thread that does not exist and for one without an item the viewer may see, alike. */
+/**
+ * In the order of the request; null for a thread without an item the viewer may see, as for one that does not exist.
+ */
 export async function threadStates(
   store: ThreadStores,
   facts: ViewerFacts,
@@ -78,8 +80,8 @@ export async function visibleThreads(
 }
 
 /**
- * The unread threads among these, in their order. Of a thread that the marks cover to its end no item is read, so a page
- * of what is mostly read costs one read of marks and little more.
+ * The unread threads among these, in their order. No item is read of a thread that the marks cover completely, so a
+ * page of mostly read threads costs one read of marks and little more.
  */
 export async function unreadThreads(
   store: ThreadStores,
@@ -100,7 +102,7 @@ export async function unreadThreads(
   return states.flatMap((state) => (state?.isUnread === true ? state : []));
 }
 
-/** What was read for a page of threads, in the order of its records. */
+/** The data read for a page of threads, in the order of its records. */
 interface StatesArgs {
   readonly records: readonly ThreadRecord[];
   readonly newest: readonly (Item | null)[];
@@ -148,7 +150,7 @@ interface StateArgs {
 function stateOf({ record, facts, marks, newest, explicit }: StateArgs): ThreadState | null {
   if (newest === null) return null;
   const { viewer } = facts;
-  // Own items below the newest countable one cannot make it read, so they need not be known here.
+  // Own items below the newest countable one cannot make it read, so they are not needed here.
   const isNewest =
     viewer !== null &&
     isUnread(marks, POSITION_ZERO, { position: newest.position, isOwn: isOwn(facts, newest) });
@@ -196,7 +198,7 @@ interface MarkedThread {
   readonly spans: ReadMarks['unread'];
 }
 
-/** The threads that hold an item which was marked unread and is still countable. */
+/** The threads with an item that was marked unread and is still countable. */
 async function explicitlyUnread(
   store: ThreadStores,
   facts: ViewerFacts,
@@ -225,8 +227,8 @@ async function explicitlyUnread(
 }
 
 /**
- * The unread items of each thread. Looks at most at the newest 2,000 items above the marks: in a longer run the first
- * unread one is the oldest of those, and the count is capped.
+ * The unread items of each thread. Looks at no more than the newest 2,000 items above the marks: in a longer run, the
+ * first unread one is the oldest of those, and the count is capped.
  */
 export async function unreadItems(
   store: ThreadStores,
@@ -250,16 +252,16 @@ export async function unreadItems(
 
 interface UnreadWalk {
   readonly state: ThreadState;
-  /** Read up to here by the marks. */
+  /** The marks say that everything up to here is read. */
   readonly marked: Position;
   readonly found: Position[];
-  /** Everything above is counted: an own item's position, the marks, or where the budget ended. */
+  /** Everything above it is counted: an own item's position, the marks, or where the budget ended. */
   stoppedAt: Position;
   /** Whether the budget ended the walk. */
   isCut: boolean;
 }
 
-/** From the newest item down to the marks or to the viewer's own newest item. */
+/** Walks from the newest item down to the marks or to the viewer's own newest item. */
 async function walkAboveMarks(
   store: ThreadStores,
   facts: ViewerFacts,
@@ -288,7 +290,7 @@ async function walkAboveMarks(
   }
 }
 
-/** What was marked unread at or below where the first walk stopped. */
+/** Finds what was marked unread at or below the position where the first walk stopped. */
 async function walkMarkedUnread(
   store: ThreadStores,
   facts: ViewerFacts,

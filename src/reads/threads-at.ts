@@ -1,5 +1,5 @@
 /**
- * Threads as they stood at a position, so that all lists and counts of one answer are of the same moment. An item that
+ * Threads as they were at a position, so that all lists and counts of one answer are from the same moment. An item that
  * arrives meanwhile moves its thread up in the store; here the thread keeps its place until the next answer.
  */
 import { LIMITS } from '../base/limits.ts';
@@ -10,12 +10,12 @@ import type { ThreadListStores } from './thread-list.ts';
 import { itemsOf } from './thread-scan.ts';
 
 const LATER = position(Number.MAX_SAFE_INTEGER);
-/** Private items are in a thread and are none of its news. */
+/** Items to look at per thread: private ones do not count as its newest item. */
 const ITEMS_LOOKED_AT = 16;
 
 /**
- * The store with its threads as of a position, which is the newest there. Deletions, moves and marks show at once, as
- * everywhere. A thread whose first item came later is in no list; by its name it is found as it is now.
+ * The store with its threads as of a position, which is the newest there. Deletions, moves and marks take effect
+ * immediately, as everywhere. A thread whose first item came later is in no list; by its name it is found as it is now.
  */
 export function threadsAt(store: ThreadListStores, at: Position): ThreadListStores {
   return {
@@ -48,7 +48,7 @@ interface ListArgs {
   readonly query: RangeQuery;
 }
 
-/** May hold more than the limit: the late threads of the stretch that the limit ended. */
+/** Can return more than the limit: it adds all later changed threads of the range that the records cover. */
 async function listAt(
   store: ThreadListStores,
   at: Position,
@@ -56,7 +56,7 @@ async function listAt(
 ): Promise<readonly ThreadRecord[]> {
   const { above, upTo, limit, order } = query;
   const records = await store.threads.list(category, query);
-  // Read afterwards: a thread that leaves the range while it is read is found here.
+  // Read afterwards, to find threads that leave the range during the first read.
   const late = await store.threads.list(category, {
     above: at,
     upTo: LATER,
@@ -75,7 +75,7 @@ async function listAt(
   return [...records, ...earlier].sort((one, other) => sign * (one.newest - other.newest));
 }
 
-/** Threads that have newer items, as they stood; those that did not exist are left out. */
+/** Earlier records of threads that have newer items now; threads that did not exist are left out. */
 async function recordsAt(
   store: ThreadListStores,
   at: Position,

@@ -1,9 +1,9 @@
 /**
  * Raising a watermark while a category is browsed, so that markers become unnecessary without being deleted one by one.
- * The category's items above the watermark are checked oldest first, and the watermark rises to the last one checked
- * before the first unread item, never to now, so nothing unread is skipped, and never above the newest item that the
- * viewer may see, as marks do not. It keeps the time of the latest mark that it replaces: browsing is not marking. A visit
- * checks at most 500 items; the next continues from there.
+ * The category's items above the watermark are checked oldest first. The watermark rises to the last one checked before
+ * the first unread item, never to now, so nothing unread is skipped. Like marks, it never rises above the newest item
+ * that the viewer may see. It keeps the time of the latest mark that it replaces: browsing is not marking. A visit
+ * checks at most 500 items; the next one continues from there.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -24,13 +24,16 @@ export interface VisitContext {
 }
 
 export interface Visits {
-  /** Raises the category's watermark as far as one visit may, and resolves with how far it is read as a whole. */
+  /**
+   * Raises the category's watermark as far as one visit may, and resolves with the position up to which it is read as a
+   * whole.
+   */
   start(viewer: UserId, category: ProducerKey): Promise<Position>;
-  /** Resolves when the visits that run now have ended. */
+  /** Resolves when the visits that are running now have finished. */
   settled(): Promise<void>;
 }
 
-/** Runs one visit of a viewer and category at a time; calls in the meantime share it. */
+/** Runs one visit per viewer and category at a time; calls in the meantime share it. */
 export function openVisits(context: VisitContext): Visits {
   const running = new Map<string, Promise<Position>>();
   return {
@@ -58,7 +61,7 @@ async function visit(
 ): Promise<Position> {
   const { viewer } = facts;
   if (viewer === null) return POSITION_ZERO;
-  // What is in flight below a later item was shown to nobody, so the watermark stays below it.
+  // Items still being published below a later one have been shown to nobody, so the watermark stays below them.
   const [summary, settled] = await Promise.all([
     store.reads.summary(viewer, [category]),
     store.timelines.newest(),
@@ -89,14 +92,17 @@ interface CheckArgs {
   readonly category: ProducerKey;
   /** Ascending, above the floor. */
   readonly positions: readonly Position[];
-  /** The mark of what lies below. */
+  /** The mark that covers everything below. */
   readonly from: Mark;
 }
 
 interface Checked {
-  /** The last position before the first unread item, read when the latest of the marks up to there was made. */
+  /** The last position before the first unread item, with the time of the latest mark up to there. */
   readonly checked: Mark;
-  /** The last one that the viewer may see, up to and with the first unread item; where the check began if there is none. */
+  /**
+   * The last one that the viewer may see, up to and including the first unread item; where the check began if there is
+   * none.
+   */
   readonly shown: Position;
 }
 
@@ -131,7 +137,7 @@ interface ThreadReads {
   readonly own: ReadonlyMap<string, Position>;
 }
 
-/** Whether a watermark above the item would mark it read. What is explicitly unread stays unread above any mark. */
+/** Whether a watermark above the item would mark it read. An explicitly unread item stays unread above any mark. */
 function stopsWatermark(facts: ViewerFacts, item: Item, { marks, own }: ThreadReads): boolean {
   const { thread } = item;
   if (thread === null || !isCountable(facts, item, thread)) return false;
@@ -169,8 +175,8 @@ interface OwnArgs {
 }
 
 /**
- * The viewer's newest item of each thread, as far as these items or the thread's record show. A later one that is missed
- * only lets the next visit rise further.
+ * The viewer's newest item of each thread, as far as these items or the thread's record show. Missing a later one only
+ * means that the next visit can rise further.
  */
 async function ownByThread(
   store: ThreadStores,

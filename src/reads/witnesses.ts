@@ -1,6 +1,6 @@
 /**
- * Witnesses: how far a viewer has seen the site's news, blog or announcements, one narrow row for each kind. A viewer has
- * seen what was there when they were enrolled.
+ * Witnesses: how far a viewer has seen the site's news, blog or announcements, one narrow row for each kind. A viewer
+ * counts as having seen everything that existed when they were enrolled.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeValue } from '../base/describe-value.ts';
@@ -29,7 +29,7 @@ export interface WitnessContext {
   readonly placeTypes: PlaceTypes;
 }
 
-/** How far a viewer has seen a kind; also what a viewer asks to be recorded. */
+/** How far a viewer has seen a kind; also the value that a viewer asks to record. */
 export interface Witnessed {
   readonly kind: string;
   /** Null for a kind seen by instant. */
@@ -44,7 +44,7 @@ export interface WitnessedNews extends Witnessed, KindNews {
   readonly item: Item | null;
 }
 
-/** How far the viewer has seen a kind. Refuses one that is not declared. */
+/** How far the viewer has seen a kind. Refuses an undeclared one. */
 export async function lastWitnessed(
   context: WitnessContext,
   viewer: UserId,
@@ -95,7 +95,7 @@ async function withNews(
     isNew: (item) => item.author !== viewer && (atMs === null || item.createdAtMs > atMs),
   });
   const isBound = typesOfKind(placeTypes, kind).size > 0;
-  // Where somebody joined, an item of any kind may stand.
+  // The position at which somebody joined may hold an item of any kind.
   const isNamed = seen.at > POSITION_ZERO && seen.at >= enrolled.at;
   const item = isBound || isNamed ? await openItem(context, viewer, above) : null;
   const isShown =
@@ -169,7 +169,7 @@ interface WitnessedArgs {
   readonly seen: Mark;
 }
 
-/** An instant that was recorded while the clock was ahead means no later than now. */
+/** An instant that was recorded while the clock was ahead counts as no later than now. */
 function witnessedOf(
   { clock }: Pick<WitnessContext, 'clock'>,
   { kind, mode, enrolled, seen }: WitnessedArgs,

@@ -18,8 +18,8 @@ import { isFollowable, userOf } from './producers.ts';
 
 /**
  * Whether the viewer may know that the item exists. If not, nothing may distinguish it from an absent one. A reply is
- * at most as visible as its thread's opener and as its place; authors always know their own items. A repost is at most
- * as visible as its original, even to the person who reposted it.
+ * at most as visible as its thread's opening item and as its place; authors always know their own items. A repost is at
+ * most as visible as its original, even to the person who reposted it.
  */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   if (item.repostOf !== undefined && !isOriginalOpenTo(facts, item)) return false;
@@ -34,8 +34,8 @@ function isOriginalOpenTo(facts: ViewerFacts, { original }: Item): boolean {
 }
 
 /**
- * A thread's opener outlives its erased author if it was public: the replies to it stay visible. Erased people have no
- * followers and readers any more.
+ * A public opening item outlives its erased author: the replies to it stay visible. Erased people have no followers and
+ * readers any more.
  */
 function isOpeningOpenTo(facts: ViewerFacts, opening: AccessSubject): boolean {
   const { standing, visibility } = opening;
@@ -229,7 +229,7 @@ export async function canOpenProducer(
     : hasItem(store, key, mayKnowBy(facts));
 }
 
-/** Whether the viewer may open the thread's opener or any other item of it. */
+/** Whether the viewer may open the thread's opening item or any other item of it. */
 export async function canOpenThread(
   store: Pick<Store, 'items' | 'threads' | 'timelines'>,
   facts: ViewerFacts,

@@ -1,7 +1,7 @@
 /**
- * What ids of another system stand for, from a file that names an item for each: by its id in Palisade, or by the
- * producer and the client key it was published with. An id whose item is gone stands for what came before the next
- * greater one.
+ * Maps ids of another system to positions, using a file that names an item for each: by its id in Palisade, or by the
+ * producer and the client key it was published with. An id whose item is missing maps to the last position before the
+ * item with the next greater id.
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -12,15 +12,15 @@ import type { Store } from '../../store/ports/store.ts';
 import { batches, readRows, type Fields, type ImportRow } from '../../base/row-file.ts';
 import { createMonotonicIndex, type MonotonicIndex } from './monotonic-index.ts';
 
-/** The position behind an item id as clients see it; null for what is not an item id. */
+/** The position in an item id as clients see it; null for a text that is not an item id. */
 export type ReadItemId = (id: string) => Position | null;
 
 export interface ForeignIds {
-  /** How many ids stand for an item. */
+  /** The number of ids that stand for an item. */
   readonly known: number;
-  /** How many rows name no existing item. */
+  /** The number of rows that name no existing item. */
   readonly unknown: number;
-  /** Null for an id that stands for nothing known. */
+  /** Null for an unknown id. */
   positionOf(id: string): Position | null;
 }
 
@@ -76,7 +76,7 @@ async function positionsOf(
   });
 }
 
-/** The item a row names by its producer; the client key is the id itself unless another is given. */
+/** The item that a row names by its producer; the client key is the id itself unless another is given. */
 function keyOf({ producer = '', key = '', id = '' }: Fields): ClientKey | null {
   return producer === ''
     ? null

@@ -1,7 +1,7 @@
 /**
  * Imports read state from another system as marks and witnesses. A row states how far one user has read one thread, one
- * category, everything, or one kind of site-wide content, by an item or by an instant. Marks only rise, and a redundant
- * one is left out, so importing twice changes nothing; an interrupted run continues after its last group.
+ * category, everything, or one kind of site-wide content, by an item or by an instant. Marks only rise, and redundant
+ * ones are left out, so importing twice changes nothing; an interrupted run resumes after its last group.
  */
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
@@ -26,11 +26,11 @@ import type { WitnessKinds } from '../witnesses.ts';
 
 export interface ImportOptions {
   readonly file: string;
-  /** The file that lists what the ids in `last_read_id` stand for; without it they are Palisade's own. */
+  /** The file that maps the ids in `last_read_id`; without it they are Palisade's own. */
   readonly items?: string | null;
-  /** Pairs of a field and the column that holds it, where the file names it otherwise. */
+  /** Pairs of a field and the file's column for it, where their names differ. */
   readonly columns?: readonly (readonly [field: string, column: string])[];
-  /** The kind of site-wide content that rows are about which name no thread, category or kind. */
+  /** The kind of site-wide content for rows that name no thread, category or kind. */
   readonly kind?: string | null;
   /** Reads and checks everything, writes nothing. */
   readonly isDryRun: boolean;
@@ -50,9 +50,9 @@ export interface SkippedRows {
   readonly lines: readonly number[];
 }
 
-/** Of the whole file, including rows that an interrupted run had imported. */
+/** About the whole file, including rows that an interrupted run had imported. */
 export interface ImportReport {
-  /** How many rows an interrupted run had imported. */
+  /** The number of rows that an interrupted run had imported. */
   readonly resumedAfter: number;
   readonly rows: number;
   readonly imported: number;
@@ -74,12 +74,15 @@ type Progress = z.infer<typeof progressShape>;
 
 const NOTHING_DONE: Progress = { rows: 0, imported: 0, marked: {}, skipped: {} };
 const SHOWN_LINES = 5;
-/** Viewers written at the same time. */
+/** Number of viewers written concurrently. */
 const VIEWERS_AT_ONCE = 8;
-/** How often a group of viewers is tried before a store that does not answer ends the run. */
+/** Attempts to write a group of viewers before an unresponsive store ends the run. */
 const ATTEMPTS_MAX = 5;
 
-/** Imports a file. Refuses files and columns it cannot take; a bad row is skipped and reported, and costs no other row. */
+/**
+ * Imports a file. Refuses files and columns it cannot use; a bad row is skipped and reported, and does not affect other
+ * rows.
+ */
 export async function importReads(
   context: ImportContext,
   options: ImportOptions,
@@ -142,7 +145,7 @@ function requireKind({ witnessKinds }: ImportContext, kind: string | null): void
   }
 }
 
-/** Empty for a run that ended. */
+/** Empty for a run that finished. */
 function progressOf(text: string | null): Progress {
   return text === null || text === '' ? NOTHING_DONE : progressShape.parse(JSON.parse(text));
 }
@@ -184,7 +187,7 @@ function nameOfMark(mark: ImportedMark): string {
   return mark.kind === 'witness' ? mark.name : NAMES[mark.kind];
 }
 
-/** Each viewer's threads in one step; the rest one by one. */
+/** Writes each viewer's threads in one step, and other marks one by one. */
 async function writeMarks(context: ImportContext, marks: readonly ImportedMark[]): Promise<void> {
   const viewers = [...byViewer(marks)];
   for (let from = 0; from < viewers.length; from += VIEWERS_AT_ONCE) {
@@ -198,7 +201,7 @@ async function writeMarks(context: ImportContext, marks: readonly ImportedMark[]
   }
 }
 
-/** Repeats what is safe to repeat when the store is too busy to answer. */
+/** Retries a repeatable action when the store is too busy to answer. */
 async function withRetries(action: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -225,7 +228,7 @@ async function writeViewer(
   viewer: UserId,
   marks: readonly ImportedMark[],
 ): Promise<void> {
-  // An imported viewer has seen what the rows state and what was there before they joined; importing alone marks nothing.
+  // An imported viewer has seen what the rows state and what existed before they joined; importing alone marks nothing.
   await reads.join(viewer, marks.find(({ joined }) => joined !== null)?.joined ?? UNMARKED);
   const threads = marks.filter((mark) => mark.kind === 'thread');
   const current =
@@ -235,7 +238,7 @@ async function writeViewer(
           viewer,
           threads.map(({ record }) => record),
         );
-  // Writing a mark that is covered already would still undo what the viewer has marked unread since.
+  // Even a redundant mark would undo what the viewer has marked unread since.
   const news = threads.filter(
     ({ at }, index) =>
       at > (current[index] === undefined ? POSITION_ZERO : greatestMark(current[index]).at),

@@ -1,6 +1,6 @@
 /**
- * From instants to positions, for systems that recorded reading by time. An instant stands for the last position before
- * the first item that was created after it, so that nothing newer than the instant counts as read.
+ * Maps instants to positions, for systems that recorded reading by time. An instant maps to the last position before
+ * the first item created after it, so that nothing newer than the instant counts as read.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';

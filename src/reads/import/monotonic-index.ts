@@ -1,19 +1,19 @@
 /**
- * From another system's numbers, such as instants or ids, to positions. Numbers need not rise with positions: the index
- * keeps the greatest so far, so that nothing with a greater number than the one asked about lies below the answer.
+ * Maps another system's numbers, such as instants or ids, to positions. Numbers need not rise with positions: the index
+ * keeps the greatest so far, so that no position up to the result has a number greater than the requested one.
  */
 import { firstFrom } from '../../base/bisect.ts';
 import { position, type Position } from '../../model/positions.ts';
 
 export interface MonotonicIndex {
-  /** The position's number. Positions must come in order. */
+  /** Adds the position's number. Positions must be added in order. */
   add(at: Position, value: number): void;
-  /** The last position before the first that has a greater number; `end` when no position has one. */
+  /** The last position before the first one with a greater number; `end` if there is none. */
   floor(value: number, end: Position): Position;
 }
 
 export function createMonotonicIndex(): MonotonicIndex {
-  // Where the greatest number so far rises: to values[i] at ends[i].
+  // The points where the greatest number so far rises: to values[i] at ends[i].
   const [ends, values]: [number[], number[]] = [[], []];
   return {
     add(at, value) {

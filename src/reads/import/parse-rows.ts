@@ -1,6 +1,6 @@
 /**
- * Reads the rows of an import: the mark each one asks for, or why it is skipped. Rows are read in groups, with one lookup
- * of each kind for a whole group.
+ * Reads the rows of an import: the mark that each one states, or why it is skipped. Rows are read in groups, with one
+ * lookup of each kind for a whole group.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { ClientKey } from '../../model/items.ts';
@@ -21,16 +21,16 @@ import type { Instants } from './instants.ts';
 import { parseInstant } from '../../base/parse-instant.ts';
 import type { Fields, ImportRow } from '../../base/row-file.ts';
 
-/** What one row asks for. */
+/** The mark that one row states. */
 export type ImportedMark = Mark & {
   readonly viewer: UserId;
-  /** When the account was created, and the last position before; null when the row does not contain it. */
+  /** When the account was created, and the last position before; null when the row does not say. */
   readonly joined: Mark | null;
 } & (
     | { readonly kind: 'thread'; readonly record: ThreadRecord }
     | { readonly kind: 'category'; readonly category: ProducerKey }
     | { readonly kind: 'all' }
-    /** Nothing but when the account was created. */
+    /** Only when the account was created. */
     | { readonly kind: 'joined' }
     | { readonly kind: 'witness'; readonly name: string }
   );
@@ -44,11 +44,11 @@ export interface RowContext {
   readonly instants: Instants;
   readonly newest: Position;
   readonly readItemId: ReadItemId;
-  /** What ids in the file stand for when they are another system's; null when they are Palisade's own. */
+  /** Maps the file's ids when they are another system's; null when they are Palisade's own. */
   readonly ids: ForeignIds | null;
-  /** The column that holds a field, where it has another name. */
+  /** The column for a field, where its name differs. */
   readonly columns: ReadonlyMap<string, string>;
-  /** The kind of rows that name none; null for rows about threads, categories and everything. */
+  /** The kind for rows that name none; null for rows about threads, categories and everything. */
   readonly kind: string | null;
 }
 
@@ -68,7 +68,7 @@ export const IMPORT_FIELDS = [
 interface BatchLookups {
   readonly threads: ReadonlyMap<string, ThreadRecord>;
   readonly keys: ReadonlyMap<string, Position>;
-  /** Of whom nothing may be stored any more. */
+  /** Erased people, about whom nothing may be stored any more. */
   readonly erased: ReadonlySet<string>;
 }
 
@@ -158,7 +158,7 @@ async function parseRow(
     : { ...mark, kind: 'category', category: category as ProducerKey };
 }
 
-/** What a row says of one kind of site-wide content; empty for a row about something else. */
+/** The kind of site-wide content that a row is about; empty for a row about something else. */
 function kindOf({ kind }: RowContext, fields: Fields): string {
   const { thread = '', category = '' } = fields;
   const isOther = thread !== '' || category !== '';
@@ -181,7 +181,7 @@ interface RowLookups {
   readonly keys: ReadonlyMap<string, Position>;
 }
 
-/** Written as 0. Of site-wide content it means what was there before the account was created, of all else nothing. */
+/** Written as 0. For site-wide content it means everything before the account was created, otherwise nothing. */
 const NEVER = Symbol('never');
 
 /** How far the row was read, or why the row is skipped. */

@@ -77,7 +77,7 @@ async function categoriesOf(
   );
 }
 
-/** The groups that the item is for: by its own visibility, or by that of its thread's opener. */
+/** The groups that the item is for: by its own visibility, or by that of its thread's opening item. */
 function groupsOf({ visibility, audience = [], opening }: Item): readonly ProducerKey[] {
   const own = visibility === 'group' ? audience : [];
   return opening?.visibility === 'group' ? [...own, ...(opening.audience ?? [])] : own;

@@ -61,9 +61,8 @@ export async function mayReplyIn(
 }
 
 /**
- * Whether the viewer may close and move a thread: its opener's author, the owners and moderators of its place, and an
- * admin. The author must still be allowed to read the place, because a move can reveal what others wrote for its
- * members.
+ * Whether the viewer may close and move a thread: its author, the owners and moderators of its place, and an admin. The
+ * author must still be allowed to read the place, because a move can reveal what others wrote for its members.
  */
 export async function mayManageThread(
   store: Pick<Store, 'places'>,
@@ -78,7 +77,7 @@ export async function mayManageThread(
   return place !== undefined && isStaff(facts, place);
 }
 
-/** The thread's record, when the viewer may see its opener or another of its items; null otherwise. */
+/** The thread's record, when the viewer may see its opening item or another of its items; null otherwise. */
 export async function openThreadRecord(
   store: ThreadAccessStore,
   facts: ViewerFacts,
