@@ -1,11 +1,11 @@
-/** What the verbs of this room need, and what they report. */
+/** What the functions of this folder need, and what they report. */
 import type { Clock } from '../base/clock.ts';
 import type { FlagReader } from '../base/flags/flag-list.ts';
 import type { Logger } from '../base/log.ts';
 import type { FactsCache } from '../social/facts.ts';
 import type { Store } from '../store/ports/store.ts';
 
-/** Why somebody is not told of an event, or the whole event is left out. */
+/** Why somebody is not notified of an event, or nobody is. */
 export type UntoldReason =
   | 'missing-item'
   | 'missing-author'
@@ -22,9 +22,9 @@ export type UntoldReason =
   | 'flag-off';
 
 export interface NotifyHooks {
-  /** Somebody was told, had been told before, or is not told for a reason. */
+  /** Somebody was notified, had been notified before, or is not notified for a reason. */
   onTold(outcome: 'told' | 'repeated' | 'failed' | UntoldReason): void;
-  /** A batch was sent, had nothing left to say, is tried again, or was given up. */
+  /** A batch was sent, was empty, is retried, or was given up. */
   onDelivery(channel: string, outcome: DeliveryOutcome): void;
 }
 

@@ -2,7 +2,7 @@
 import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 
-/** Null for an item without a text. Ends with an ellipsis when it is cut. */
+/** Null for an item without text. Ends with an ellipsis when it is cut. */
 export function excerptOf({ payload: { text } }: Pick<Item, 'payload'>): string | null {
   if (text === null) return null;
   const characters = Array.from(text.trim());

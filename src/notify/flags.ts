@@ -1,4 +1,4 @@
-/** What the flags let out to one person. */
+/** What the flags allow to be sent to one person. */
 import type { FlagReader } from '../base/flags/flag-list.ts';
 import type { Digest, NotificationKind } from '../model/notifications.ts';
 import type { UserId } from '../model/producers.ts';
@@ -6,11 +6,11 @@ import type { OutboundChannel } from './targets.ts';
 
 interface ChannelChoice {
   readonly channel: OutboundChannel;
-  /** How the person has mails gathered. */
+  /** How often the person gets mails. */
   readonly digest: Digest;
 }
 
-/** Whether a channel may carry anything to the person now. */
+/** Whether a channel may send anything to the person now. */
 export async function isChannelOn(
   flags: FlagReader,
   user: UserId,
@@ -21,7 +21,7 @@ export async function isChannelOn(
   return !isGathered || flags.isOn('notifications.digest', user);
 }
 
-/** Those of the kinds that the person may be told of now. */
+/** The kinds of which the person may be notified now. */
 export async function kindsOn(
   flags: FlagReader,
   user: UserId,

@@ -1,6 +1,6 @@
 /**
- * Groups of notifications: those of one kind about one thing within a day are one line, such as "Ann and 3 others liked
- * your item". Groups are made at each read, of what may be seen then; their keys stay the same.
+ * Groups of notifications: those of one kind about the same object on the same day make one line, such as "Ann and 3
+ * others liked your item". Groups are computed at each read from what is visible then; their keys stay the same.
  */
 import { LIMITS } from '../base/limits.ts';
 import {
@@ -12,24 +12,24 @@ import type { UserId } from '../model/producers.ts';
 import type { VisibleNotification } from './visible.ts';
 
 export interface NotificationGroup {
-  /** The same at every read, while people join and leave the group. */
+  /** Stable across reads, while people join and leave the group. */
   readonly key: string;
   readonly kind: NotificationKind;
   /** Newest first; at least one. */
   readonly members: readonly [VisibleNotification, ...VisibleNotification[]];
-  /** Each person once, newest first. */
+  /** Without duplicates, newest first. */
   readonly actors: readonly UserId[];
   readonly isSeen: boolean;
   readonly isRead: boolean;
 }
 
-/** How many groups hold something unseen, and something unread: the entries of the list, counted. */
+/** The numbers of groups with an unseen and with an unread notification: a count of the list's entries. */
 export interface NotificationCounts {
   readonly unseenCount: number;
   readonly unreadCount: number;
 }
 
-/** The groups by their newest member, newest first. The notifications come newest first. */
+/** The groups by their newest member, newest first. The notifications must be newest first. */
 export function groupsOf(
   notifications: readonly VisibleNotification[],
   marks: NotificationMarks,

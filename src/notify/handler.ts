@@ -1,7 +1,7 @@
 /**
- * The handler of events that tells people. The first share of an event's work tells those whom it concerns in person; the
- * shares after it tell those followers who asked to hear, a page at a time. There are none where nobody asked. One person's
- * failure holds up nobody else.
+ * The event handler that notifies people. The first share of an event's work notifies the people directly concerned;
+ * the later shares notify followers who asked for it, a page at a time. There are no later shares where nobody asked.
+ * One person's failure holds up nobody else.
  */
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -37,13 +37,13 @@ interface Progress {
   /** Which of the item's producers, and after which of its followers. */
   readonly producer: number;
   readonly after: UserId | null;
-  /** Followers whom an earlier share could not tell; they are tried once more at the end. */
+  /** Followers whom an earlier share could not notify; they are tried once more at the end. */
   readonly failed: readonly UserId[];
-  /** Those whom it concerns in person and whom the first share could not tell; tried again at the end as well. */
+  /** People directly concerned whom the first share could not notify; also tried again at the end. */
   readonly failedInPerson?: readonly UserId[];
 }
 
-/** Rejects when somebody could not be told, after everybody else was. */
+/** Rejects when somebody could not be notified, after everybody else was. */
 export function notificationsHandler(context: TellContext): EventHandler {
   return {
     name: 'notifications',
@@ -78,7 +78,7 @@ function shareAt(progress: Progress | null): string | null {
 
 type OpenSubject = Subject | { readonly reason: UntoldReason };
 
-/** The event with its item, as both are now. */
+/** The event with its item, in their current state. */
 async function openSubject({ store }: TellContext, event: FeedEvent): Promise<OpenSubject> {
   const [actor = null] = await store.people.getMany([event.actor]);
   if (actor !== null && actor.state !== 'active') return { reason: 'actor-suspended' };
@@ -100,7 +100,10 @@ async function toldOf(
   return event.verb === 'publish' ? toldOfItem(store, item) : toldOfReaction(event, item);
 }
 
-/** Those who could not be told. Where one of them cannot be, each is told alone, so that the others are. */
+/**
+ * Returns those who could not be notified. If the joint call fails, each is notified separately, so that only the
+ * failing ones are left.
+ */
 async function tellAll(
   context: TellContext,
   subject: Subject,
@@ -134,7 +137,7 @@ async function tellEach(
   return failed;
 }
 
-/** From there on, where somebody listens or could not be told yet; null when nobody is left. */
+/** The next place, from there on, where somebody listens or a failed person is left; null when nobody is left. */
 async function nextHeard(
   { store }: TellContext,
   subject: Subject,
@@ -151,7 +154,7 @@ async function nextHeard(
   return { producer: producers.length, after: null, ...failures };
 }
 
-/** Tells one page of followers; null after the last. */
+/** Notifies one page of followers; null after the last. */
 async function tellFollowers(
   context: TellContext,
   subject: Subject,
@@ -173,7 +176,7 @@ async function tellFollowers(
   return nextHeard(context, subject, { ...from, ...next, failed });
 }
 
-/** The end of the work. Rejects when somebody still cannot be told, so that only they are tried again later. */
+/** The last share. Rejects when somebody still cannot be notified, so that only they are tried again later. */
 async function tellAgain(
   context: TellContext,
   subject: Subject,
@@ -195,7 +198,7 @@ async function tellAgain(
   return null;
 }
 
-/** Leaves out those who are told in person, and those whose settings leave this item out. */
+/** Leaves out people who are directly concerned, and those whose settings exclude this item. */
 async function tellListeners(
   context: TellContext,
   subject: Subject,
@@ -215,7 +218,7 @@ async function tellListeners(
     if (inPerson.has(recipient)) continue;
     const own = facts[nth] ?? ANONYMOUS_FACTS;
     const reason = whyUnheard(listener, { item, nowMs, isFollowing: own.follows.has(key) });
-    // A setting without its follow goes.
+    // A setting without its follow is deleted.
     if (reason === 'not-following') await context.store.notifications.removeFollow(recipient, key);
     if (reason !== null) skip(context, event, { reason, recipient });
     else told.push({ recipient, kind: 'post', about: { kind: 'producer', key }, facts: own });
@@ -229,7 +232,7 @@ interface Heard {
   readonly isFollowing: boolean;
 }
 
-/** Why a follower's own settings leave the item out. */
+/** Why a follower's own settings exclude the item. */
 function whyUnheard(
   { itemKinds, mutedUntilMs }: FollowNotifications,
   { item, nowMs, isFollowing }: Heard,

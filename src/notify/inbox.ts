@@ -1,4 +1,4 @@
-/** A viewer's notifications: a page of groups with the counts of what is new, and the marks that lower them. */
+/** A viewer's notifications: a page of groups with the counts of new ones, and the marks that lower these counts. */
 import { invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { done, inputError, refused, type InputError, type Outcome } from '../base/outcome.ts';
@@ -11,7 +11,7 @@ import { visibleTo } from './visible.ts';
 
 export interface NotificationPageArgs {
   readonly first: number;
-  /** The newest order of the last group before the page; null for the first page. */
+  /** The newest order in the last group before the page; null for the first page. */
   readonly after: number | null;
   /** Null for all. */
   readonly kinds: readonly NotificationKind[] | null;
@@ -49,7 +49,7 @@ export async function notificationCounts(
   return countsOf(await readGroups(context, viewer, null));
 }
 
-/** Marks everything seen up to an order; everything there is with null. */
+/** Marks everything seen up to an order, or with null everything there is. */
 export async function markSeen(
   context: InboxContext,
   viewer: UserId,
@@ -60,17 +60,18 @@ export async function markSeen(
 }
 
 export interface MarkReadArgs {
-  /** Groups to mark, by their keys. A group that vanished is marked already. */
+  /** Groups to mark, by their keys. A group that no longer exists counts as marked. */
   readonly keys: readonly string[];
-  /** What is marked up to `through` is of these kinds alone; null for all. Not beside keys. */
+  /** Restricts the marking up to `through` to these kinds; null for all. Cannot be combined with keys. */
   readonly kinds: readonly NotificationKind[] | null;
-  /** Up to where everything is marked, by order; null for nowhere. */
+  /** The order up to which everything is marked; null for none. */
   readonly through: number | null;
 }
 
 /**
- * Marks groups read, and everything up to an order; everything there is when neither is named. Up to an order, what is read
- * is seen; of some kinds it is not, because how far a viewer has seen is one place for all kinds.
+ * Marks groups read, and everything up to an order; if neither is given, everything. Marking up to an order also marks
+ * as seen, but not when it is limited to some kinds, because how far a viewer has seen is a single position for all
+ * kinds.
  */
 export async function markRead(
   context: InboxContext,
@@ -118,7 +119,7 @@ interface KindsUpTo {
   readonly upTo: number;
 }
 
-/** Also what the viewer may not see now, as a mark of all kinds does: it comes back as read. */
+/** Includes what the viewer may not see now, as a mark of all kinds does: it reappears as read. */
 async function markKindsRead(
   { store: { notifications } }: InboxContext,
   viewer: UserId,

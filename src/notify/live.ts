@@ -1,4 +1,7 @@
-/** Live news of notifications. A message says that something changed; each listener counts again what the viewer may see. */
+/**
+ * Live events of notifications. A message says only that something changed; each listener counts again what the viewer
+ * may see.
+ */
 import { mapAsync, SKIP } from '../base/async/map-async.ts';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -6,7 +9,7 @@ import type { UserId } from '../model/producers.ts';
 import type { Bus, BusEvent, BusOffset, SubscribeOptions } from '../store/ports/bus.ts';
 import type { NotificationCounts } from './groups.ts';
 
-/** One event: after a gap, read again what is shown, and continue from its place. */
+/** One event. After a gap, clients read again what they show, and continue from its place. */
 export interface NotificationsEvent extends NotificationCounts {
   readonly kind: 'start' | 'change' | 'gap';
   /** Where to resume when no later event was received. */
@@ -14,7 +17,7 @@ export interface NotificationsEvent extends NotificationCounts {
 }
 
 export interface NotificationListenOptions extends SubscribeOptions {
-  /** Asked for each change: while it is off, changes are left out. */
+  /** Called for each change: while it is off, changes are left out. */
   readonly isOn: () => Promise<boolean>;
   readonly count: () => Promise<NotificationCounts>;
 }
@@ -22,13 +25,16 @@ export interface NotificationListenOptions extends SubscribeOptions {
 const SUBJECT = 'notifications';
 const CHANGED = JSON.stringify({ subject: SUBJECT });
 
-/** Tells the viewers' devices that their notifications changed. */
+/** Announces to the viewers' devices that their notifications changed. */
 export async function announceNotifications(bus: Bus, viewers: readonly UserId[]): Promise<void> {
   const semaphore = createSemaphore(LIMITS.tellingAtOnceMax);
   await Promise.all(viewers.map((viewer) => semaphore(() => bus.publish(viewer, CHANGED))));
 }
 
-/** The changes of a viewer's notifications with the counts as they are when each is received. A start or a gap comes first. */
+/**
+ * The changes of a viewer's notifications, each with the counts at the time it is received. A start or a gap comes
+ * first.
+ */
 export function listenToNotifications(
   bus: Bus,
   viewer: UserId,
@@ -41,7 +47,7 @@ export function listenToNotifications(
   });
 }
 
-/** Null for news of another subject. */
+/** Null for a message about another subject. */
 function kindOf(event: BusEvent): NotificationsEvent['kind'] | null {
   if (event.kind !== 'message') return event.kind;
   const { subject } = JSON.parse(event.message) as { readonly subject?: unknown };

@@ -1,4 +1,4 @@
-/** Notifications as the rest of the server uses them: what resolvers ask, what the processor of events calls, what jobs run. */
+/** Notifications as the rest of the server uses them: for resolvers, for the processor of events, and for jobs. */
 import { randomInt } from 'node:crypto';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -46,16 +46,16 @@ export interface Notifications {
   setFollow(viewer: UserId, args: FollowArgs): Promise<Outcome<FollowNotifications | null>>;
   addWebhook(viewer: UserId, wanted: NewWebhook): Promise<Outcome<Webhook>>;
   removeWebhook(viewer: UserId, id: string): Promise<Outcome<string>>;
-  /** Tells people of events. */
+  /** Notifies people of events. */
   readonly handler: EventHandler;
-  /** Sends a bounded share of what is due, and resolves with how many batches it took. */
+  /** Sends a bounded share of the due batches, and resolves with the number it took. */
   deliver(): Promise<number>;
   /** Repeatable. */
   close(): void;
 }
 
 export interface NotificationsOptions extends NotifyContext {
-  /** By what this installation sends; without one of a channel, nothing is sent by it. */
+  /** The installation's senders; without one for a channel, nothing is sent through it. */
   readonly senders: readonly ChannelSender[];
   readonly rules: AddressRules;
   readonly random?: () => number;

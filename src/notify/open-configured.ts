@@ -1,4 +1,4 @@
-/** Opens notifications as the configuration says: e-mail by SMTP, webhooks to public addresses. */
+/** Opens notifications as configured: e-mail by SMTP, webhooks to public addresses. */
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Config } from '../base/config/config-options.ts';
@@ -17,7 +17,7 @@ type NotifyConfig = Pick<
 
 export interface ConfiguredOptions extends NotifyContext {
   readonly config: NotifyConfig;
-  /** Seals the links that end mails. */
+  /** Seals the unsubscribe links. */
   readonly cursors: Pick<Cursors, 'seal'>;
 }
 

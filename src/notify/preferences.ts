@@ -1,4 +1,4 @@
-/** How a viewer wants to be told: kinds by channel, digest, follows and webhooks. Every verb may be repeated. */
+/** How a viewer wants to be notified: kinds by channel, digest, follows and webhooks. Every call may be repeated. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
@@ -22,7 +22,7 @@ import { webhookUrlProblem } from './webhooks/webhook-url.ts';
 
 export type PreferencesContext = Pick<NotifyContext, 'store' | 'facts' | 'clock'>;
 
-/** Whether one channel carries one kind. */
+/** Whether one channel sends one kind. */
 export interface Preference {
   readonly kind: NotificationKind;
   readonly channel: Channel;
@@ -30,13 +30,13 @@ export interface Preference {
 }
 
 export interface PreferencesArgs {
-  /** Of two about the same kind and channel, the later holds. */
+  /** Of two about the same kind and channel, the later one applies. */
   readonly preferences: readonly Preference[];
   /** Null leaves it as it is. */
   readonly digest: Digest | null;
 }
 
-/** Changes what is named and leaves the rest. */
+/** Changes only what is given. */
 export async function setPreferences(
   { store }: PreferencesContext,
   viewer: UserId,
@@ -72,7 +72,7 @@ export interface FollowArgs {
   readonly mutedUntilMs: number | null;
 }
 
-/** Says whether a follower hears of what a producer publishes. NOT_FOUND for one that the viewer does not follow. */
+/** Sets whether a follower is notified of a producer's items. NOT_FOUND for one that the viewer does not follow. */
 export async function setFollowNotifications(
   { store, facts }: PreferencesContext,
   viewer: UserId,
@@ -104,13 +104,13 @@ export async function setFollowNotifications(
 
 export interface NewWebhook {
   readonly url: URL;
-  /** Makes a repeat answer the same webhook; null for another one each time. */
+  /** Makes a repeat return the same webhook; with null, each call adds another one. */
   readonly clientKey: string | null;
 }
 
 /**
- * Adds an address that is told of the viewer's notifications. Refuses one that is not public, before anything is sent there. A
- * repeat answers the first webhook with its secret; with another address, its key is a CONFLICT.
+ * Adds an address that receives the viewer's notifications. Refuses one that is not public, before anything is sent
+ * there. A repeat returns the first webhook with its secret; reusing its key with another address is a CONFLICT.
  */
 export async function addWebhook(
   { store, clock, rules }: PreferencesContext & { readonly rules: AddressRules },
@@ -144,7 +144,7 @@ export async function addWebhook(
       );
 }
 
-/** Ends a webhook. What waits for it is not sent. Succeeds when there is none of that id. */
+/** Deletes a webhook. Batches waiting for it are not sent. Succeeds when there is none with that id. */
 export async function removeWebhook(
   { store }: PreferencesContext,
   viewer: UserId,

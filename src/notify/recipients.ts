@@ -1,4 +1,4 @@
-/** Whom an event concerns, apart from followers: each person once, for the most particular reason. */
+/** The people directly concerned by an event, without its followers: each once, for the most specific reason. */
 import type { FeedEvent } from '../model/events.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
 import type { NewNotification } from '../model/notifications.ts';
@@ -7,12 +7,15 @@ import { isFollowable, userOf } from '../social/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { mentionsIn } from './mentions.ts';
 
-/** One person to tell, and why. */
+/** One person to notify, and why. */
 export type Told = Pick<NewNotification, 'recipient' | 'kind' | 'about'>;
 
 type RecipientStores = Pick<Store, 'items' | 'people' | 'places'>;
 
-/** The people whom something published concerns. Its author comes last, told that it is published, unless it is a repost. */
+/**
+ * The people concerned by a published item. Its author comes last, notified that it is published, unless it is a
+ * repost.
+ */
 export async function toldOfItem(stores: RecipientStores, item: Item): Promise<readonly Told[]> {
   const { author, audience = [], visibility, payload } = item;
   const told = new Map<UserId, Told>();
@@ -43,14 +46,14 @@ export async function toldOfItem(stores: RecipientStores, item: Item): Promise<r
   return [...told.values()];
 }
 
-/** The author of what somebody likes or made a favourite. */
+/** The author of an item that somebody liked or made a favourite. */
 export function toldOfReaction({ verb }: FeedEvent, { author, position }: Item): readonly Told[] {
   if (author === null) return [];
   const kind = verb === 'like' ? 'like' : 'favourite';
   return [{ recipient: author, kind, about: { kind: 'item', position } }];
 }
 
-/** The other side of a follow, a request, its acceptance or a membership; null when the event says none. */
+/** The other side of a follow, a request, its acceptance or a membership; null when the event has none. */
 export async function toldOfEdge(
   { places }: RecipientStores,
   { verb, actor }: FeedEvent,
@@ -67,7 +70,7 @@ export async function toldOfEdge(
       ? [{ recipient: user, kind: verb, about }]
       : null;
   }
-  // A tag, a thread or a channel has nobody to tell of its followers.
+  // A tag, a thread or a channel has nobody to notify of its followers.
   if (verb === 'follow') return [];
   if (verb !== 'join' && verb !== 'request') return null;
   const place = (await places.tree(null)).places.get(key);
@@ -76,7 +79,7 @@ export async function toldOfEdge(
   return [...staff].map((recipient) => ({ recipient, kind: verb, about }));
 }
 
-/** The producers whose followers hear of an item: all in whose timelines it stands. Nobody follows an inbox. */
+/** The producers whose followers hear of an item: all whose timelines contain it. Nobody follows an inbox. */
 export function heardThrough(item: Item): readonly ProducerKey[] {
   return timelinesOf(item).filter(isFollowable);
 }

@@ -1,7 +1,7 @@
-/** What happened, in a sentence: "Ann and 3 others like your item". */
+/** A sentence for a group of notifications: "Ann and 3 others like your item". */
 import type { NotificationKind } from '../model/notifications.ts';
 
-/** What follows the names, for one person and for several. */
+/** The words after the names, for one person and for several. */
 const VERBS: Readonly<Record<NotificationKind, readonly [one: string, several: string]>> = {
   published: ['Your item is published', 'Your items are published'],
   reply: ['replied to you', 'replied to you'],
@@ -22,7 +22,7 @@ export interface SentenceArgs {
   readonly kind: NotificationKind;
   /** The names of the actors, newest first; at least one. */
   readonly names: readonly string[];
-  /** How many things happened. */
+  /** The number of notifications. */
   readonly count: number;
 }
 

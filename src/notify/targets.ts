@@ -1,4 +1,4 @@
-/** Where a channel reaches a person, and when. */
+/** The addresses at which a channel reaches a person, and when it sends. */
 import { HOUR_MS } from '../base/durations.ts';
 import {
   mailTarget,
@@ -11,7 +11,7 @@ import type { UserId } from '../model/producers.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { OutboxEntry } from '../store/ports/notifications.ts';
 
-/** What carries notifications out of the installation. */
+/** The channels that send notifications out of the installation. */
 export type OutboundChannel = 'email' | 'webhook';
 
 export const OUTBOUND_CHANNELS: readonly OutboundChannel[] = ['email', 'webhook'];
@@ -23,7 +23,7 @@ const PERIOD_MS: Readonly<Record<Exclude<Digest, 'atOnce'>, number>> = {
   daily: 24 * HOUR_MS,
 };
 
-/** A verified mailbox, or every webhook, of one person. */
+/** One person's verified mailbox, or all of their webhooks. */
 export function targetsOf(
   channel: OutboundChannel,
   { id, email }: Pick<Person, 'id' | 'email'>,
@@ -52,7 +52,7 @@ export function targetChannel(target: string): OutboundChannel {
   return target.startsWith(mailTarget('' as UserId)) ? 'email' : 'webhook';
 }
 
-/** The webhook's id of a target that is a webhook. */
+/** The id of the webhook that is the target. */
 export function webhookIdOf(target: string): string {
   return target.slice(webhookTarget('').length);
 }

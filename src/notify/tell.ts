@@ -1,6 +1,6 @@
 /**
- * Tells people of one event: asks the rules that hold at this moment, keeps the notification in each inbox, and enters it
- * where it has to be sent. May be repeated.
+ * Notifies people of one event: applies the rules that are valid at this moment, stores the notification in each inbox,
+ * and enters it in the outbox where it has to be sent. May be repeated.
  */
 import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
 import type { FeedEvent } from '../model/events.ts';
@@ -18,7 +18,7 @@ import { isChannelOn } from './flags.ts';
 import { OUTBOUND_CHANNELS, targetsOf, type OutboundChannel } from './targets.ts';
 import { isNewsMuted } from './visible.ts';
 
-/** An event with what it is about. */
+/** An event with the item it is about. */
 export interface Subject {
   readonly event: FeedEvent;
   /** Null for an event about a producer. */
@@ -26,18 +26,18 @@ export interface Subject {
 }
 
 export interface TellContext extends NotifyContext {
-  /** What this installation can send by. */
+  /** The channels by which this installation can send. */
   readonly channels: ReadonlySet<OutboundChannel>;
 }
 
-/** One person to tell, with their facts where the caller has read what the rules ask of the subject. */
+/** One person to notify, with their facts if the caller has already read those that the rules need. */
 export interface Addressed extends Told {
   readonly facts?: ViewerFacts;
 }
 
 /**
- * Tells several people together, in a few calls of the store, and notes what became of each. Rejects when one of them could
- * not be told: some of the others may have been, and nothing is noted.
+ * Notifies several people together, in a few calls of the store, and reports each one's outcome. Rejects when one of
+ * them could not be notified: some of the others may have been, and nothing is reported.
  */
 export async function tell(
   context: TellContext,
@@ -63,7 +63,7 @@ export async function tell(
   for (const each of skips) skip(context, subject.event, each);
 }
 
-/** Everything that the rules may ask about the subject: its item, and who did it. */
+/** Everything that the rules may ask about the subject: its item and its actor. */
 export function scopeOfSubject({ item, event }: Subject): FactsScope {
   return scopeOf(item, [event.actor]);
 }
@@ -79,7 +79,7 @@ async function factsOf(
   return factsAmong(store, recipients, scopeOfSubject(subject));
 }
 
-/** One of those who are told, as they are now. */
+/** One recipient in their current state. */
 interface Addressee extends Told {
   readonly person: Person | null;
   readonly facts: ViewerFacts;
@@ -87,11 +87,11 @@ interface Addressee extends Told {
 
 export interface Skip {
   readonly reason: UntoldReason;
-  /** Left out when nobody is told. */
+  /** Left out when nobody is notified. */
   readonly recipient?: UserId;
 }
 
-/** Counts and logs somebody, or everybody, who is not told. */
+/** Counts and logs that one person, or everybody, is not notified. */
 export function skip({ log, hooks }: NotifyContext, event: FeedEvent, what: Skip): void {
   hooks.onTold(what.reason);
   log.debug({ event: event.id, ...what }, 'an event is not told');
@@ -131,7 +131,7 @@ async function keepAndSend(
       ...{ recipient, event: id, kind, actor, object, about, atMs },
     })),
   );
-  // A repeat enters again what may not have been entered: the store knows what waits and what was sent.
+  // A repeat enters everything again, in case an earlier attempt did not: the store knows what waits and what was sent.
   const entries = await entriesFor(
     context,
     addressees,
@@ -139,14 +139,14 @@ async function keepAndSend(
   );
   if (entries.length > 0) await store.notifications.enter(entries);
   for (const { isNew } of kept) hooks.onTold(isNew ? 'told' : 'repeated');
-  // A repeat announces again: the first time may have ended before it came here. Of the erased nothing was kept.
+  // A repeat announces again, in case an earlier attempt ended before this line. For erased people nothing was stored.
   await announceNotifications(
     store.bus,
     kept.flatMap(({ notification: { order, recipient } }) => (order > 0 ? [recipient] : [])),
   );
 }
 
-/** Where this installation sends it, as each addressee chose and the flags allow. */
+/** The outbox entries that this installation sends, as each recipient chose and the flags allow. */
 async function entriesFor(
   { channels, flags, clock, store }: TellContext,
   addressees: readonly Addressee[],

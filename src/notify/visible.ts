@@ -1,6 +1,6 @@
 /**
- * Which notifications their recipient may see now: one predicate for lists, counts, mails and webhooks. What vanished or
- * was hidden since it was told is left out, and comes back when it is shown again.
+ * Which notifications their recipient may see now: one predicate for lists, counts, mails and webhooks. A notification
+ * whose subject was deleted or hidden since is left out, and reappears when it is shown again.
  */
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
@@ -20,7 +20,7 @@ export interface VisibleNotification extends Notification {
 
 type VisibleStores = Pick<Store, 'items' | 'people' | 'places'>;
 
-/** Keeps the order. `kinds` are those that the reader's settings and filters let through. */
+/** Keeps the order. `kinds` are those that the reader's settings and filters allow. */
 export async function visibleTo(
   stores: VisibleStores,
   facts: ViewerFacts,
@@ -51,13 +51,18 @@ export async function visibleTo(
   });
 }
 
-/** Who joins a place, and who asks to, is told to its staff. Those who left the staff see it no more. */
+/**
+ * A place's staff are notified of those who join it and ask to. People who left the staff do not see these any more.
+ */
 function isStaffOf(tree: PlaceTree, facts: ViewerFacts, key: ProducerKey): boolean {
   const place = findPlace(tree, facts, key);
   return place !== null && isStaff(facts, place);
 }
 
-/** Whether a mute hides what is told of the item. Who hides somebody's reposts is still told of those of their own items. */
+/**
+ * Whether a mute hides a notification about the item. Somebody who hid a person's reposts is still notified when that
+ * person reposts their items.
+ */
 export function isNewsMuted(facts: ViewerFacts, item: Item, kind: NotificationKind): boolean {
   return kind === 'repost' ? isMutedItself(facts, item) : isMuted(facts, item);
 }

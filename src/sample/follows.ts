@@ -1,6 +1,6 @@
 /**
  * The edges of a sample world. Follows of people are derived from first replies, follows of threads are recorded
- * favourites, and the ready viewers follow the tags they use most; the data's `LICENSE.md` documents this.
+ * favourites, and the ready viewers follow the tags they use most; `LICENSE.md` in the data documents this.
  */
 import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { type Edge } from '../model/edges.ts';
@@ -16,7 +16,7 @@ interface Activity {
 
 type Favorite = Row<'user' | 'thread_id' | 'date'>;
 
-/** Every follow in the folder, each once, in table order. */
+/** Every follow in the folder, without duplicates, in table order. */
 export function deriveEdges(dir: string, activity: Activity): readonly Edge[] {
   const people = readTable(dir, 'derived_follows', ['follower', 'followee', 'created_at']);
   const favorites = readTable(dir, 'favorites', ['user', 'thread_id', 'date']);

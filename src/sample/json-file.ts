@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { describeFileError, zodWords } from '../base/zod-problem.ts';
 
-/** What the schema makes of the file. Throws when it cannot be used; each line of the error names the file. */
+/** The file as parsed by the schema. Throws when it cannot be used; each line of the error names the file. */
 export function readJsonFile<T>(file: string, schema: z.ZodType<T>): T {
   const read = schema.safeParse(parsedFile(file), { error: zodWords });
   if (read.success) return read.data;

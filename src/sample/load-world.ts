@@ -1,7 +1,7 @@
 /**
- * Loads a sample world into a store, in batches that hold up the process only for a moment. Safe to repeat after a kill at
- * any instant: every item has a client key and adding an edge may be repeated, so a second run completes the first and adds
- * nothing twice.
+ * Loads a sample world into a store, in batches that block the process only for a moment. Safe to repeat after a kill
+ * at any instant: every item has a client key and adding an edge may be repeated, so a second run completes the first
+ * without duplicates.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Draft } from '../model/items.ts';
@@ -24,7 +24,7 @@ export interface SampleSize {
   readonly viewers: number;
 }
 
-/** True for a store that holds nothing, and for one whose sample world is loaded only in part. */
+/** True for an empty store, and for one whose sample world is loaded only in part. */
 export async function needsSample(store: Store): Promise<boolean> {
   const loaded = await store.meta.get(META_NAME);
   if (loaded !== null) return loaded.startsWith(LOADING);
@@ -33,13 +33,13 @@ export async function needsSample(store: Store): Promise<boolean> {
 
 export interface SampleOptions {
   readonly dir: string;
-  /** Of a larger world, only this many of its oldest items are loaded, and of its edges only those of the ready viewers. */
+  /** In a larger world, loads only this many of its oldest items, and only the ready viewers' edges. */
   readonly itemsMax?: number;
 }
 
 /**
- * Loads the world in `dir` and marks the store with its `name@version` once everything is durable. `onProgress` receives
- * how many items and edges are in after each batch; what it throws stops the load where it is.
+ * Loads the world in `dir` and marks the store with its `name@version` once everything is durable. After each batch,
+ * `onProgress` receives the number of items and edges loaded; an error it throws stops the load at that point.
  */
 export async function loadSampleWorld(
   store: Store,
@@ -80,7 +80,7 @@ function partOf(
   };
 }
 
-/** The authors, who joined with their first item; ready viewers have the name of their label. */
+/** The authors, who joined with their first item; ready viewers are named after their labels. */
 function peopleOf(drafts: readonly Draft[], dir: string): readonly Person[] {
   const names = new Map(
     sampleViewers(dir).map(({ id, name }) => [id, name.split(' (')[0] ?? name] as const),
@@ -104,8 +104,8 @@ function peopleOf(drafts: readonly Draft[], dir: string): readonly Person[] {
 }
 
 /**
- * Writes the rows in turns. A batch grows while it keeps the process busy for less than a moment and shrinks when it takes
- * more; `done` counts its rows and those before it.
+ * Writes the rows in batches, one per turn of the event loop. A batch grows while it blocks the process for less than a
+ * moment and shrinks when it takes longer; `done` counts its rows and those before it.
  */
 async function inBatches<T>(
   rows: readonly T[],

@@ -1,4 +1,6 @@
-/** The places of a sample world: a forum with another in it, news, a blog and a group, each owned by a ready viewer. */
+/**
+ * The places of a sample world: a forum with another one in it, news, a blog and a group, each owned by a ready viewer.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -38,7 +40,7 @@ export function samplePlaces(dir: string): readonly PlaceRecord[] {
   }));
 }
 
-/** Loads the places of a world, and makes the owners of those with members members of them. Safe to repeat. */
+/** Loads the places of a world, and makes their owners members of those that have members. Safe to repeat. */
 export async function loadPlaces({ places }: Pick<Store, 'places'>, dir: string): Promise<void> {
   for (const place of samplePlaces(dir)) {
     await places.create(place);

@@ -1,4 +1,4 @@
-/** Reads the gzip-compressed CSV tables of a sample world into rows of strings, and checks that the columns are there. */
+/** Reads the gzip-compressed CSV tables of a sample world into rows of strings, and checks their columns. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -10,8 +10,8 @@ export type Thread = Row<'post_id' | 'tags' | 'title'>;
 export type Post = Row<'post_id' | 'kind' | 'thread_id' | 'author' | 'created_at' | 'score'>;
 
 /**
- * The rows of `<dir>/<name>.csv.gz`, every asked column present, blank where the table is blank.
- * Throws when the file is missing, grows past the bound when unpacked, or lacks a column.
+ * The rows of `<dir>/<name>.csv.gz` with every requested column, blank where the table is blank. Throws when the file
+ * is missing, exceeds the bound when unpacked, or lacks a column.
  */
 export function readTable<C extends string>(
   dir: string,
@@ -30,7 +30,7 @@ export function readTable<C extends string>(
   );
 }
 
-/** Like `readTable`, with no rows when the world has no such table. */
+/** Like `readTable`, but without rows when the world has no such table. */
 export function readOptionalTable<C extends string>(
   dir: string,
   name: string,

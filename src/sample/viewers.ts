@@ -11,7 +11,7 @@ const viewerSchema = z.strictObject({
   id: z.string().min(1).max(LIMITS.idCharsMax),
   name: z.string().min(1),
   about: z.string().min(1),
-  /** How many tag follows to derive for this viewer from the threads they took part in. */
+  /** Number of tag follows to derive for this viewer from the threads they took part in. */
   derivedTags: z.int().min(0).max(LIMITS.tagsMax).default(0),
 });
 

@@ -19,9 +19,9 @@ import {
 } from './tables.ts';
 
 const worldSchema = z.strictObject({
-  /** Prefix of every client key, and the name under which the store remembers the load. */
+  /** Prefix of every client key, and the name under which the store records the load. */
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** Raised when the same tables are turned into other items. */
+  /** Increased when the same tables are turned into different items. */
   version: z.int().positive(),
   title: z.string(),
   site: z.url(),
@@ -91,7 +91,7 @@ export function readWorld(dir: string): World {
   };
 }
 
-/** Without the spaces that removed markup has left beside punctuation. */
+/** Removes the spaces that deleted markup has left next to punctuation. */
 function withoutMarkupGaps(text: string): string {
   return text
     .replace(/ +([,;:!?)\]”]|\.(?!\.))(?=[\s)\]"”'’.,;:!?…]|$)/g, '$1')
@@ -113,7 +113,7 @@ function postDraft(tables: DraftContext, post: Post): Draft {
   });
 }
 
-/** Comments carry no tags: a tag's timeline shows questions and answers. */
+/** Comments have no tags: a tag's timeline shows questions and answers. */
 function commentDraft(tables: DraftContext, comment: Comment): Draft {
   const post = known(tables.posts, comment.post_id, 'post');
   const thread = known(tables.threads, post.thread_id, 'thread');

@@ -1,6 +1,6 @@
 /**
- * Sends what is due, a bounded share at a time. Each batch is lent under a lease: a worker that dies with it loses
- * nothing, and what it may have sent is sent again under the same name.
+ * Sends due batches, a bounded share at a time. Each batch is claimed under a lease: a worker that dies with it loses
+ * nothing, and anything it may have sent is sent again under the same id.
  */
 import { LIMITS } from '../../base/limits.ts';
 import type { Inbox, NotificationSettings } from '../../model/notifications.ts';
@@ -14,13 +14,13 @@ import type { ChannelSender, ChannelMessage } from './channel.ts';
 
 export interface DeliverContext extends NotifyContext {
   readonly senders: readonly ChannelSender[];
-  /** From 0 to 1, for the pauses between attempts. */
+  /** From 0 to 1, to randomise the pauses between attempts. */
   readonly random: () => number;
 }
 
 /**
- * Resolves with how many batches it took; 0 when nothing is due. One target's failure holds up no other, and one that does
- * not answer keeps one place of those that are sent at once, while the others go on.
+ * Resolves with the number of batches it took; 0 when nothing is due. One target's failure holds up no other, and an
+ * unresponsive one occupies only one of the concurrent slots while the others continue.
  */
 export async function deliverDue(context: DeliverContext): Promise<number> {
   const { clock } = context;
@@ -71,7 +71,7 @@ async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<
     const ready = await prepare(context, batch);
     if (typeof ready === 'string') return await done(ready);
     const sender = context.senders.find((each) => each.channel === channel);
-    // Sent by an installation that was configured otherwise: it waits for one that can.
+    // Entered by an installation with another configuration: it waits for one that can send it.
     if (sender === undefined) return await wait(context, batch);
     await done(await sender.send(ready));
   } catch (error) {
@@ -84,7 +84,7 @@ async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<
   }
 }
 
-/** Gives the batch back for a pause that grows with its attempts. */
+/** Gives the batch back with a pause that grows with its attempts. */
 async function retry(context: DeliverContext, batch: OutboxBatch): Promise<void> {
   const { deliveryRetryMsMin, deliveryRetryMsMax } = LIMITS;
   const pauseMs = Math.min(deliveryRetryMsMin * 2 ** batch.attempts, deliveryRetryMsMax);
@@ -96,7 +96,7 @@ async function wait(context: DeliverContext, batch: OutboxBatch): Promise<void> 
   await giveBack(context, batch, { pauseMs: LIMITS.deliveryWaitMsMax, hasFailed: false });
 }
 
-/** Of the pause, at least half and at most the whole: at random, so that many do not return at once. */
+/** Waits between half and the whole of the pause, at random, so that many batches do not return at the same moment. */
 async function giveBack(
   { store, clock, random, hooks }: DeliverContext,
   batch: OutboxBatch,
@@ -107,7 +107,10 @@ async function giveBack(
   hooks.onDelivery(targetChannel(batch.target), 'retried');
 }
 
-/** What is left to send, or why nothing is: the rules and flags that hold now decide, not those that held when it was told. */
+/**
+ * The message to send, or why there is none: decided by the current rules and flags, not by those at the time of the
+ * event.
+ */
 async function prepare(
   { store, facts, flags }: DeliverContext,
   batch: OutboxBatch,
@@ -135,13 +138,13 @@ async function prepare(
   return { batch, person, settings, notifications, names: await namesOf(store, visible) };
 }
 
-/** Whether the mailbox is still verified, or the webhook still there. */
+/** Whether the mailbox is still verified, or the webhook still exists. */
 function isReached(settings: NotificationSettings, target: string, isVerified: boolean): boolean {
   if (targetChannel(target) === 'email') return isVerified;
   return settings.webhooks.some(({ id }) => id === webhookIdOf(target));
 }
 
-/** The notifications of the batch. A mail leaves out what was read meanwhile. */
+/** The notifications of the batch. A mail leaves out those read meanwhile. */
 function waitingIn(
   { marks, notifications }: Inbox,
   { orders }: OutboxBatch,

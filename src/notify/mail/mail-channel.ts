@@ -1,4 +1,4 @@
-/** The channel of e-mail, by SMTP: one mail for each batch, under a Message-ID that stays the same when it is sent again. */
+/** The e-mail channel, by SMTP: one mail for each batch, under a Message-ID that stays the same on every attempt. */
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { LIMITS } from '../../base/limits.ts';
@@ -8,19 +8,19 @@ import { mailText } from './mail-text.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 export interface MailChannelOptions {
-  /** Of the server, with a user name but without a password. */
+  /** The server's URL, with a user name but without a password. */
   readonly smtp: URL;
   readonly password: string | null;
   readonly from: string;
-  /** Where people reach this installation, for links. */
+  /** The public address of this installation, for links. */
   readonly publicUrl: URL;
   readonly cursors: Pick<Cursors, 'seal'>;
-  /** How long one mail may take, from the connection to the server's last answer. */
+  /** The time limit for one mail, from the connection to the server's last answer. */
   readonly msMax: number;
 }
 
 /**
- * A server that refuses the mail or its recipient for good ends the delivery; any other failure is tried again, and so is
+ * A permanent refusal of the mail or its recipient by the server ends the delivery. Any other failure is retried; so is
  * a mail that takes too long, whose connection is closed.
  */
 export function mailChannel(options: MailChannelOptions): ChannelSender {
@@ -57,7 +57,7 @@ export function mailChannel(options: MailChannelOptions): ChannelSender {
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             'Auto-Submitted': 'auto-generated',
           },
-          // The transport bounds silence alone, and a server may always say something more.
+          // The transport only limits silence, and a server can keep talking.
           signal: AbortSignal.timeout(msMax),
         });
         return 'sent';
@@ -70,7 +70,7 @@ export function mailChannel(options: MailChannelOptions): ChannelSender {
   };
 }
 
-/** Whether the server said that another attempt is no use, about the mail or its recipient rather than about the sender's sign-in. */
+/** Whether the server permanently refused the mail or its recipient, rather than the sender's sign-in. */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as {
     readonly code?: string;
@@ -83,7 +83,7 @@ function digestOf(id: string): string {
   return createHash('sha256').update(id).digest('hex').slice(0, 32);
 }
 
-/** Of an address such as `Palisade <feed@example.com>`. */
+/** The domain of an address such as `Palisade <feed@example.com>`. */
 function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }

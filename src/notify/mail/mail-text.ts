@@ -1,4 +1,4 @@
-/** A mail of notifications, as text and as HTML. Everything that people wrote is escaped. */
+/** A mail of notifications, as text and as HTML. All user content is escaped. */
 import { escapeHtml } from '../../base/html.ts';
 import type { ChannelMessage } from '../channels/channel.ts';
 import { excerptOf } from '../excerpt.ts';

@@ -1,4 +1,4 @@
-/** The link that ends the mail of one person without signing in. Its token is sealed, and says whom it belongs to. */
+/** The link that stops all mail to one person without signing in. Its token is sealed and bound to that person. */
 import type { Cursors } from '../../fence/cursor/cursor.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import { NOTIFICATION_KINDS } from '../../model/notifications.ts';
@@ -31,7 +31,7 @@ export function openLink(cursors: Pick<Cursors, 'open'>, { user, token }: Unsubs
   return cursors.open(bindingOf(user), token, () => user as UserId);
 }
 
-/** Ends all mail to the person. May be repeated; they may choose kinds again. */
+/** Stops all mail to the person. May be repeated; they may choose kinds again. */
 export async function unsubscribe(
   { notifications }: Pick<Store, 'notifications'>,
   user: UserId,

@@ -1,4 +1,4 @@
-/** One POST to an address that people chose: bounded in time and size, to a checked address, and never redirected. */
+/** One POST to an address chosen by a user: limited in time and size, to a checked address, and without redirects. */
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -12,11 +12,11 @@ export interface PostArgs {
 }
 
 /**
- * Resolves with the status. What an answer says beyond the bound is not read, and the connection is cut. Rejects when the
- * host may not be reached, or is not resolved and does not answer in time.
+ * Resolves with the status. A response is read only up to the bound, and then the connection is cut. Rejects when the
+ * host may not be reached, does not resolve, or does not answer in time.
  */
 export async function post(rules: AddressRules, { url, headers, body }: PostArgs): Promise<number> {
-  // From here on, so that what takes long to resolve leaves less time for the rest.
+  // Started here, so that a slow resolution leaves less time for the rest.
   const signal = AbortSignal.timeout(rules.msMax);
   const { address, family } = await addressOf(rules, url.hostname);
   const lookup: LookupFunction = (_, { all }, callback) => {

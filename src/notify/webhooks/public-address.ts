@@ -1,7 +1,7 @@
 /**
  * Which addresses a webhook may reach: public ones, and those that the operator allows. A name is resolved once, all of
- * its addresses are checked, and the connection is made to the one that was checked, so that a name cannot point
- * elsewhere in between.
+ * its addresses are checked, and the connection is made to a checked one, so that the name cannot be pointed elsewhere
+ * in between.
  */
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
@@ -16,9 +16,9 @@ export interface AddressRules {
   /** Addresses and blocks that are allowed although they are not public. */
   readonly allowed: BlockList;
   readonly resolve: Resolve;
-  /** Bounds how many names are resolved at once. */
+  /** Limits how many names are resolved concurrently. */
   readonly names: Semaphore;
-  /** How long a name may take to be resolved, and a POST with the name of its host. */
+  /** The time limit for resolving a name, and for a POST including the resolution of its host. */
   readonly msMax: number;
 }
 
@@ -39,15 +39,15 @@ const NOT_PUBLIC_V4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** Of the addresses that the internet routes, those that stand for others: Teredo and the like, documentation, 6to4. */
+/** Routed addresses that stand for others: Teredo and the like, documentation, 6to4. */
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-/** Everything else of version 6 is local, mapped, translated or reserved. */
+/** All other IPv6 addresses are local, mapped, translated or reserved. */
 const ROUTED_V6 = ['2000::/3'];
 
 const notPublic = blockList([...NOT_PUBLIC_V4, ...NOT_PUBLIC_V6]);
 const routed = blockList(ROUTED_V6);
 
-/** The list of addresses such as 10.0.0.1 and blocks such as 10.0.0.0/8. */
+/** Builds a list from addresses such as 10.0.0.1 and blocks such as 10.0.0.0/8. */
 export function blockList(blocks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const block of blocks) {
@@ -68,8 +68,8 @@ export function mayReach({ allowed }: Pick<AddressRules, 'allowed'>, address: st
 }
 
 /**
- * The address to connect to for a host. Refuses, with BAD_USER_INPUT, a host that does not resolve in time and one of
- * whose addresses may not be reached; the message does not tell the two apart.
+ * The address to connect to for a host. Refuses, with BAD_USER_INPUT, a host that does not resolve in time, and one
+ * that has a forbidden address; the message does not distinguish the two.
  */
 export async function addressOf(rules: AddressRules, host: string): Promise<LookupAddress> {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
@@ -90,7 +90,7 @@ function resolved(
   host: string,
 ): Promise<readonly LookupAddress[]> {
   let isLate = false;
-  // A look-up cannot be ended: it keeps its place among those at once for as long as it takes.
+  // A look-up cannot be cancelled: it occupies its slot of the semaphore for as long as it takes.
   const found = names(async () => (isLate ? [] : resolve(host)));
   return withinDeadline(found, msMax, () => {
     isLate = true;
@@ -98,7 +98,7 @@ function resolved(
   });
 }
 
-/** As the machine resolves names. */
+/** Resolves names as the machine does. */
 export const systemResolve: Resolve = (host) =>
   new Promise((resolve, reject) => {
     lookup(host, { all: true }, (error, addresses) =>

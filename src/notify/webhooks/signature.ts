@@ -1,10 +1,10 @@
 /**
- * Signatures of webhooks, as standardwebhooks.com describes them: HMAC-SHA256 over the id, the time and the body, so that
- * neither can be changed and an old message cannot be sent again.
+ * Signatures of webhooks, as described by standardwebhooks.com: HMAC-SHA256 over the id, the time and the body, so that
+ * none of them can be changed and an old message cannot be sent again.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Shown before a secret, so that it is recognised. */
+/** The prefix that makes a secret recognisable. */
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 

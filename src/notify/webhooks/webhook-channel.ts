@@ -1,4 +1,4 @@
-/** The channel of webhooks: one signed POST for each notification, in order for each address. */
+/** The webhook channel: one signed POST for each notification, in order for each address. */
 import type { Clock } from '../../base/clock.ts';
 import { encodeId, producerId } from '../../model/ids.ts';
 import { userProducer } from '../../model/producers.ts';
@@ -10,7 +10,7 @@ import { post } from './post.ts';
 import type { AddressRules } from './public-address.ts';
 import { signatureHeaders } from './signature.ts';
 
-/** The receiver wants no more: the only answer that ends a delivery without another attempt. */
+/** The receiver wants no more: the only response that ends a delivery without another attempt. */
 const GONE = 410;
 
 export interface WebhookChannelOptions {
@@ -18,7 +18,7 @@ export interface WebhookChannelOptions {
   readonly clock: Clock;
 }
 
-/** Any answer from 200 to 299 is taken for received; a redirect is not followed and counts as a failure. */
+/** Any status from 200 to 299 counts as received; a redirect is not followed and counts as a failure. */
 export function webhookChannel({ rules, clock }: WebhookChannelOptions): ChannelSender {
   return {
     channel: 'webhook',

@@ -1,11 +1,11 @@
-/** The address of a webhook: https to a public host, or any to a host that the operator allows. */
+/** Checks a webhook's address: https to a public host, or any scheme to a host that the operator allows. */
 import { isIP } from 'node:net';
 import { describeValue } from '../../base/describe-value.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { addressOf, type AddressRules } from './public-address.ts';
 
-/** Null, or why the address cannot be a webhook's. It resolves the host, and connects to nothing. */
+/** Null, or why the address cannot be a webhook's. Resolves the host, but connects to nothing. */
 export async function webhookUrlProblem(rules: AddressRules, url: URL): Promise<string | null> {
   if (url.href.length > LIMITS.urlCharsMax)
     return `expected an address of at most ${LIMITS.urlCharsMax} characters, got ${url.href.length}`;
