@@ -1,22 +1,22 @@
 /**
- * Answers that are no older than what the reader has done. One that is under way when a mutation ends may have been read
- * before it: shown, it would hide what was written, or undo in the cache what the mutation answered. Reading again after
- * the mutation is no way out alone, because the same question that is under way is not sent twice.
+ * Keeps answers from being older than the reader's own mutations. A query in flight when a mutation ends may have been
+ * read before it: showing its answer would hide what was written, or undo the mutation's answer in the cache. Querying
+ * again after the mutation is not enough, because a query that is already in flight is not sent twice.
  */
 import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { defer, mergeMap, of, tap, type Observable } from 'rxjs';
 
-/** For one answer. Somebody who writes without a pause is shown something in the end. */
+/** For one answer. A reader who writes without a pause is still shown something in the end. */
 const ASKS_MAX = 5;
 
-/** Asks a question again when a mutation has ended since it was sent. */
+/** Repeats a query when a mutation has ended since it was sent. */
 export function askAgainAfterMutations(): ApolloLink {
   let ended = 0;
   const end = (): void => void (ended += 1);
   return new ApolloLink((operation, forward) => {
     if (operation.operationType === OperationTypeNode.MUTATION)
-      // One that failed may have been carried out, with only its answer lost.
+      // A failed mutation may have been executed, with only its answer lost.
       return forward(operation).pipe(tap({ next: end, error: end }));
     const ask = (asksLeft: number): Observable<ApolloLink.Result> =>
       defer(() => {

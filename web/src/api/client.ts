@@ -1,5 +1,5 @@
 /**
- * The client of one viewer: requests over HTTP, subscriptions over WebSocket, and a cache of its own, so that two viewers
+ * The client of one viewer: requests over HTTP, subscriptions over WebSocket, and its own cache, so that two viewers
  * side by side never see each other's answers.
  */
 import {
@@ -19,20 +19,20 @@ import { askAgainAfterMutations } from './ask-again.ts';
 import { inTurn } from './in-turn.ts';
 
 const TRIES_MAX = 4;
-/** Answers that say "not now": of a proxy without a server behind it, and of a server that is busy or stopping. */
+/** Statuses that mean "not now": from a proxy without a server, and from a server that is busy or stopping. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** What a socket is closed with when nobody needs it any more. */
+/** The close code of a socket that nobody needs any more. */
 const NOT_NEEDED = 1000;
 
-/** Pauses between attempts to open the live connection, or a subscription on it, which double up to the longest. */
+/** Pauses between attempts to open the live connection, or a subscription on it. They double up to the longest. */
 const REOPEN_MS_MIN = 1_000;
 const REOPEN_MS_MAX = 30_000;
 
 const sockets = new WeakMap<ApolloClient, Client>();
 const logins = new WeakMap<ApolloClient, string>();
 
-/** An empty login is an anonymous viewer; any other goes into the development header. */
+/** An empty login is an anonymous viewer; any other is sent in the development header. */
 export function openClient(login: string): ApolloClient {
   const headers: Record<string, string> = login === '' ? {} : { 'x-palisade-viewer': login };
   const socket = createClient({
@@ -61,12 +61,12 @@ export function openClient(login: string): ApolloClient {
   return client;
 }
 
-/** Whose client it is; empty for an anonymous viewer. */
+/** The login of the client's viewer; empty for an anonymous one. */
 export function loginOf(client: ApolloClient): string {
   return logins.get(client) ?? '';
 }
 
-/** Of random length, so that the pages of many do not return at once. `attempt` counts from 0. */
+/** A pause of random length, so that many pages do not reconnect at the same moment. `attempt` counts from 0. */
 export function reopenMs(attempt: number): number {
   return Math.min(REOPEN_MS_MIN * 2 ** attempt, REOPEN_MS_MAX) * (0.5 + Math.random() / 2);
 }
@@ -77,7 +77,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Calls back each time the live connection is lost or cannot be opened again. It comes back by itself. */
+/** Calls back each time the live connection is lost or cannot be opened again. It reconnects automatically. */
 export function onLost(client: ApolloClient, callBack: () => void): () => void {
   const stop = sockets.get(client)?.on('closed', (event) => {
     if ((event as CloseEvent).code !== NOT_NEEDED) callBack();
@@ -85,7 +85,10 @@ export function onLost(client: ApolloClient, callBack: () => void): () => void {
   return stop ?? (() => undefined);
 }
 
-/** All mutations of the page may be repeated: those that make something carry a client key, and the rest are idempotent. */
+/**
+ * All mutations of the page may be repeated: those that create something carry a client key, and the rest are
+ * idempotent.
+ */
 function retryPassing(): ApolloLink {
   return new RetryLink({
     delay: { initial: 300, max: 3_000, jitter: true },
@@ -102,8 +105,8 @@ interface ListPage {
 }
 
 /**
- * Puts a page of a list below the ones before it. Without `after` the list is read again from the top. A page that goes on
- * from another end is left out: it was asked for twice, or the list was read again meanwhile.
+ * Appends a page to a list. Without `after`, the list is replaced from the top. A page that continues from another end
+ * is dropped: it was requested twice, or the list was read again meanwhile.
  */
 function append(
   before: ListPage | undefined,
@@ -121,8 +124,8 @@ function append(
 }
 
 /**
- * The same for a list that is read again while its reader is far down in it, or comes back to it. Read from the top, it
- * stays as long as it is: below the last row of the page follows what stood below it, without what has come up into the page.
+ * The same for a list that is read again while its reader is far down in it, or returns to it. When it is read from the
+ * top, it keeps its length: the old rows below the page's last row are kept, except those that moved up into the page.
  */
 function appendBelow(
   before: ListPage | undefined,
@@ -149,7 +152,7 @@ function appendBelow(
   };
 }
 
-/** The same for a list that is no connection. */
+/** The same for a list that is not a connection. */
 function appendDrafts(
   before: readonly Reference[] | undefined,
   rows: readonly Reference[],
@@ -159,7 +162,7 @@ function appendDrafts(
   return readField('key', before.at(-1)) === args['after'] ? [...before, ...rows] : before;
 }
 
-/** Lists of other lengths, as for a count alone, are kept apart. */
+/** Lists with another length, such as those for a count only, are cached separately. */
 const LIST = { keyArgs: ['first'], merge: append };
 
 function openCache(): InMemoryCache {
@@ -185,7 +188,7 @@ function openCache(): InMemoryCache {
       ReadStateChange: ['ThreadRead', 'CategoryRead', 'EverythingRead', 'ThreadMarkedUnread'],
     },
     typePolicies: {
-      // Rows of a feed are kept by the feed; the cache keeps the items behind them, and the last page read.
+      // The feed keeps its own rows; the cache keeps their items, and the last page read.
       Query: {
         fields: {
           stream: { keyArgs: ['template', 'args'], merge: false },

@@ -1,4 +1,4 @@
-/** Errors in words for a reader, and whether the server could be reached at all. */
+/** Errors as texts for a reader, and whether the server could be reached at all. */
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UNAVAILABLE: 'The server is busy or has lost its store. Try again in a moment.',
 };
 
-/** What is switched off, by its flag. */
+/** The feature that each flag switches off. */
 const SWITCHED_OFF: Readonly<Record<string, string>> = {
   search: 'Searching is switched off for now. Try again later.',
   directs: 'Sending directs is switched off for now. Try again later.',
@@ -18,7 +18,7 @@ const SWITCHED_OFF: Readonly<Record<string, string>> = {
   places: 'Making places is switched off for now. Try again later.',
 };
 
-/** What the server refused to do, in its words. */
+/** A refusal by the server, with its message. */
 export class Refusal extends Error {
   readonly code: string;
 
@@ -43,25 +43,25 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the server says beside a status that HTTP calls a failure; null where something else answered. */
+/** The server's message in a response with a failure status; null if something else answered. */
 function messageIn(bodyText: string): string | null {
   const match = /"message":("(?:[^"\\]|\\.)*")/.exec(bodyText);
   return match?.[1] === undefined ? null : (JSON.parse(match[1]) as string);
 }
 
-/** Empty where none is known. */
+/** Empty when it is unknown. */
 export function codeOf(error: unknown): string {
   return error instanceof Refusal ? error.code : extensionOf(error, 'code');
 }
 
-/** A text that the server says of the first error beside its message; empty where it says none. */
+/** A text in the extensions of the first error; empty when there is none. */
 function extensionOf(error: unknown, name: string): string {
   if (!CombinedGraphQLErrors.is(error)) return '';
   const value = error.errors[0]?.extensions?.[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** No answer came, or none that GraphQL gave. */
+/** Whether there was no response, or none from GraphQL. */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof TypeError ||

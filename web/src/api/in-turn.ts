@@ -1,12 +1,12 @@
 /**
- * Mutations of the same thing in the order in which the reader asked for them. Requests pass one another on their way, and
- * one that is tried again comes later: a like that was taken back at once could stay.
+ * Sends mutations of the same object in the order in which the reader made them. Requests can overtake each other, and
+ * a retried one arrives later: a like that was taken back immediately could stay.
  */
 import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { concat, defer, EMPTY, finalize, Subject, type Observable } from 'rxjs';
 
-/** Sends a mutation when the one before it with the same variables has ended. */
+/** Sends a mutation when the previous one with the same variables has ended. */
 export function inTurn(): ApolloLink {
   /** Each completes when the last mutation with these variables has ended. */
   const lasts = new Map<string, Observable<never>>();

@@ -1,4 +1,4 @@
-/** Subscriptions that go on: what the server has ended, with an error or without, is asked for again after a pause. */
+/** Subscriptions that are opened again, after a pause, when the server ends them with or without an error. */
 import type { ApolloClient } from '@apollo/client';
 import { defer, repeat, tap, timer, type Observable } from 'rxjs';
 import { reopenMs } from './client.ts';
@@ -6,14 +6,14 @@ import { reopenMs } from './client.ts';
 type Told<Data> = ApolloClient.SubscribeResult<Data>;
 
 /**
- * The pause grows until something is told again. An error comes as an update without data, and ends the subscription.
- * `onEnd` is called before each pause: from then on something may be missed.
+ * The pause grows until an update arrives again. An error comes as an update without data, and ends the subscription.
+ * `onEnd` is called before each pause: from then on updates may be missed.
  */
 export function keepListening<Data>(
   subscribe: () => Observable<Told<Data>>,
   onEnd: () => void,
 ): Observable<Told<Data>> {
-  /** How often it was ended since the last update. */
+  /** How often it has ended since the last update. */
   let ends = 0;
   const again = () => {
     onEnd();

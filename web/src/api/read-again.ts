@@ -1,4 +1,4 @@
-/** Lists that a reader has read on, asked for again: all their pages are shown in one step, so that no row moves meanwhile. */
+/** Reads long lists again: all their pages are shown in one step, so that no row moves meanwhile. */
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 
 export interface ListShown {
@@ -8,14 +8,14 @@ export interface ListShown {
 }
 
 export interface ReadOn<Data> {
-  /** Asks for the first page, and, with `after`, for those below it. */
+  /** Reads the first page, or with `after` the ones below it. */
   readonly query: TypedDocumentNode<Data, never>;
   readonly variables?: OperationVariables;
-  /** Null where there is no such list now. */
+  /** Null when there is no such list now. */
   readonly listOf: (data: Data) => ListShown | null | undefined;
 }
 
-/** The list is read as far as it is long by now. */
+/** Reads the list again as far as it is loaded by now. */
 export async function readAgain<Data>(client: ApolloClient, list: ReadOn<Data>): Promise<void> {
   const { query, variables, listOf } = list;
   const shown = shownOf(client, list);
@@ -25,7 +25,7 @@ export async function readAgain<Data>(client: ApolloClient, list: ReadOn<Data>):
   answers.show();
 }
 
-/** Reads the page below what is there of a list by now; nothing at its end. */
+/** Reads the page below the loaded part of a list; does nothing at its end. */
 export async function readOn<Data>(client: ApolloClient, list: ReadOn<Data>): Promise<void> {
   const { hasNextPage = false, endCursor: after = null } = shownOf(client, list)?.pageInfo ?? {};
   if (!hasNextPage || after === null) return;
@@ -34,7 +34,7 @@ export async function readOn<Data>(client: ApolloClient, list: ReadOn<Data>): Pr
   answers.show();
 }
 
-/** A list as the cache has it. */
+/** A list as it is in the cache. */
 function shownOf<Data>(
   client: ApolloClient,
   { query: document, variables = {}, listOf }: ReadOn<Data>,
@@ -47,11 +47,11 @@ function shownOf<Data>(
 interface Extent {
   /** As the reader sees it. */
   readonly shown: ListShown | null | undefined;
-  /** Its first page as it is now. */
+  /** Its first page as just read. */
   readonly first: ListShown | null | undefined;
 }
 
-/** What was answered and is not shown yet. */
+/** Answers that are not shown yet. */
 export class Answers {
   readonly #client: ApolloClient;
   readonly #writes: (() => void)[] = [];
@@ -71,7 +71,7 @@ export class Answers {
     return data;
   }
 
-  /** The pages of a list below its first, as far down as it was read. */
+  /** Reads the pages of a list below its first, as far down as it was loaded. */
   async askBelow<Data>(
     { query, variables = {}, listOf }: ReadOn<Data>,
     { shown, first }: Extent,

@@ -1,13 +1,13 @@
-/** Sends mutations. A refusal of the server is an error with its words. */
+/** Sends mutations. A refusal by the server is an error with its message. */
 import type { ApolloClient, OperationVariables } from '@apollo/client';
 import { isUnreachable, Refusal } from './errors.ts';
 
-/** What every payload carries: why nothing was changed. The code is there where a document asks for it. */
+/** The common part of every payload: why nothing was changed. The code is there only if the document selects it. */
 interface Payload {
   readonly userErrors: readonly { readonly message: string; readonly code?: string }[];
 }
 
-/** Resolves with what the server answered. */
+/** Resolves with the server's answer. */
 export async function send<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   options: ApolloClient.MutateOptions<Data, Variables>,
@@ -21,7 +21,7 @@ export async function send<Data, Variables extends OperationVariables>(
   return data as Data;
 }
 
-/** In words that are still true when the connection is back, because they stand until the reader tries again. */
+/** The text is still true when the connection is back, because it is shown until the reader tries again. */
 function tellUnsent(reason: unknown): never {
   if (!isUnreachable(reason)) throw reason;
   const words = navigator.onLine

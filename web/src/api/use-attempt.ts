@@ -1,4 +1,4 @@
-/** Runs what a reader asked for, and keeps why the last of it failed. */
+/** Runs the reader's actions, and keeps the error of the last one. */
 import { useCallback, useState } from 'react';
 
 export interface Attempts {

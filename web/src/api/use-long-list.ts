@@ -1,12 +1,12 @@
 /**
- * Lists that their reader reads on, and that are read again when something was done about them. Neither is lost: one waits
- * for the other, and begins with what is shown by then.
+ * Lists that a reader loads page by page, and that are read again after a change. Neither is lost: they run one after
+ * the other, and each starts from what is shown by then.
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { readAgain, readOn, type ReadOn } from './read-again.ts';
 
-/** One after the other. */
+/** Runs jobs one after the other. */
 class Line {
   #last: Promise<unknown> = Promise.resolve();
   readonly #known = new Map<string, Promise<void>>();
@@ -17,7 +17,7 @@ class Line {
     return turn;
   }
 
-  /** Of the same name at most one waits or runs: a second click asks for no second page. */
+  /** At most one job of a name waits or runs: a second click does not load a second page. */
   once(name: string, job: () => Promise<void>): Promise<void> {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
@@ -27,7 +27,7 @@ class Line {
   }
 }
 
-/** For the lists of one panel. */
+/** One line for the lists of one panel. */
 export function useLine(): Line {
   const [line] = useState(() => new Line());
   return line;

@@ -1,4 +1,4 @@
-/** What holds of a page apart from its items, in a sentence for each. */
+/** The conditions of a page, in a sentence each. */
 import type { PageCondition } from '../api/generated.ts';
 
 const WORDS: Readonly<Record<PageCondition, string>> = {

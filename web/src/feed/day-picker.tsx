@@ -1,4 +1,4 @@
-/** Going to a day of a feed, and from there back to now. */
+/** Opens a feed at a day, and returns from there to now. */
 import type { SubmitEvent } from 'react';
 import { localTime } from '../items/time.ts';
 import { fromTop, type View } from '../shell/use-address.ts';
@@ -32,7 +32,7 @@ export function DayPicker({ view, onOpen }: DayProps) {
   );
 }
 
-/** Of which day the feed was opened at; nothing where it was opened at its top. */
+/** The day at which the feed was opened; nothing when it was opened at its top. */
 export function DayBar({ view, onOpen }: DayProps) {
   return (
     view.day !== undefined && (
@@ -44,7 +44,7 @@ export function DayBar({ view, onOpen }: DayProps) {
   );
 }
 
-/** As the reader's calendar has it. */
+/** In the reader's time zone. */
 function today(): string {
   const [day = ''] = localTime(new Date()).split('T');
   return day;

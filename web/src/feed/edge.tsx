@@ -1,7 +1,7 @@
-/** The end of the loaded rows on one side: asks for more when it comes near, and offers a button where nothing scrolls. */
+/** The end of the loaded rows on one side: loads more when it comes near, and offers a button where nothing scrolls. */
 import { useEffect, useRef } from 'react';
 
-/** What a feed, newest first, and a thread, oldest first, call their sides. */
+/** The names of the sides, in a feed (newest first) and in a thread (oldest first). */
 const WORDS = {
   feed: { above: 'Newer', below: 'Older', end: 'The beginning of this feed.' },
   thread: { above: 'Older', below: 'Newer', end: 'The end of this thread.' },
@@ -10,18 +10,18 @@ const WORDS = {
 interface EdgeProps {
   readonly of: keyof typeof WORDS;
   readonly side: 'above' | 'below';
-  /** Whether there are no rows, which says enough. */
+  /** Whether there are no rows, so that no text is needed. */
   readonly isEmpty?: boolean;
   readonly hasMore: boolean;
   readonly isReading: boolean;
-  /** Whether the last reading failed: then only the reader's click tries again. */
+  /** Whether the last load failed: then only a click tries again. */
   readonly hasFailed: boolean;
-  /** Whether a page is asked for by a click alone. */
+  /** Whether pages are loaded only on a click. */
   readonly isByHand?: boolean;
   readonly onReach: () => void;
 }
 
-/** How far from sight a page is asked for. */
+/** The distance from sight at which a page is loaded. */
 const NEAR = '800px';
 
 export function Edge(props: EdgeProps) {

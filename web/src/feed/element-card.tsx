@@ -1,4 +1,4 @@
-/** What stands in a feed and is no item: a prompt, people to follow, a row of items, a thread. */
+/** An element in a feed, which is not an item: a prompt, people to follow, a row of items, a thread. */
 import { useContext, useId } from 'react';
 import type { CardElementFragment } from '../api/generated.ts';
 import type { PanelProps } from '../shell/panel-props.ts';
@@ -9,7 +9,7 @@ interface ElementCardProps extends Pick<PanelProps, 'onOpen'> {
   readonly element: CardElementFragment;
 }
 
-/** Nothing for a kind that the page does not know. */
+/** Renders nothing for an unknown kind. */
 export function ElementCard({ element, onOpen }: ElementCardProps) {
   const id = useId();
   if (element.__typename === 'CustomElement') return null;

@@ -1,7 +1,7 @@
 /**
- * The rows of a feed as a pure function of the pages that arrived. A row is a place; the item behind it lives in the
- * cache. New rows go above, older ones below, and no row ever changes its order. Rows far out of sight are dropped and
- * read again by their neighbour's cursor when the reader comes back.
+ * The rows of a feed as a pure function of the pages that arrived. A row is a place; its item is in the cache. New rows
+ * are added above, older ones below, and rows never change their order. Rows far out of sight are dropped, and read
+ * again by their neighbour's cursor when the reader returns.
  */
 import type {
   CardElementFragment,
@@ -14,27 +14,27 @@ export interface Row {
   readonly cursor: string;
   readonly itemId: string;
   readonly region: string;
-  /** What stands above the item; null for most. */
+  /** The element above the item; null for most. */
   readonly above: CardElementFragment | null;
-  /** Null where the server explains nothing to this viewer. */
+  /** Null when the server explains nothing to this viewer. */
   readonly why: WhyFragment | null;
 }
 
 export interface FeedRows {
-  /** What stands above all rows. */
+  /** The elements above all rows. */
   readonly pinned: readonly CardElementFragment[];
   readonly rows: readonly Row[];
-  /** How many rows above the first one were dropped, so that each row keeps its number. */
+  /** The number of rows dropped above the first one, so that each row keeps its number. */
   readonly droppedAbove: number;
   readonly hasAbove: boolean;
   readonly hasBelow: boolean;
-  /** Where the last page below stopped reading: while there are no rows, there it goes on. */
+  /** Where the last page below stopped reading: while there are no rows, reading continues there. */
   readonly stoppedAt: string | null;
-  /** Everything that holds of the newest page of each kind. */
+  /** The conditions of the newest page of each kind. */
   readonly conditions: readonly PageCondition[];
-  /** How many of the first rows came by the last refresh. */
+  /** How many of the first rows came with the last refresh. */
   readonly freshCount: number;
-  /** A refresh read nothing, because rows between the new ones and the first row are not loaded. */
+  /** A refresh read no rows, because those between the new ones and the first row are not loaded. */
   readonly isFreshFar: boolean;
 }
 
@@ -50,12 +50,12 @@ export const NO_ROWS: FeedRows = {
   isFreshFar: false,
 };
 
-/** More rows than a reader sees, fewer than a browser feels. */
+/** More rows than a reader sees, and few enough to keep a browser fast. */
 export const ROWS_MAX = 300;
 
 export type PageSide = 'first' | 'below' | 'above' | 'fresh';
 
-/** Puts a page where it belongs. A row that is there already stays, and is not shown twice. */
+/** Adds a page on its side. A row that is there already stays, and is not shown twice. */
 export function withPage(feed: FeedRows, side: PageSide, page: PageFragment): FeedRows {
   const { pageInfo, conditions, pinned } = page;
   const arrived = page.edges.map(rowOf);
@@ -87,13 +87,13 @@ export function withPage(feed: FeedRows, side: PageSide, page: PageFragment): Fe
     hasAbove: pageInfo.hasPreviousPage,
     conditions,
   };
-  // Who refreshes may be reading the last rows; who comes to the first ones is far from those.
+  // A reader who refreshes may be looking at the last rows; one who scrolls up is far from them.
   return side === 'fresh'
     ? { ...above, freshCount: feed.freshCount + rows.length }
     : dropBelow({ ...above, droppedAbove: Math.max(0, feed.droppedAbove - rows.length) });
 }
 
-/** Whether a refresh can read the new rows above the first one: nothing is dropped between, and there is room. */
+/** Whether a refresh can read the new rows directly above the first one: none are dropped there, and there is room. */
 export function mayGrow({ rows, droppedAbove }: FeedRows): boolean {
   return droppedAbove === 0 && rows.length <= ROWS_MAX;
 }

@@ -1,4 +1,4 @@
-/** One feed of one viewer: its rows, what waits above, what it says about itself, and the inspector beside it. */
+/** One feed of one viewer: its rows, new items waiting above, its conditions, and the inspector next to it. */
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import {
@@ -42,13 +42,13 @@ const Direct = later(() => import('../writing/direct.tsx'));
 const Inspector = later(() => import('../inspector/inspector.tsx'));
 
 export interface FeedViewProps extends PanelProps {
-  /** Stands above the feed and scrolls with it. Where there is one, nobody writes here. */
+  /** Shown above the feed, and scrolls with it. A feed with a head has no form for writing. */
   readonly head?: ReactNode;
-  /** Stands there as well, and changes nothing else. */
+  /** Also shown above the feed, with no other effect. */
   readonly tools?: ReactNode;
-  /** What is shown; what the tab says when left out. */
+  /** The heading; the tab's label when left out. */
   readonly title?: string;
-  /** What it says where there is nothing; words for its template when left out. */
+  /** The text of an empty feed; that of its template when left out. */
   readonly empty?: string;
 }
 
@@ -62,7 +62,7 @@ export function FeedView(props: FeedViewProps) {
   const { refresh } = feed;
   const show = useCallback(() => {
     if (view.day === undefined) void refresh().then(ask);
-    // What is new stands at the top, which this feed is not at. Who has left it is not led back.
+    // New items are at the top, which this feed does not show. A reader who has left it is not led back.
     else if (scroller.current !== null) onOpen(fromTop(view));
   }, [refresh, ask, view, onOpen]);
   const desk = useWriting(viewer, head === undefined);
@@ -120,7 +120,7 @@ export function FeedView(props: FeedViewProps) {
   );
 }
 
-/** The way to the top, where what is new is seen. */
+/** Goes to the top, where the new items are. */
 function useGoUp({ seeFresh }: Feed, scroller: RefObject<HTMLElement | null>): () => void {
   return useCallback(() => {
     scroller.current?.scrollTo({ top: 0 });
@@ -128,7 +128,7 @@ function useGoUp({ seeFresh }: Feed, scroller: RefObject<HTMLElement | null>): (
   }, [seeFresh, scroller]);
 }
 
-/** What becomes of an open feed. What is gone from it leaves, and the rows in sight stay where they are. */
+/** Live changes of an open feed. Removed items leave it, and the rows in sight stay where they are. */
 function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>): NewSince {
   const { cache } = useApolloClient();
   const { rows, remove, work, error, comeBack } = feed;
@@ -143,7 +143,7 @@ function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>
     addEventListener('online', comeBack);
     return () => removeEventListener('online', comeBack);
   }, [comeBack]);
-  // A feed whose server is away listens on: that tells when it is back.
+  // A feed whose server is unreachable keeps listening, to learn when it is back.
   const isWaiting = error === null || isUnreachable(error);
   const isOpen = work !== 'opening' && isWaiting && (rows.length === 0 || ids.length > 0);
   const isFenced = hasHistory(feed);
@@ -154,17 +154,19 @@ function useNews(feed: Feed, view: View, scroller: RefObject<HTMLElement | null>
   );
   const told = useNewSince(view, isOpen, watching);
   useTakenIn(feed, isFenced ? (told.news?.count ?? null) : null);
-  // Without a history, what was dropped or not read above the first row is not new.
+  // Without a history, rows that were dropped or not read above the first one are not new.
   const isTop = feed.droppedAbove === 0 && !feed.hasAbove;
   return isFenced || isTop ? told : { ...told, news: null };
 }
 
-/** Whether the feed keeps a history, above which items are new. An empty one is taken for one: everything is new to it. */
+/**
+ * Whether the feed keeps a history, above which items are new. An empty feed counts as one: everything is new to it.
+ */
 function hasHistory({ rows: [first], conditions }: Feed): boolean {
   return first === undefined || first.region !== 'FINAL' || conditions.includes('UNCOMMITTED');
 }
 
-/** Whether the reader has just hidden it or its author; its card then says so, and offers the way back. */
+/** Whether the reader has just hidden the item or its author; its card then shows this, with a way to undo it. */
 function saysHidden(cache: ApolloCache, itemId: string): boolean {
   const item = cache.readFragment({
     id: cache.identify({ __typename: 'Item', id: itemId }) ?? '',
@@ -174,7 +176,7 @@ function saysHidden(cache: ApolloCache, itemId: string): boolean {
   return item !== null && isHiddenByReader(item);
 }
 
-/** What is being written: to whom, where it is a direct. */
+/** The recipients of what is being written, if it is a direct. */
 interface Addressees {
   readonly to: readonly string[];
 }
@@ -190,7 +192,7 @@ interface Desk {
   readonly close: () => void;
 }
 
-/** Nobody writes anonymously, or where `isHere` is false. */
+/** Writing is disabled for anonymous viewers, and when `isHere` is false. */
 function useWriting(viewer: string, isHere: boolean): Desk {
   const [writing, setWriting] = useState<Addressees | null>(null);
   const mayWrite = viewer !== '' && isHere;
@@ -203,7 +205,7 @@ function useWriting(viewer: string, isHere: boolean): Desk {
   };
 }
 
-/** Everybody who has the direct, apart from the reader. */
+/** Everybody who has the direct, except the reader. */
 function repliedTo({ author, recipients }: OwnItemFragment, viewer: string): readonly string[] {
   const logins = [author, ...recipients].map((person) => person?.login ?? '');
   return [...new Set(logins)].filter((login) => login !== '' && login !== viewer);
@@ -213,11 +215,11 @@ interface FeedTopProps {
   readonly desk: Desk;
   readonly isMailbox: boolean;
   readonly onRefresh: () => void;
-  /** Stands beside the buttons. */
+  /** Shown next to the buttons. */
   readonly children: ReactNode;
 }
 
-/** The feed's buttons, and what is being written. */
+/** The feed's buttons, and the form for writing. */
 function FeedTop({
   desk: { mayWrite, writing, write, close },
   isMailbox,
@@ -260,7 +262,7 @@ function FeedTop({
 }
 
 interface FeedBarProps extends Pick<FeedTopProps, 'children'> {
-  /** Null when there is nothing to write here. */
+  /** Null when nothing can be written here. */
   readonly writeLabel: string | null;
   readonly isWriting: boolean;
   readonly onWrite: () => void;
@@ -285,7 +287,7 @@ function FeedBar({ writeLabel, isWriting, onWrite, onRefresh, children }: FeedBa
   );
 }
 
-/** What fills an empty feed. */
+/** The texts of empty feeds. */
 const EMPTY: Readonly<Record<string, string>> = {
   home: 'Follow somebody: what they post stands here, as does what you post. Comments stand in their threads.',
   'following-latest': 'Follow somebody: what they write stands here, as does what you write.',

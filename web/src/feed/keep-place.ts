@@ -1,4 +1,7 @@
-/** Changes rows without moving what the reader looks at: measures the first row in sight, changes, scrolls by the difference. */
+/**
+ * Changes rows without moving what the reader looks at: measures the first row in sight, applies the change, and
+ * scrolls by the difference.
+ */
 import { flushSync } from 'react-dom';
 
 const ROW = '[data-row]';

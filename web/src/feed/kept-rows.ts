@@ -1,4 +1,4 @@
-/** Rows of the feeds that a viewer left last, for when they come back to them: nothing is read again. */
+/** The rows of feeds that a viewer left recently, for when they return: nothing is read again. */
 import type { ApolloClient } from '@apollo/client';
 import type { ReadingPlace } from '../shell/places.ts';
 import { Shelf } from '../shell/shelf.ts';
@@ -11,7 +11,7 @@ export function keepRows(client: ApolloClient, streamKey: string, feed: FeedRows
   if (feed.rows.length > 0) kept.put(client, streamKey, feed);
 }
 
-/** Null where they do not hold the place. */
+/** Null when they do not include the place. */
 export function keptRows(
   client: ApolloClient,
   streamKey: string,

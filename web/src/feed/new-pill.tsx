@@ -1,6 +1,6 @@
 /**
- * Says how many items wait above the feed, and shows them when asked. Neither moves the page: what is new goes above the
- * row in sight, and the pill then offers the way up. Far below the top, nobody counts what the way leads to.
+ * Shows how many items wait above the feed, and loads them on a click. Neither moves the page: new rows are added above
+ * the row in sight, and the pill then leads up to them. Far below the top it shows no number.
  */
 import { useContext, useState } from 'react';
 import type { NewSinceQuery } from '../api/generated.ts';
@@ -9,9 +9,9 @@ import { Names, nameOf } from '../viewers/names.ts';
 
 interface NewPillProps {
   readonly news: NewSinceQuery['newSince'];
-  /** New rows that are loaded above and not in sight. */
+  /** New rows that are loaded above but not in sight. */
   readonly freshCount: number;
-  /** Whether new rows may be above those that are loaded. */
+  /** Whether new rows may be above the loaded ones. */
   readonly isFreshFar: boolean;
   readonly isRefreshing: boolean;
   readonly onShow: () => void;
@@ -21,7 +21,7 @@ interface NewPillProps {
 export function NewPill(props: NewPillProps) {
   const { freshCount, isFreshFar, isRefreshing, onShow, onGoUp } = props;
   const names = useContext(Names);
-  // None is new any more once they are asked for, and only then they come: between the two, the button stays.
+  // The count drops to 0 when the rows are requested, before they arrive: the button stays in between.
   const [asked, setAsked] = useState(props.news);
   if (!isRefreshing && asked !== props.news) setAsked(props.news);
   const isAwaited = isRefreshing && (props.news?.count ?? 0) === 0;
@@ -33,7 +33,7 @@ export function NewPill(props: NewPillProps) {
       {count > 0 ? (
         <button
           className="pill"
-          // A disabled one would lose the focus, with which it becomes the way up.
+          // A disabled button would lose the focus, which it needs when it becomes the way up.
           aria-disabled={isRefreshing}
           onClick={isRefreshing ? undefined : onShow}
           title={by && `by ${by}`}

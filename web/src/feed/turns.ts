@@ -1,6 +1,6 @@
 /**
- * Turns of those who read the same rows: a job runs when those before have ended, because what it is to show may be newer
- * than the answer that is under way. Of each kind one waits at a time; another is not needed.
+ * Serialises jobs that read the same rows: a job starts when the ones before it have ended, because it may have to show
+ * something newer than the answer in flight. Only one job of each kind waits at a time; a second is not needed.
  */
 export class Turns<Kind> {
   #last: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 /**
- * A feed in both directions. It opens at the top, reads older rows below and dropped or new ones above, and refreshes in
- * two steps that lose nothing on the screen: commit what is new, then read the rows before the first one shown. Far below
- * the top there is no second step: the reader goes there when they want.
+ * A feed in both directions. It opens at the top, reads older rows below and dropped or new ones above. A refresh takes
+ * two steps that lose nothing on the screen: commit the new items, then read the rows before the first one shown. Far
+ * below the top there is no second step: readers go up when they want.
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
@@ -18,23 +18,23 @@ export interface Feed extends FeedRows, Pick<FeedState, 'work' | 'error'> {
   readonly stream: Stream;
   readonly readBelow: () => void;
   readonly readAbove: () => void;
-  /** Resolves when new rows are shown, or when it failed. */
+  /** Resolves when the new rows are shown, or when the refresh failed. */
   readonly refresh: () => Promise<void>;
-  /** Starts over: from the top, or from the place to which the reader came back and which is not shown yet. */
+  /** Starts over: from the top, or from the place to which the reader returned, if it is not shown yet. */
   readonly open: () => void;
-  /** What stands above the row of this item. */
+  /** The rows above the row of this item. */
   readonly aboveOf: RowsAboveOf;
-  /** The server can be reached: goes on where it could not be. */
+  /** Called when the server can be reached again: continues what had failed. */
   readonly comeBack: () => void;
   readonly remove: (itemId: string) => void;
-  /** Rows stand above the first one that this feed has not read. */
+  /** Notes that there are rows above the first one which this feed has not read. */
   readonly noteAbove: () => void;
-  /** The reader has seen what the last refresh brought. */
+  /** Notes that the reader has seen the rows of the last refresh. */
   readonly seeFresh: () => void;
 }
 
 const PAGE = 20;
-/** A refresh reads this many new rows at once; the others come when the reader scrolls up to them. */
+/** Number of new rows that a refresh reads; the others are read when the reader scrolls up to them. */
 const FRESH = 50;
 
 export function useFeed(view: View, scroller: RefObject<HTMLElement | null>): Feed {
@@ -110,14 +110,14 @@ interface OpeningPlace {
   readonly day: string | null;
 }
 
-/** With all of the reader's own day. */
+/** Includes the whole day in the reader's time zone. */
 function firstPage(day: string | null): Parameters<ShowPage>[1] {
   return day === null
     ? { first: PAGE, refresh: true }
     : { first: PAGE, at: new Date(`${day}T23:59:59.999`).toISOString() };
 }
 
-/** Opens the feed, unless its rows are there; returns how to do it again. */
+/** Opens the feed, unless its rows are loaded; returns a function that opens it again. */
 function useOpen(
   { state, now, stream, run, changeRows, restart }: Pages,
   scroller: RefObject<HTMLElement | null>,
@@ -149,7 +149,7 @@ interface Shown extends Pick<Pages, 'now' | 'changeRows'> {
   readonly show: ShowPage;
 }
 
-/** Reads the rows below a place. Resolves to false where its cursor is no longer known, or nothing is left there. */
+/** Reads the rows below a place. Resolves to false when its cursor is no longer valid, or no rows are left there. */
 async function showBelow(
   { cursor, count }: RowsAbove,
   { show, now, changeRows }: Shown,
@@ -164,7 +164,7 @@ async function showBelow(
   const { rows, hasAbove, hasBelow } = now().rows;
   const [first] = rows;
   if (first === undefined) return false;
-  // The last rows alone may be too few to scroll to where the first of them stood.
+  // Too few rows at the end would not let the first of them scroll to its old place.
   if (hasAbove && !hasBelow) await show('above', { last: PAGE, before: first.cursor });
   return true;
 }

@@ -1,4 +1,6 @@
-/** The keyboard: j and k walk the feed, also while they are held, n shows what is new, and the item with the focus takes l and o. */
+/**
+ * Keyboard shortcuts: j and k walk the feed, also while held, n shows new items, and l and o act on the focused item.
+ */
 import { useEffect, type RefObject } from 'react';
 
 export interface KeyActions {
@@ -6,13 +8,13 @@ export interface KeyActions {
   readonly onWrite: () => void;
 }
 
-/** What a key that is held goes on with: what is done and undone by turns would go on without end. */
+/** Keys that repeat while they are held; a key that alternates between doing and undoing would never stop. */
 const WALKING: ReadonlySet<string> = new Set(['j', 'k']);
 
-/** What a key presses in the item with the focus: the first of these that is there. */
+/** The element that a key clicks in the focused item: the first of these that exists. */
 const PRESSED: Readonly<Record<string, readonly string[]>> = {
   l: ['[data-like]'],
-  // What stands in no thread is opened by itself.
+  // An item without a thread is opened on its own.
   o: ['h2 button', '[data-open]'],
 };
 
@@ -21,7 +23,7 @@ function pressIn(row: HTMLElement | null, names: readonly string[]): void {
   first?.click();
 }
 
-/** Listens on the pane, so that of two panes the one with the focus answers; without any focus the first one does. */
+/** Listens per pane, so that of two panes the focused one responds; without any focus the first one does. */
 export function useKeys(pane: RefObject<HTMLElement | null>, actions: KeyActions): void {
   const { onNew, onWrite } = actions;
   useEffect(() => {
@@ -43,13 +45,13 @@ export function useKeys(pane: RefObject<HTMLElement | null>, actions: KeyActions
   }, [pane, onNew, onWrite]);
 }
 
-/** The pane that a key pressed there is for. */
+/** The pane that receives a key pressed there. */
 export function ownerOf(target: EventTarget | null): HTMLElement | null {
   const inside = target instanceof Element ? target.closest<HTMLElement>('.pane') : null;
   return inside ?? document.querySelector<HTMLElement>('.pane');
 }
 
-/** Whether a key is part of what somebody writes, or of a shortcut of the browser. */
+/** Whether a key belongs to a text that somebody types, or to a shortcut of the browser. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isField = target instanceof Element && target.closest('input, textarea, select') !== null;
   return isField || ctrlKey || metaKey || altKey;
@@ -61,7 +63,7 @@ function focusedRow(pane: HTMLElement): HTMLElement | null {
   return row !== null && pane.contains(row) ? row : null;
 }
 
-/** From the row with the focus; without one, to the first row in sight. */
+/** Moves from the focused row; without one, to the first row in sight. */
 function step(pane: HTMLElement, by: 1 | -1): void {
   const rows = [...pane.querySelectorAll<HTMLElement>('[data-row]')];
   const focused = focusedRow(pane);

@@ -1,7 +1,7 @@
 /**
- * What happens to a feed while its page is open: how much waits above, and what becomes of the items that are shown. Being
- * told commits nothing. The connection comes back by itself after a loss, and begins with how things are then. What the
- * server has ended, with an error or without, is asked for again after a pause.
+ * Live changes of a feed while its page is open: how many items wait above, and what happens to the items shown.
+ * Receiving them commits nothing. The connection reopens automatically after a loss, and begins with the current state.
+ * A subscription that the server ended, with or without an error, is opened again after a pause.
  */
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
@@ -29,13 +29,13 @@ export interface WatchedItems {
   readonly ids: readonly string[];
   /** The first item of a feed that keeps no history, above which items are new; null for others. */
   readonly top: string | null;
-  /** They are gone from the feed, for whatever reason. */
+  /** Called with items that left the feed, for any reason. */
   readonly onGone: (itemIds: readonly string[]) => void;
-  /** The server answers, for the first time or again. */
+  /** Called when the server answers, for the first time or again. */
   readonly onBegun?: () => void;
 }
 
-/** Where only the number counts. */
+/** For callers that need only the number. */
 export const NOTHING_WATCHED: WatchedItems = {
   ids: [],
   top: null,
@@ -52,24 +52,24 @@ export function useNewSince(view: View, isOn: boolean, watching = NOTHING_WATCHE
   const client = useApolloClient();
   const told = useTold(view, isOn, watching);
   const { ask } = told;
-  // Being told says nothing of a server that is away; asking does.
+  // A subscription does not report an unreachable server; a query does.
   useEffect(() => (isOn ? onLost(client, ask) : undefined), [client, isOn, ask]);
   return told;
 }
 
-/** What the live connection says, and nothing while it is lost. */
+/** The state received over the live connection; nothing while it is lost. */
 export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewSince {
   const client = useApolloClient();
   const stream = useStream(view);
   const [known, setKnown] = useState<Known>({ stream, news: null, error: null });
   const shown = useRef(stream);
   shown.current = stream;
-  /** Where a subscription with other items goes on. */
+  /** Where a subscription with other items continues. */
   const place = useRef<{ readonly stream: unknown; readonly cursor: string } | null>(null);
   const { ids, top, onGone, onBegun } = watching;
   const isAbove = useRef(top !== null);
   isAbove.current = top !== null;
-  /** How often a number was told. */
+  /** How many numbers were received. */
   const times = useRef(0);
   useEffect(() => {
     if (!isOn) return undefined;
@@ -79,7 +79,7 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
       const variables = { ...stream, watching: ids, top, after };
       return client.subscribe({ query: StreamUpdatesDocument, variables });
     };
-    // The place may be what was wrong.
+    // The place itself may have caused the error.
     const forgetPlace = () => void (place.current = null);
     const listening = keepListening(subscribe, forgetPlace).subscribe({
       next({ data, error = null }) {
@@ -106,7 +106,7 @@ export function useTold(view: View, isOn: boolean, watching: WatchedItems): NewS
       .query({ query: NewSinceDocument, variables: stream, fetchPolicy: 'network-only' })
       .then(({ data }) => {
         if (shown.current !== stream) return;
-        // What was told meanwhile is newer. Above an item nothing is counted but what is told.
+        // A number received meanwhile is newer. Without a history, only received numbers count.
         const isTold = isAbove.current || times.current !== timesBefore;
         const asked = data?.newSince ?? null;
         setKnown((at) => {
@@ -138,7 +138,7 @@ function newsOf(update: Update): NewSince['news'] {
   }
 }
 
-/** What else an update says of items is in the cache by the update itself. */
+/** Other changes in an update reach the cache with the update itself. */
 function noteCounters({ cache }: ApolloClient, update: Update): void {
   if (update.__typename !== 'CounterChanged') return;
   const id = cache.identify({ __typename: 'Item', id: update.itemId });
@@ -155,12 +155,15 @@ function noteCounters({ cache }: ApolloClient, update: Update): void {
   });
 }
 
-/** Whether all watched items that are there are named: by a gap, and by the start of one who knew nothing. */
+/**
+ * Whether an update names all watched items that still exist: a gap does, and the start of a subscription without a
+ * place.
+ */
 function namesAll({ __typename }: Update, after: string | null): boolean {
   return __typename === 'StreamGap' || after === null;
 }
 
-/** Of those whom a first update was to name, the ones that it does not. */
+/** Removed items: those that a first update should have named and did not. */
 function goneBy(update: Update, named: readonly string[]): readonly string[] {
   if (update.__typename === 'ItemRemoved') return [update.itemId];
   if (!isFirstUpdate(update)) return [];

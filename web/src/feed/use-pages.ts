@@ -13,7 +13,7 @@ export type FeedWork = 'opening' | 'reading above' | 'reading below' | 'refreshi
 
 export interface FeedState {
   readonly rows: FeedRows;
-  /** Null when nothing is under way. */
+  /** Null when no job is running. */
   readonly work: FeedWork | null;
   /** Why the last job failed; null when it did not. */
   readonly error: unknown;
@@ -25,21 +25,23 @@ export type ShowPage = (side: PageSide, range: Range) => Promise<void>;
 
 export interface Pages {
   readonly state: FeedState;
-  /** The state as it is now, for handlers that outlive a rendering. */
+  /** The current state, for handlers that outlive a rendering. */
   readonly now: () => FeedState;
   readonly stream: Stream;
-  /** Runs a job in its turn, see `Turns`; its failure goes into the state, and what is loaded stays. */
+  /** Runs a job in its turn, see `Turns`; a failure is stored in the state, and loaded rows stay. */
   readonly run: (work: FeedWork, job: (show: ShowPage) => Promise<void>) => Promise<void>;
   readonly changeRows: (change: (rows: FeedRows) => FeedRows) => void;
-  /** Forgets why the last job failed. */
+  /** Clears the last job's error. */
   readonly forgive: () => void;
-  /** Drops the rows, and the answers of jobs that are still under way. */
+  /** Drops the rows, and the answers of jobs that are still running. */
   readonly restart: () => void;
 }
 
 const OPENING: FeedState = { rows: NO_ROWS, work: 'opening', error: null };
 
-/** With the rows that the viewer left before, if they hold the place to which they come back; otherwise without rows. */
+/**
+ * Starts with the rows that the viewer left, if they include the place to which they return; otherwise without rows.
+ */
 export function usePages(
   view: View,
   scroller: RefObject<HTMLElement | null>,
@@ -53,7 +55,7 @@ export function usePages(
   });
   const latest = useRef(state);
   latest.current = state;
-  /** Others after each restart: jobs of those before show nothing any more. */
+  /** Replaced at each restart: jobs of earlier turns no longer show anything. */
   const turns = useTurns();
 
   const runNow = useCallback<Pages['run']>(
@@ -109,7 +111,7 @@ export function usePages(
   return { state, now, stream, run, changeRows, forgive, restart };
 }
 
-/** None for a feed that was left: nobody would see what its jobs take in. */
+/** Null for a feed that was left: nobody would see the rows that its jobs commit. */
 function useTurns(): RefObject<Turns<FeedWork> | null> {
   const turns = useRef<Turns<FeedWork> | null>(new Turns());
   useEffect(() => {
@@ -119,10 +121,10 @@ function useTurns(): RefObject<Turns<FeedWork> | null> {
   return turns;
 }
 
-/** A view as the API takes it. */
+/** A view in the form that the API takes. */
 export type Stream = Pick<PageQueryVariables, 'template' | 'args'>;
 
-/** The same object while the view says the same. */
+/** Returns the same object while the view is equal. */
 export function useStream(view: View): Stream {
   const text = JSON.stringify(view);
   const known = useRef<{ readonly text: string; readonly stream: Stream } | null>(null);

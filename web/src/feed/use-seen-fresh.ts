@@ -1,8 +1,8 @@
-/** What a refresh brought is seen once the first row is in sight, however the reader came there. */
+/** New rows of a refresh count as seen once the first row is in sight, in whichever way the reader came there. */
 import { useEffect, type RefObject } from 'react';
 import type { Feed } from './use-feed.ts';
 
-/** How much of the row: more than the strip that shows above the row which a refresh keeps in its place. */
+/** The share of the row: more than the strip that is visible above the row which a refresh keeps in its place. */
 const IN_SIGHT = 0.5;
 
 export function useSeenFresh(

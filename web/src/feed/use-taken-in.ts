@@ -1,14 +1,14 @@
 /**
- * What waited above a feed and waits no more was taken in: by the feed itself, or by another window or device of the same
- * person. Then it stands above the first row and is not loaded here.
+ * Detects when the items waiting above a feed were committed: by the feed itself, or in another window or on another
+ * device of the same person. In the latter case they are above the first row and not loaded here.
  */
 import { useEffect, useRef } from 'react';
 import type { Feed } from './use-feed.ts';
 
-/** `count` says how many items wait above; null while that is not known. */
+/** `count` is the number of items that wait above; null while it is unknown. */
 export function useTakenIn({ work, noteAbove }: Feed, count: number | null): void {
   const before = useRef(0);
-  /** Whether this feed has taken in what waits, or what waited last. */
+  /** Whether this feed has committed the waiting items, or the last ones that waited. */
   const isOwn = useRef(false);
   const isTaking = work === 'opening' || work === 'refreshing';
   useEffect(() => {

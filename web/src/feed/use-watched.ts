@@ -1,6 +1,6 @@
 /**
- * Which items the server watches for this page: those in sight and around them. They stay the same while the reader moves
- * among them, because others are another subscription.
+ * Which items the server watches for this page: those in sight and around them. The set stays the same while the reader
+ * moves within it, because another set needs another subscription.
  */
 import { useEffect, useState, type RefObject } from 'react';
 import type { Row } from './feed-rows.ts';

@@ -1,12 +1,12 @@
 /** Which rows are watched around those in sight. */
 import type { Row } from './feed-rows.ts';
 
-/** As many as the server watches for one subscription. */
+/** The number of items that the server watches for one subscription. */
 const WATCHED_MAX = 100;
-/** Of them, so many above the first item in sight. */
+/** How many of them are above the first item in sight. */
 const ABOVE = 30;
 
-/** The same list while it holds everything in sight, as far as one list can. */
+/** Returns the same list while it includes everything in sight, as far as one list can. */
 export function watchedAround(
   before: readonly string[],
   rows: readonly Pick<Row, 'itemId'>[],

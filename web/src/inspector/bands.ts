@@ -6,7 +6,7 @@ export interface Band {
   /** The number of its first row among the loaded ones. */
   readonly from: number;
   readonly rows: readonly Row[];
-  /** What its first row says of the fencepost; null outside all fenceposts. */
+  /** The fencepost according to its first row; null outside all fenceposts. */
   readonly fencepost: WhyFragment['fencepost'];
   readonly headCount: number;
   readonly ranker: WhyFragment['ranker'];
@@ -54,12 +54,12 @@ export function rangeOf({ above, upTo }: NonNullable<Band['fencepost']>): string
   return above + 1 === upTo ? `position ${upTo}` : `positions ${above + 1} to ${upTo}`;
 }
 
-/** A ranker or a template as it was then. */
+/** A ranker or a template with the version used then. */
 export function makerOf({ name, version }: NonNullable<Band['ranker']>): string {
   return `${name}@${version.slice(0, 8)}`;
 }
 
-/** What stands in the feed where a band begins. */
+/** The text shown in the feed where a band begins. */
 export function bandWords({ fencepost, ranker, fallback }: Band): string {
   if (fencepost === null) return 'No fencepost: newest first';
   const by = ranker === null ? '' : `, ranked by ${makerOf(ranker)}`;

@@ -1,6 +1,6 @@
 /**
  * The fence behind a feed: each fencepost as a band with its range, its makers and its age; why the item under the
- * pointer stands where it does; and the rankers of this server.
+ * pointer is where it is; and the rankers of this server.
  */
 import { useQuery } from '@apollo/client/react';
 import type { Feed } from '../feed/use-feed.ts';

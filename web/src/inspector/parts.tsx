@@ -5,7 +5,7 @@ import type { Feed } from '../feed/use-feed.ts';
 import { Problem } from '../shell/problem.tsx';
 import { PartsDocument, type PartsQuery } from './generated.ts';
 
-/** The numbers are for admins, and the development header may name the role. */
+/** The numbers are for admins, and the development header can name that role. */
 const AS_ADMIN = { headers: { 'x-palisade-roles': 'admin' } };
 
 export function Parts({ stream }: Pick<Feed, 'stream'>) {

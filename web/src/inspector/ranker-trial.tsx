@@ -1,4 +1,4 @@
-/** In development: puts another ranker in the place of the template's, or stops it. What is committed keeps its order. */
+/** In development: replaces the template's ranker, or stops it. Committed fenceposts keep their order. */
 import { useApolloClient } from '@apollo/client/react';
 import { useId } from 'react';
 import { send } from '../api/send.ts';
@@ -12,7 +12,7 @@ interface RankerTrialProps {
   readonly rankers: RankersQuery['rankers'];
 }
 
-/** What stands in the select for a ranker that is stopped. */
+/** The select's value for a stopped ranker. */
 const STOPPED = '';
 
 export function RankerTrial({ template, rankers }: RankerTrialProps) {

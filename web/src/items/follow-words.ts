@@ -6,7 +6,7 @@ interface FollowState {
   readonly feed?: FeedAccess;
 }
 
-/** What the button says that begins or ends the viewer's follow, or their request. */
+/** The label of the button that starts or ends the viewer's follow, or their request. */
 export function followWords({ viewerFollows, viewerHasRequested, feed }: FollowState): string {
   if (viewerFollows) return 'Unfollow';
   if (viewerHasRequested === true) return 'Withdraw your request';

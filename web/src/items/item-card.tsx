@@ -1,4 +1,4 @@
-/** One item of a feed: who, when, what, and what a reader may do about it. */
+/** One item of a feed: who, when, what, and what a reader can do with it. */
 import { useFragment } from '@apollo/client/react';
 import { memo, useContext, useId, type ReactNode } from 'react';
 import {
@@ -19,27 +19,27 @@ export interface ItemCardProps {
   readonly itemId: string;
   /** 1 for the newest row of the feed. */
   readonly number: number;
-  /** The reader's login; empty for an anonymous reader, who may only read. */
+  /** The reader's login; empty for an anonymous reader, who can only read. */
   readonly viewer: string;
   readonly actions: ItemActions;
   readonly onOpen: (view: View) => void;
   readonly onRemove: (itemId: string) => void;
-  /** Reports a promise whose failure the reader should hear of. */
+  /** Reports the failure of a promise to the reader. */
   readonly attempt: (job: Promise<unknown>) => void;
   readonly onPoint?: (itemId: string) => void;
-  /** Null where items are not answered. */
+  /** Null where items cannot be answered. */
   readonly onReply?: ((item: OwnItemFragment) => void) | null;
-  /** Whether the card stands in its own thread, whose name then goes without saying. */
+  /** Whether the card is in its own thread, so that the thread's name is left out. */
   readonly isInThread?: boolean;
-  /** Stands on the card, above its item. */
+  /** Shown on the card, above its item. */
   readonly above?: ReactNode;
-  /** A class that says where the item stands. */
+  /** A class for the item's position in the list. */
   readonly mark: string;
 }
 
 /**
- * Rendered again only when the item or what is given here changes: a feed has hundreds, and each page that is read, and each
- * row that the pointer crosses, renders the feed.
+ * Rendered again only when the item or a prop changes: a feed has hundreds, and renders on each page that is read and
+ * each row that the pointer crosses.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { itemId, number, mark, onPoint } = props;
@@ -50,7 +50,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   });
   const id = useId();
   if (!complete) return null;
-  // A repost shows its original, and what a reader does to it is done to that.
+  // A repost shows its original, and a reader's actions apply to that.
   const item = data.repostOf ?? data;
   const cause = causeOf(data);
   const point = (): void => onPoint?.(itemId);
@@ -81,7 +81,10 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
 type Cause =
   { readonly item: OwnItemFragment } | { readonly author: Author } | { readonly reposter: Author };
 
-/** What the reader has just done that hides a card: hid the item, blocked or muted its author or who reposted it, or turned off reposts of the latter. */
+/**
+ * Why the reader's own action hides a card: they hid the item, blocked or muted its author or reposter, or turned off
+ * the latter's reposts.
+ */
 function causeOf(card: CardItemFragment): Cause | null {
   const item = card.repostOf ?? card;
   if (item.viewerHasHidden) return { item };
@@ -115,7 +118,7 @@ function Reposter({ author, onOpen }: Pick<ItemCardProps, 'onOpen'> & { author: 
   );
 }
 
-/** In place of an item that is hidden by the reader: what was done, and how to take it back. */
+/** Replaces an item that the reader has hidden: what they did, and how to undo it. */
 function Hidden({
   cause,
   labelId,
@@ -142,7 +145,7 @@ function Hidden({
       <button
         className="link"
         onClick={({ currentTarget }) => {
-          // The button goes with what it takes back; the card stays.
+          // The button disappears when its action is undone; the card stays.
           currentTarget.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
           attempt(undo());
         }}
@@ -153,14 +156,14 @@ function Hidden({
   );
 }
 
-/** The name of a person follows. */
+/** A person's name comes after these words. */
 function wordsFor(cause: Cause): string {
   if ('item' in cause) return `hid this ${cause.item.kind}`;
   if ('reposter' in cause) return 'turned off the reposts of';
   return cause.author.viewerBlocks ? 'blocked' : 'muted';
 }
 
-/** Who sees what is not for everyone. */
+/** Who sees an item that is not for everyone. */
 const AUDIENCES: Readonly<Record<Exclude<Visibility, 'PUBLIC' | 'DIRECT'>, string>> = {
   FOLLOWERS: 'followers only',
   READERS: 'readers only',
@@ -214,7 +217,7 @@ function Shown({ item, labelId, onOpen, isInThread = false, ...props }: ShownPro
 function Heading({ item, labelId, onOpen }: Pick<ShownProps, 'item' | 'labelId' | 'onOpen'>) {
   const { title, thread } = item;
   const about = title ?? thread?.openingItem?.title ?? null;
-  // What stands after words of the page has a direction of its own.
+  // Text after the page's own words has a direction of its own.
   const isAbout = title === null && about !== null;
   return (
     <h2

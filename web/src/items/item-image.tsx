@@ -1,4 +1,6 @@
-/** What an item links to. The page fetches nothing from other hosts, so a picture shows only if this server has it. */
+/**
+ * The picture that an item links to. The page fetches nothing from other hosts, so it shows only if this server has it.
+ */
 export function ItemImage({ url }: { readonly url: string }) {
   const { host, origin, pathname } = new URL(url);
   if (origin === location.origin && /\.(png|jpe?g|gif|webp|svg)$/i.test(pathname))

@@ -1,4 +1,4 @@
-/** What a reader may do about an item's author, a writer about the item, and the staff about both, behind one button. */
+/** Actions on an item and its author, for readers, for its author and for staff, behind one button. */
 import { useQuery } from '@apollo/client/react';
 import { useContext, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { ItemChoicesDocument, type FeedAccess, type OwnItemFragment } from '../api/generated.ts';
@@ -33,7 +33,7 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
     close();
     attempt(job);
   };
-  /** The menu goes with what its card says; the card stays. */
+  /** The menu disappears with the card's content; the card stays. */
   const hide = (job: Promise<unknown>): void => {
     choose(job);
     menu.current?.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
     const { current: mine } = menu;
     const heirs = heirsOf(mine?.closest('[data-row]'), (next) => next.closest('[data-row]'));
     const gone = actions.remove(id).then(() => {
-      // The live feed may have taken the row away before this answer came.
+      // The live feed may have removed the row before this answer arrived.
       passFocus(mine, heirs);
       onRemove(id);
     });
@@ -98,14 +98,16 @@ function useLeave(menu: RefObject<HTMLElement | null>, isOpen: boolean, onLeave:
 }
 
 interface ChoicesProps extends Pick<ItemMenuProps, 'item' | 'actions'> {
-  /** Of the author. */
+  /** The author's name. */
   readonly name: string;
   readonly choose: (job: Promise<unknown>) => void;
   readonly hide: (job: Promise<unknown>) => void;
   readonly remove: () => void;
 }
 
-/** About what others wrote. Asks the server when it is shown, so that a feed asks for nothing that nobody uses. */
+/**
+ * For other people's items. Queries the server only when it is shown, so that a feed loads nothing that nobody uses.
+ */
 function Choices({ item, name, actions, choose, hide, remove }: ChoicesProps) {
   const { data } = useQuery(ItemChoicesDocument, {
     variables: { id: item.id },
@@ -138,7 +140,7 @@ function Choices({ item, name, actions, choose, hide, remove }: ChoicesProps) {
   );
 }
 
-/** An author, and how it stands between them and the reader as far as that is known. */
+/** An author with their relation to the reader, as far as it is known. */
 type Asked = Author & { readonly viewerHasRequested?: boolean; readonly feed?: FeedAccess };
 
 interface FollowChoiceProps {

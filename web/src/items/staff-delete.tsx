@@ -1,15 +1,15 @@
-/** Deletes what somebody else wrote, where the reader may: in two steps, the second of which says whose item goes. */
+/** Deletes somebody else's item, where the reader may: in two steps, the second of which names its author. */
 import { useState } from 'react';
 import type { OwnItemFragment } from '../api/generated.ts';
 
 interface StaffDeleteProps extends Pick<OwnItemFragment, 'kind'> {
-  /** Of its author. */
+  /** The author's name. */
   readonly name: string;
   readonly onDelete: () => void;
 }
 
 export function StaffDelete({ kind, name, onDelete }: StaffDeleteProps) {
-  /** Null until it was asked. */
+  /** Null until it is asked. */
   const [isSure, setIsSure] = useState<boolean | null>(null);
   return isSure === true ? (
     <>

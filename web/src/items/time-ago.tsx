@@ -1,4 +1,4 @@
-/** How long ago something was. The words go on with time, though nothing else on the page changes. */
+/** How long ago something was. The text is kept up to date, even when nothing else on the page changes. */
 import { useSyncExternalStore } from 'react';
 import { ago } from './time.ts';
 
@@ -9,7 +9,7 @@ export function TimeAgo({ at }: { readonly at: string }) {
 
 const TICK_MS = 30_000;
 
-/** One timer for all of a page. */
+/** One timer for the whole page. */
 const listeners = new Set<() => void>();
 let timer = 0;
 

@@ -10,7 +10,7 @@ const STEPS = [
 
 const FORMAT = new Intl.RelativeTimeFormat('en');
 
-/** `3 hours ago`, in whole units that have gone by; for display, never for order. */
+/** `3 hours ago`, in whole elapsed units; for display, never for order. */
 export function ago(instant: string, nowMs = Date.now()): string {
   let value = (new Date(instant).getTime() - nowMs) / 1_000;
   for (const [size, unit] of STEPS) {
@@ -22,7 +22,7 @@ export function ago(instant: string, nowMs = Date.now()): string {
   return instant;
 }
 
-/** As fields of the browser write it in the reader's own time, to the minute: `2026-03-01T09:30`. */
+/** In the format of the browser's fields, in local time, to the minute: `2026-03-01T09:30`. */
 export function localTime(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

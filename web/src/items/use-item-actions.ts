@@ -1,4 +1,4 @@
-/** What a reader does to an item and its author. Likes show at once and are taken back if the server refuses. */
+/** A reader's actions on an item and its author. Likes are shown immediately and reverted if the server refuses. */
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
@@ -36,7 +36,7 @@ export interface ItemActions {
   remove(itemId: string): Promise<unknown>;
 }
 
-/** A person, a tag or a thread. A person may have been asked; that request is ended like a follow. */
+/** A person, a tag or a thread. For a person there may be a request, which is ended like a follow. */
 export type Followable = Pick<Author, 'id' | 'viewerFollows'> & {
   readonly viewerHasRequested?: boolean;
 };
@@ -133,21 +133,21 @@ function edgesBy(client: ApolloClient): Omit<ItemActions, keyof Reactions> {
   };
 }
 
-/** A flag of something in the cache. */
+/** A flag of an object in the cache. */
 interface CachedFlag {
   readonly __typename: string;
   readonly id: string;
   readonly flag: string;
 }
 
-/** Of a person. */
+/** A flag of a person. */
 function flagOf(id: string, flag: string): CachedFlag {
   return { __typename: 'User', id, flag };
 }
 
 /**
- * Says it before the server has answered, because its news of the items that are hidden now may come first. For the same
- * reason what is taken back waits for the answer: until then the news is that the items are gone.
+ * Sets the flag before the server has answered, because the live update about the hidden items may come first. For the
+ * same reason, undoing waits for the answer: until then the live update is that the items are gone.
  */
 async function hideMeanwhile(
   { cache }: ApolloClient,

@@ -1,4 +1,4 @@
-/** The kinds of notifications as a reader calls them. */
+/** The kinds of notifications in a reader's words. */
 import type { NotificationKind } from './generated.ts';
 
 export const KINDS = {

@@ -1,4 +1,4 @@
-/** Marks notifications read: those that the reader was shown, and nothing that came since. */
+/** Marks notifications read: those that the reader was shown, and none that arrived since. */
 import type { ApolloClient, Reference } from '@apollo/client';
 import { send } from '../api/send.ts';
 import {
@@ -14,7 +14,7 @@ export function markOneRead(client: ApolloClient, id: string): Promise<void> {
   return mark(client, { ids: [id] }, [id]);
 }
 
-/** The list of one kind, or of all with null, with what stands further down in it. */
+/** Marks the list of one kind, or of all with null, including the entries further down. */
 export function markListRead(
   client: ApolloClient,
   kind: NotificationKind | null,
@@ -26,7 +26,7 @@ export function markListRead(
   return mark(client, { ids: [], through, kinds }, ids);
 }
 
-/** Resolves when those that are shown, `marked`, are read in the cache as well. */
+/** Resolves when the shown ones, `marked`, are read in the cache as well. */
 async function mark(
   client: ApolloClient,
   variables: MarkNotificationsReadMutationVariables,
@@ -42,12 +42,14 @@ async function mark(
 }
 
 interface KeptList {
-  /** Undefined where the counts alone were asked for. */
+  /** Undefined where only the counts were queried. */
   readonly edges?: readonly { readonly node: Reference }[];
   readonly unreadCount: number;
 }
 
-/** While the entries are still unread in the cache. Of one kind, what stands further down is read as well. */
+/**
+ * Must run while the entries are still unread in the cache. For one kind, the entries further down are read as well.
+ */
 function countRead(
   { cache }: ApolloClient,
   { kinds }: MarkNotificationsReadMutationVariables,

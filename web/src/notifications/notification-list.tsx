@@ -1,6 +1,6 @@
 /**
- * What happened that concerns the viewer, in groups. Opening the list marks everything in it seen, which clears the bell;
- * following an entry marks it read. What comes later waits behind a button, so that nothing moves.
+ * Events that concern the viewer, in groups. Opening the list marks everything in it seen, which clears the bell;
+ * following an entry marks it read. Later entries wait behind a button, so that nothing moves.
  */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useEffect, useState } from 'react';
@@ -34,7 +34,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
   const { unseenCount, unreadCount } = useContext(Counts);
   const client = useApolloClient();
   const edges = list?.edges ?? [];
-  // The count of one kind also knows of what stands further down.
+  // The count of one kind includes the entries further down.
   const hasUnread = (kind === null ? unreadCount : (list?.unreadCount ?? 0)) > 0;
   const readOne = (id: string): void => attempt(markOneRead(client, id));
   const readShown = (): void => attempt(markListRead(client, kind, edges));
@@ -51,7 +51,7 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
       <Problem error={error ?? problem} onRetry={refetch} />
       <Waiting of={list ?? undefined} error={error} />
       <div role="status" className="pill-place">
-        {/* The count is of all kinds. */}
+        {/* The count is for all kinds. */}
         {kind === null && unseenCount > 0 && list !== null && (
           <button className="pill" onClick={thenRegion(() => attempt(refetch()))}>
             {unseenCount} new
@@ -90,18 +90,18 @@ export default function NotificationList({ viewer, onOpen }: PanelProps) {
 type List = NonNullable<NotificationsQuery['viewer']>['notifications'];
 
 interface Notifications {
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   readonly list: List | null;
   readonly error: unknown;
   readonly refetch: () => Promise<unknown>;
   readonly readOn: () => Promise<unknown>;
 }
 
-/** What is read counts as seen by the viewer; the entries go on showing what was new when they were read. */
+/** Reading marks as seen; the entries keep showing what was new when they were read. */
 function useNotifications(kind: NotificationKind | null): Notifications {
   const client = useApolloClient();
   const pane = useContext(PaneIndex);
-  // Who comes back stands where they stood, for which the entries have to be there at once.
+  // Readers who return are put back where they were, for which the entries must be there immediately.
   const [isBack] = useState(() => notedPlace(pane) !== null);
   const { data, error, refetch, fetchMore } = useQuery(NotificationsDocument, {
     variables: { kinds: kind === null ? null : [kind] },
@@ -109,7 +109,7 @@ function useNotifications(kind: NotificationKind | null): Notifications {
   });
   const list = data?.viewer?.notifications ?? null;
   const newest = list?.edges[0];
-  // A cursor is sealed again for each answer, so the newest entry says whether there is something newer.
+  // A cursor is sealed again for each answer, so the newest entry shows whether there is something newer.
   const newestSign = newest === undefined ? '' : `${newest.node.id} ${newest.node.at}`;
   const through = newest?.cursor;
   useEffect(() => {
@@ -125,7 +125,7 @@ function useNotifications(kind: NotificationKind | null): Notifications {
 
 interface KindFieldProps {
   readonly kind: NotificationKind | null;
-  /** Gets an empty text where all are chosen. */
+  /** Receives an empty text when all are chosen. */
   readonly onChange: (kind: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** One entry: who did what, whether it is new and whether it is read, and the way to it. */
+/** One entry: who did what, whether it is new and whether it is read, and a link to it. */
 import { TimeAgo } from '../items/time-ago.tsx';
 import { Avatar } from '../viewers/avatar.tsx';
 import type { NotificationRowFragment } from './generated.ts';
@@ -37,7 +37,7 @@ export function NotificationRow({ notification, onFollow, onRead }: Notification
               <button
                 className="link"
                 onClick={({ currentTarget }) => {
-                  // This button goes; the one above stays.
+                  // This button disappears; the one above stays.
                   currentTarget.closest('li')?.querySelector('button')?.focus();
                   onRead();
                 }}

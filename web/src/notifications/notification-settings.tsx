@@ -1,4 +1,4 @@
-/** By which channel the viewer hears of which kind, and how long mail gathers. */
+/** Which channels notify the viewer of which kinds, and how often mail is sent. */
 import { useApolloClient, useLazyQuery } from '@apollo/client/react';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';
@@ -32,7 +32,7 @@ const DIGESTS = {
   DAILY: 'together every day',
 } as const satisfies Record<NotificationDigest, string>;
 
-/** Asked for when it is opened. */
+/** Loaded when it is opened. */
 export function NotificationSettings() {
   const client = useApolloClient();
   const [ask, { data, error }] = useLazyQuery(NotificationSettingsDocument, {

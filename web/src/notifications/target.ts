@@ -1,8 +1,8 @@
-/** Where a notification leads: the thread, the item, the person or the request that it is about. */
+/** The link target of a notification: the thread, the item, the person or the request that it is about. */
 import type { View } from '../shell/use-address.ts';
 import type { NotificationRowFragment } from './generated.ts';
 
-/** Null where the page shows nothing of it. */
+/** Null when the page has no view of it. */
 export function targetOf({ kind, item, producer, actors }: NotificationRowFragment): View | null {
   if (kind === 'DIRECT') return { template: 'directs', args: {} };
   if (item !== null)

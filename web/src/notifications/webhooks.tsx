@@ -1,4 +1,4 @@
-/** Where notifications are sent by POST: added by address, shown with the secret once, and removed. */
+/** The addresses to which notifications are POSTed: added, shown with the secret once, and removed. */
 import { useApolloClient } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
@@ -27,7 +27,7 @@ export function Webhooks({ webhooks, refetch }: WebhooksProps) {
   const field = useRef<HTMLInputElement>(null);
   const { error: problem, attempt } = useAttempt();
   const { error, isSending, sendOff } = useSending();
-  /** An address is sent under one key, however often: its answer may be lost. */
+  /** An address keeps one key, however often it is sent: its answer may be lost. */
   const write = (next: string): void => {
     setUrl(next);
     setClientKey(newKey());

@@ -1,4 +1,4 @@
-/** A list of people or things under a title, each with what may be done about it. */
+/** A list of people or things under a title, each with its actions. */
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { heirsOf, passFocus } from '../shell/pass-focus.ts';
@@ -7,7 +7,7 @@ import { ProducerLink, type Linked } from './producer-list.tsx';
 export interface EdgeRow {
   readonly producer: Linked & { readonly id: string };
   readonly choices: readonly Choice[];
-  /** What they are here, such as an owner. */
+  /** Their role here, such as an owner. */
   readonly note?: string;
 }
 
@@ -19,13 +19,15 @@ export interface Choice {
 interface EdgeListProps extends Pick<PanelProps, 'onOpen'> {
   readonly title: string;
   readonly rows: readonly EdgeRow[];
-  /** Shown where there is none. */
+  /** Shown for an empty list. */
   readonly none: string;
-  /** Asks for the rows below; left out where there are none. */
+  /** Loads the rows below; left out when there are none. */
   readonly onMore?: (() => void) | undefined;
 }
 
-/** Where a button is, and what takes the focus when its row goes: the same button of the next row. */
+/**
+ * Identifies a button, to find the one that takes the focus when its row disappears: the same button of the next row.
+ */
 function placeOf(button: HTMLButtonElement): Omit<Pressed, 'id'> {
   const row = button.closest('li');
   const nth = [...(row?.querySelectorAll('button') ?? [])].indexOf(button);

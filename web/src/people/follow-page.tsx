@@ -1,4 +1,4 @@
-/** Who follows a person, or whom and what they follow, as far as the viewer may see it. */
+/** A person's followers, or the people and things they follow, as far as the viewer may see them. */
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
@@ -72,7 +72,7 @@ interface Page {
 interface ProducerPageProps extends Omit<SideProps, 'login'> {
   readonly label: string;
   readonly none: string;
-  /** Undefined until it is there; null when the viewer may not see it. */
+  /** Undefined until it is loaded; null when the viewer may not see it. */
   readonly page: Page | null | undefined;
   readonly error: unknown;
   readonly refetch: () => Promise<unknown>;
@@ -82,7 +82,7 @@ interface ProducerPageProps extends Omit<SideProps, 'login'> {
 function ProducerPage(props: ProducerPageProps) {
   const { page, error, refetch, list, isFollowed, ...rest } = props;
   const { error: problem, attempt } = useAttempt();
-  // Another list when the viewer has followed. It stays as long as it was read on.
+  // The viewer's own follow changes the list, which is then read again as far as it was loaded.
   const wasFollowed = useRef(isFollowed);
   const readAgain = useEffectEvent(() => attempt(list.again()));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The items that the viewer hid, those that arrived last first, each to be opened or shown again. */
+/** The items that the viewer hid, latest arrivals first, each to be opened or shown again. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useContext, useId, useRef } from 'react';
 import { UnhideItemDocument } from '../api/generated.ts';
@@ -48,7 +48,7 @@ interface HiddenRowProps extends Pick<Attempts, 'attempt'>, Pick<PanelProps, 'on
   readonly again: () => Promise<unknown>;
 }
 
-/** Characters of a text that stands for a title. */
+/** Characters of a text that replaces a missing title. */
 const EXCERPT_CHARS = 80;
 
 function HiddenRow({ item, attempt, again, onOpen }: HiddenRowProps) {

@@ -1,4 +1,4 @@
-/** Who and what is on a list of the viewer, each with the way to it and a button that takes it off. */
+/** The members of one of the viewer's lists, each with a link and a button that removes it. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { send } from '../api/send.ts';
 import { useAttempt } from '../api/use-attempt.ts';

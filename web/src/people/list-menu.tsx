@@ -1,4 +1,4 @@
-/** On which of the viewer's lists a person, tag or place is: put on and taken off by a box for each. */
+/** Which of the viewer's lists contain a person, tag or place: added and removed with a box for each. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { send } from '../api/send.ts';
@@ -31,7 +31,7 @@ function Boxes({ producerId }: { readonly producerId: string }) {
   const lists = data?.viewer?.lists;
   const change = (listId: string, isOn: boolean): void => {
     const variables = { listId, producerId };
-    // The box shows at once what was chosen, and the truth again when that is refused.
+    // The box shows the choice immediately, and the true state again when it is refused.
     const payload = {
       list: { __typename: 'ProducerList' as const, id: listId, holds: isOn },
       userErrors: [],

@@ -1,4 +1,4 @@
-/** The feed of one of the viewer's lists, under its title, which opens who is on it. */
+/** The feed of one of the viewer's lists, under its title, which opens the list's members. */
 import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FeedView } from '../feed/feed-view.tsx';

@@ -1,4 +1,4 @@
-/** Names somebody by their login, to do something with them. */
+/** A form that names somebody by their login, for an action on them. */
 import { useApolloClient } from '@apollo/client/react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { Problem } from '../shell/problem.tsx';

@@ -1,4 +1,4 @@
-/** The viewer: their profile, who asks to follow them and whom they asked, and whom they follow, mute and block. */
+/** The viewer: their profile, follow requests in both directions, and the people they follow, mute and block. */
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Answers, readOn, type ReadOn } from '../api/read-again.ts';
@@ -37,7 +37,7 @@ export default function Me({ viewer, onOpen }: PanelProps) {
   const me = data?.viewer ?? null;
   const { again, more } = useMyLists();
   useBackInSight(() => void again().catch(() => undefined));
-  /** The lists hold what stands, so each change asks for them again. */
+  /** The lists show the server's state, so each change reads them again. */
   const change = (job: Promise<unknown>, onDone?: () => void): void =>
     attempt(job.then(again).then(onDone));
   const moreOf = (list: ListName): (() => void) | undefined => {
@@ -77,7 +77,7 @@ const LISTS = [
 ] as const satisfies readonly ListName[];
 
 interface MyListsRead {
-  /** Asks for everything again, and for each list as far as it was read on. */
+  /** Reads everything again, and each list as far as it was loaded. */
   readonly again: () => Promise<void>;
   /** Reads the page below. */
   readonly more: (list: ListName) => Promise<void>;
@@ -101,7 +101,7 @@ async function readMeAgain(client: ApolloClient): Promise<void> {
   answers.show();
 }
 
-/** How one of the lists is read on. */
+/** How to load more of one of the lists. */
 function below(list: ListName): ReadOn<MoreOfMeQuery> {
   const listOf = ({ viewer }: MoreOfMeQuery) => viewer?.[list];
   return { query: MoreOfMeDocument, variables: { [list]: true }, listOf };
@@ -110,7 +110,7 @@ function below(list: ListName): ReadOn<MoreOfMeQuery> {
 interface ListsProps extends Pick<PanelProps, 'onOpen'> {
   readonly me: Mine;
   readonly change: (job: Promise<unknown>) => void;
-  /** Asks for the next page of a list; undefined at its end. */
+  /** Loads the next page of a list; undefined at its end. */
   readonly moreOf: (list: ListName) => (() => void) | undefined;
 }
 
@@ -160,7 +160,7 @@ interface ReadersProps extends ListsProps {
   readonly again: () => Promise<unknown>;
 }
 
-/** A second, private feed: what is written for readers is seen by these people alone. */
+/** A second, private feed: only these people see items for readers. */
 function Readers({ me, onOpen, change, moreOf, again }: ReadersProps) {
   const client = useApolloClient();
   const remove = (userId: string): void =>

@@ -1,4 +1,4 @@
-/** The words and phrases that the viewer muted: one more is written here, and each is freed here. */
+/** The words and phrases that the viewer muted, with a field to add one, and a button to remove each. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
@@ -14,7 +14,7 @@ import {
   type MutedPhrasesQuery,
 } from './generated.ts';
 
-/** As long as the server lets one be. */
+/** The longest that the server accepts. */
 const CHARS_MAX = 100;
 
 const listOf = ({ viewer }: MutedPhrasesQuery) => viewer?.mutedPhrases;
@@ -61,7 +61,7 @@ function PhraseForm({ onMuted }: { readonly onMuted: () => Promise<unknown> }) {
     field.current?.focus();
     sendOff(async () => {
       await send(client, { mutation: MutePhraseDocument, variables: { phrase } });
-      // The next one may have been begun.
+      // The reader may have begun the next one.
       setPhrase((now) => (now === phrase ? '' : now));
       await onMuted();
     });

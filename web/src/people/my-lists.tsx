@@ -1,4 +1,4 @@
-/** The lists that the viewer keeps: one more is made here, and each is opened, renamed and deleted here. */
+/** The viewer's lists: created, opened, renamed and deleted here. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
@@ -19,7 +19,7 @@ import {
   type MyListsQuery,
 } from './generated.ts';
 
-/** As long as the server lets a title be. */
+/** The longest title that the server accepts. */
 const CHARS_MAX = 100;
 
 type MyList = NonNullable<MyListsQuery['viewer']>['lists'][number];
@@ -30,7 +30,7 @@ export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
   useBackInSight(() => void refetch().catch(() => undefined));
   const client = useApolloClient();
   const id = useId();
-  /** The same until the list is made, so that a lost answer makes no second one. */
+  /** The same until the list is made, so that a lost answer does not make a second one. */
   const key = useRef(newKey());
   const lists = data?.viewer?.lists;
   const make = async (title: string): Promise<void> => {
@@ -61,7 +61,7 @@ export function MyLists({ onOpen }: Pick<PanelProps, 'onOpen'>) {
 interface TitleFormProps {
   readonly label: string;
   readonly verb: string;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   readonly title: string;
   readonly onSend: (title: string) => Promise<void>;
 }
@@ -77,7 +77,7 @@ function TitleForm({ label, verb, title: first, onSend }: TitleFormProps) {
     field.current?.focus();
     sendOff(async () => {
       await onSend(title);
-      // The next one may have been begun.
+      // The reader may have begun the next one.
       setTitle((now) => (now === title ? first : now));
     });
   };

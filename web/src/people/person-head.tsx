@@ -1,4 +1,4 @@
-/** The head of a person's page: name, counts, what the viewer may do about them, and what is shown below. */
+/** The head of a person's page: name, counts, the viewer's actions, and the choice of what is shown below. */
 import { useContext } from 'react';
 import type { Attempts } from '../api/use-attempt.ts';
 import { followWords } from '../items/follow-words.ts';
@@ -58,7 +58,7 @@ interface Counted {
   readonly totalCount: { readonly count: number; readonly isCapped: boolean };
 }
 
-/** Of a list that the viewer may not see, what is known apart from it. */
+/** When the viewer may not see the list, the count that is known otherwise. */
 function countOf(page: Counted | null, known: number): string {
   if (page === null) return String(known);
   return `${page.totalCount.count}${page.totalCount.isCapped ? '+' : ''}`;

@@ -1,4 +1,4 @@
-/** One person: who they are, what they wrote, like and keep, and whom they follow and are followed by. */
+/** One person: who they are, what they wrote, like and keep, and their follows in both directions. */
 import { useQuery } from '@apollo/client/react';
 import { useContext } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
@@ -13,7 +13,7 @@ import { Followers, Following } from './follow-page.tsx';
 import { PersonPageDocument } from './generated.ts';
 import { PersonHead } from './person-head.tsx';
 
-/** What of a person is shown: streams of templates, and lists of follows. */
+/** The parts of a person's page: streams of templates, and lists of follows. */
 const STREAMS: Readonly<Record<string, (login: string) => View>> = {
   posts: (author) => ({ template: 'author', args: { author } }),
   likes: (person) => ({ template: 'liked-by', args: { person } }),

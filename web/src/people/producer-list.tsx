@@ -1,4 +1,4 @@
-/** People and other things that can be followed, each with the way to it and a button to follow. */
+/** People and other things that can be followed, each with a link and a follow button. */
 import { useContext } from 'react';
 import type { Attempts } from '../api/use-attempt.ts';
 import { followWords } from '../items/follow-words.ts';
@@ -13,7 +13,7 @@ interface ProducerListProps
   extends Pick<PanelProps, 'viewer' | 'onOpen'>, Pick<Attempts, 'attempt'> {
   readonly label: string;
   readonly producers: readonly ProducerRowFragment[];
-  /** Shown where there is none. */
+  /** Shown for an empty list. */
   readonly none: string;
 }
 
@@ -31,7 +31,7 @@ export function ProducerList({ label, producers, none, ...props }: ProducerListP
   );
 }
 
-/** What a list says of a producer in addition to its key. */
+/** A producer's fields in a list, in addition to its key. */
 export type Linked = Pick<ProducerRowFragment, '__typename' | 'key'> & {
   readonly login?: string;
   readonly name?: string;
@@ -63,7 +63,7 @@ export function ProducerLink({ producer, onOpen }: ProducerLinkProps) {
   );
 }
 
-/** Null for what has no page here. */
+/** Null for a producer without a page here. */
 function viewOf({ __typename, key }: Linked): View | null {
   const id = key.slice(key.indexOf(':') + 1);
   if (__typename === 'User') return { template: 'person', args: { login: id } };

@@ -1,4 +1,6 @@
-/** The viewer's name, whether their feed is private, and the way to their page. Somebody who never joined may join here. */
+/**
+ * The viewer's name, whether their feed is private, and a link to their page. Somebody who never joined can join here.
+ */
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
@@ -8,11 +10,11 @@ import { EditProfileDocument, JoinDocument, type MeQuery } from './generated.ts'
 interface ProfileProps extends Pick<PanelProps, 'onOpen'> {
   readonly user: NonNullable<MeQuery['viewer']>['user'];
   readonly email: NonNullable<MeQuery['viewer']>['email'];
-  /** `onDone` is called when what stands is known again. */
+  /** `onDone` is called when the saved values are known again. */
   readonly onChange: (job: Promise<unknown>, onDone?: () => void) => void;
 }
 
-/** What the viewer has typed and not saved. The rest of the fields says what stands, also when it was changed elsewhere. */
+/** The viewer's unsaved input. Other fields show the saved values, even when they were changed elsewhere. */
 interface Typed {
   readonly name?: string;
   readonly address?: string;
@@ -35,7 +37,7 @@ export function Profile({ user, email, onOpen, onChange }: ProfileProps) {
       isMember
         ? send(client, { mutation: EditProfileDocument, variables: { input } })
         : send(client, { mutation: JoinDocument, variables: { name } }),
-      // What is typed meanwhile stays in the fields.
+      // Input typed meanwhile stays in the fields.
       () => setTyped((now) => (now === typed ? {} : now)),
     );
   };

@@ -1,11 +1,13 @@
-/** Stands in a pane whose address names a viewer that the server refuses or cannot be asked as: says so, and leads on. */
+/**
+ * Shown in a pane whose address names a viewer whom the server refuses or the page cannot name: says so, and leads on.
+ */
 import { wordsOf } from '../api/errors.ts';
 import { Scroller } from '../shell/scroller.tsx';
 import { isLogin } from '../viewers/login.ts';
 
 interface RefusedViewerProps {
   readonly viewer: string;
-  /** What the server said, if it was asked. */
+  /** The server's error, if it was asked. */
   readonly error: unknown;
   readonly onAnonymous: () => void;
 }

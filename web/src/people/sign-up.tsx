@@ -1,4 +1,4 @@
-/** Makes an account. Where the development header is on, a login is all it takes. Who joins has seen what was there. */
+/** Creates an account. With the development header, a login is enough. What exists at that moment counts as seen. */
 import { useState, type SubmitEvent } from 'react';
 import { openClient } from '../api/client.ts';
 import { send } from '../api/send.ts';
@@ -52,7 +52,7 @@ export default function SignUp({ onJoined }: SignUpProps) {
   );
 }
 
-/** As the newcomer, who is not yet the viewer of a pane. */
+/** Joins as the newcomer, who is not yet the viewer of a pane. */
 async function join(login: string, name: string | null): Promise<void> {
   const client = openClient(login);
   try {

@@ -1,4 +1,4 @@
-/** The feed of one tag, and on which lists the tag is. */
+/** The feed of one tag, and the lists that contain it. */
 import { skipToken, useQuery } from '@apollo/client/react';
 import { FeedView } from '../feed/feed-view.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';

@@ -1,4 +1,4 @@
-/** Makes a place: a forum, a blog, a group, or what else the installation declares. */
+/** Creates a place: a forum, a blog, a group, or another type that the installation declares. */
 import { useApolloClient } from '@apollo/client/react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
@@ -7,13 +7,13 @@ import { useSending } from '../writing/use-sending.ts';
 import { MakePlaceDocument } from './generated.ts';
 
 interface MakePlaceProps {
-  /** The types of the places that are there already. */
+  /** The types of the places that exist already. */
   readonly types: readonly string[];
   readonly onMade: (key: string) => void;
   readonly onCancel: () => void;
 }
 
-/** What an installation has that declares no types of its own. */
+/** The types of an installation that declares none of its own. */
 const ABOUT: Readonly<Record<string, string>> = {
   forum: 'everyone reads, opens threads and replies',
   group: 'for members, whom you admit or invite',
@@ -42,7 +42,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
         ...(about === '' ? {} : { description: about }),
       };
       await send(client, { mutation: MakePlaceDocument, variables: { input } });
-      // A reader who looks at something else by now is not led away from it.
+      // A reader who has moved on is not led away from what they look at.
       if (form.isConnected) onMade(`${type}:${name}`);
     });
   };
@@ -92,7 +92,7 @@ export function MakePlace({ types, onMade, onCancel }: MakePlaceProps) {
   );
 }
 
-/** A place is called in addresses by its title, without what does not stand well there. */
+/** Addresses name a place by its title, without unsuitable characters. */
 function nameFor(title: string): string {
   return title
     .trim()

@@ -1,4 +1,6 @@
-/** Who belongs to a place. Its staff also finds here who asks to join and who is invited, and answers, invites and removes. */
+/**
+ * The members of a place. Its staff also see requests and invitations here, answer them, and invite and remove people.
+ */
 import { useQuery } from '@apollo/client/react';
 import { useAttempt } from '../api/use-attempt.ts';
 import { EdgeList, type Choice, type EdgeRow } from '../people/edge-list.tsx';

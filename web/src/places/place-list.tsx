@@ -1,4 +1,4 @@
-/** The places of this site by section, with what is unread in each, and a way to make one. */
+/** The places of this site by section, with unread counts, and a form to create one. */
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';

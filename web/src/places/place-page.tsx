@@ -92,7 +92,7 @@ interface DoingsProps {
   readonly onChange: Attempts['attempt'];
 }
 
-/** What a stranger may do to join, by how the place takes members. Of an invitation nobody else knows. */
+/** How a stranger can join, by the place's way of taking members. Nobody else knows of an invitation. */
 const JOINING: Readonly<Partial<Record<PlaceRowFragment['joining'], string>>> = {
   OPEN: 'Join',
   APPROVAL: 'Ask to join',

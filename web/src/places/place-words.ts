@@ -1,4 +1,4 @@
-/** What a place is and who may do what in it, as people say it. */
+/** A place's type and rules, in plain words. */
 import type { PlaceRowFragment } from './generated.ts';
 
 const READERS = {
@@ -35,7 +35,7 @@ export function placeWords(place: PlaceRowFragment): string {
   return [type, READERS[readers], OPENERS[openers], members, own].filter(Boolean).join(' · ');
 }
 
-/** What the view of a place is called by: the parts of its key. */
+/** The arguments of the view of a place: the parts of its key. */
 export function placeView(key: string) {
   const at = key.indexOf(':');
   return { template: 'place', args: { type: key.slice(0, at), name: key.slice(at + 1) } };

@@ -1,4 +1,4 @@
-/** What the staff of a place does about people; each act asks for the lists again. */
+/** The staff's actions on people of a place; each one reads the lists again. */
 import { useApolloClient } from '@apollo/client/react';
 import { send } from '../api/send.ts';
 import {
@@ -12,7 +12,7 @@ import {
 export interface Staff {
   readonly invite: (userId: string) => Promise<unknown>;
   readonly admit: (userId: string) => Promise<unknown>;
-  /** Also declines a request, and takes an invitation back. */
+  /** Also declines a request, and revokes an invitation. */
   readonly remove: (userId: string) => Promise<unknown>;
   readonly setRole: (userId: string, role: 'MEMBER' | 'MODERATOR') => Promise<unknown>;
 }

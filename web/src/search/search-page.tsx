@@ -1,4 +1,4 @@
-/** What a search found, newest first. */
+/** The results of a search, newest first. */
 import { FeedView } from '../feed/feed-view.tsx';
 import type { PanelProps } from '../shell/panel-props.ts';
 import { Scroller } from '../shell/scroller.tsx';
@@ -16,7 +16,7 @@ export default function SearchPage(props: PanelProps) {
   return <FeedView {...props} title={`Search: ${words}`} empty={nothing(words, props.view)} />;
 }
 
-/** An address may narrow a search, which the field does not show. */
+/** An address may restrict a search in ways that the field does not show. */
 function nothing(words: string, { args }: View): string {
   const { languages, since } = args;
   const narrowed = [

@@ -1,4 +1,4 @@
-/** The page: one pane, or two side by side, each with its own viewer, and the way to the playground and the schema. */
+/** The page: one pane, or two side by side, each with its own viewer, and links to the playground and the schema. */
 import { useCallback, useEffect, useState } from 'react';
 import { readSettings } from '../api/settings.ts';
 import { Pane } from './pane.tsx';

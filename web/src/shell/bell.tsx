@@ -1,4 +1,4 @@
-/** Opens the notifications, and says how many of them the viewer has not seen. */
+/** Opens the notifications, and shows how many of them the viewer has not seen. */
 import { countWords, type NotificationCounts } from './use-notification-counts.ts';
 import type { View } from './use-address.ts';
 

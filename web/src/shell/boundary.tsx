@@ -1,6 +1,6 @@
 /**
- * Around what is loaded when it is opened: waits for it, and says so when it does not come, as without a connection. It
- * tries again when the reader says so, when the browser is online again, and when the part is opened once more.
+ * Wraps a part that is loaded when it is opened: waits for it, and shows when it could not be loaded, such as without a
+ * connection. It retries on a click, when the browser is online again, and when the part is opened once more.
  */
 import { Component, Suspense, type ReactNode } from 'react';
 import { forgetFailures } from './later.tsx';

@@ -1,4 +1,6 @@
-/** What this server offers, as tabs: feeds without parameters, threads, the viewer's favourites and drafts, and what is open. */
+/**
+ * The server's feeds as tabs: those without parameters, threads, the viewer's favourites and drafts, and what is open.
+ */
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { ShellQuery } from '../api/generated.ts';
 import { NewBadge } from './new-badge.tsx';
@@ -57,14 +59,14 @@ export function FeedTabs({ templates, view, viewer, paneIndex, onOpen }: FeedTab
   );
 }
 
-/** What the tab of a view says. */
+/** The label of a view's tab. */
 export function tabLabel({ templates, view, viewer }: Omit<FeedTabsProps, 'paneIndex' | 'onOpen'>) {
   const open = fromTop(view);
   const key = writeView(open);
   return tabsOf(templates, open, viewer).find((tab) => writeView(tab.view) === key)?.label ?? '';
 }
 
-/** Where not all tabs fit, scrolls them until the open one is in sight. */
+/** If not all tabs fit, scrolls until the open one is in sight. */
 function showOpen(list: HTMLElement | null): void {
   const tab = list?.querySelector<HTMLElement>('[aria-selected=true]') ?? null;
   if (list === null || tab === null) return;
@@ -75,7 +77,7 @@ function showOpen(list: HTMLElement | null): void {
 
 const HOME = 'home';
 
-/** What most readers come for, in this order; other feeds follow by name. */
+/** The most used feeds, in this order; others follow by name. */
 const FIRST_TABS: readonly string[] = [
   HOME,
   'following-latest',
@@ -136,7 +138,7 @@ function titleOf(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ');
 }
 
-/** Ids say nothing to a reader. */
+/** Labels for views whose ids mean nothing to a reader. */
 const PLAIN_LABELS: Readonly<Record<string, string>> = {
   me: 'You',
   item: 'Item',

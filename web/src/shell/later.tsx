@@ -1,12 +1,12 @@
-/** Parts of the page that are loaded when they are first shown, as by React's `lazy`, which a `Boundary` stands around. */
+/** Parts of the page that are loaded when they are first shown, like React's `lazy`, inside a `Boundary`. */
 import { lazy, type ComponentType, type FunctionComponent } from 'react';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** Each makes a part ready to be loaded again. */
+/** Functions that make a part loadable again. */
 const renewals = new Set<() => void>();
 
-/** Unlike one of `lazy`, a part whose loading failed is loaded again after `forgetFailures`. */
+/** Unlike with `lazy`, a part that failed to load is loaded again after `forgetFailures`. */
 export function later<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
   const make = () =>
     lazy<ComponentType<Props>>(async () => {
@@ -24,7 +24,10 @@ export function later<Props extends object>(load: Load<Props>): FunctionComponen
   };
 }
 
-/** What is shown next is loaded once more. Not before the failure was shown: React would load it again and again. */
+/**
+ * Parts are loaded again when they are next shown. Call it only after the failure was shown: otherwise React would load
+ * endlessly.
+ */
 export function forgetFailures(): void {
   for (const renew of renewals) renew();
   renewals.clear();

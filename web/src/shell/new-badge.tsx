@@ -1,4 +1,4 @@
-/** On the tab of a feed that is not open: how much waits above it, live. */
+/** On the tab of a feed that is not open: how many items wait above it, live. */
 import { useNewSince } from '../feed/use-new-since.ts';
 import type { View } from './use-address.ts';
 

@@ -31,7 +31,7 @@ export interface PaneProps {
 
 export function Pane(props: PaneProps) {
   const { viewer } = props.address;
-  // Nothing can be asked with a name that no header holds. What the others are called is asked without one.
+  // No request can be made with a name that a header cannot contain. The names of others are then loaded anonymously.
   const client = useMemo(() => openClient(isNameable(viewer) ? viewer : ''), [viewer]);
   useEffect(() => () => client.stop(), [client]);
   return (
@@ -45,12 +45,12 @@ function isNameable(viewer: string): boolean {
   return viewer === '' || isLogin(viewer);
 }
 
-/** Whether the server takes no requests of this viewer, or none can be made. */
+/** Whether the server refuses this viewer's requests, or none can be made. */
 function isRefused(viewer: string, error: unknown): boolean {
   return !isNameable(viewer) || (ServerError.is(error) && error.statusCode === 401);
 }
 
-/** Where nobody said what to open: the ranked home of a viewer, the public front page of everybody else. */
+/** The default views: the ranked home of a viewer, and the public front page for everybody else. */
 const FIRST_VIEWS = ['home', 'trending'] as const;
 
 interface PaneBarProps extends PaneProps {
@@ -61,7 +61,7 @@ interface PaneBarProps extends PaneProps {
   readonly pane: RefObject<HTMLElement | null>;
 }
 
-/** Who reads, the way to what is theirs, and what they search for. */
+/** The viewer, links to what is theirs, and the search field. */
 function PaneBar(props: PaneBarProps) {
   const { index, address, onChange, isCloseable, isRefused, view, templates, pane } = props;
   const counts = useContext(Counts);
@@ -107,7 +107,7 @@ function PaneBar(props: PaneBarProps) {
           aria-label="Close this pane"
           onClick={() => {
             onChange(index, null);
-            // Of the pane that stays.
+            // In the pane that stays.
             document.querySelector<HTMLElement>('.pane .scroller')?.focus();
           }}
         >
@@ -118,7 +118,7 @@ function PaneBar(props: PaneBarProps) {
   );
 }
 
-/** Back to what was open before the search; where it was opened by its address, to what opens first. */
+/** Returns to what was open before the search; if it was opened by its address, to the default view. */
 function useLeaveSearch(
   view: View | null,
   change: (next: Partial<PaneAddress>) => void,
@@ -181,7 +181,7 @@ function paneName(index: number, viewer: string): string {
   return `Pane of ${viewer || 'nobody'}${index === 0 ? '' : ', beside'}`;
 }
 
-/** What is open; null until it is known what the server offers. */
+/** The open view; null until the server's feeds are known. */
 function viewOf({ view, viewer }: PaneAddress, templates: ShellQuery['templates']): View | null {
   const preferred = viewer === '' ? FIRST_VIEWS[1] : FIRST_VIEWS[0];
   const first = templates.find(({ name }) => name === preferred) ?? templates[0];

@@ -1,4 +1,4 @@
-/** What every panel of a pane gets: what to show, to whom, and how to open something else. */
+/** The props of every panel in a pane: what to show, to whom, and how to open something else. */
 import type { RefObject } from 'react';
 import type { View } from './use-address.ts';
 

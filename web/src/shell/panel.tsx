@@ -1,6 +1,6 @@
 /**
- * What a pane shows below its tabs. A feed comes with the page; everything else is loaded when it is opened, so that the
- * first load stays small.
+ * The content of a pane below its tabs. A feed is part of the first load; everything else is loaded when it is opened,
+ * so that the first load stays small.
  */
 import type { ComponentType } from 'react';
 import { FeedView } from '../feed/feed-view.tsx';
@@ -9,7 +9,7 @@ import { later } from './later.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { writeView } from './use-address.ts';
 
-/** By the name that stands in a view's place for a template. A template of the same name is not shown. */
+/** By the name that a view has in place of a template. A template of the same name is not shown. */
 const PANELS: Readonly<Record<string, ComponentType<PanelProps>>> = {
   threads: later(() => import('../threads/thread-list.tsx')),
   thread: later(() => import('../threads/thread-view.tsx')),

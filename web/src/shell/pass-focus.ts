@@ -1,8 +1,8 @@
-/** Where the focus goes when a row that holds it is taken away: to the row below it, else to the region around it. */
+/** Where the focus goes when its row is removed: to the row below it, else to the region around it. */
 
 import type { MouseEvent } from 'react';
 
-/** To be asked while the row is there. `target` says what takes the focus in the row below. */
+/** To be called while the row is there. `target` finds what takes the focus in the row below. */
 export function heirsOf(
   row: Element | null | undefined,
   target: (next: Element) => HTMLElement | null,
@@ -15,12 +15,12 @@ export function heirsOf(
 /** Does nothing when the focus is elsewhere by now. */
 export function passFocus(row: Element | null, heirs: readonly HTMLElement[]): void {
   const { activeElement } = document;
-  // A row that is gone leaves the focus to the body.
+  // After the row is removed, the focus is on the body.
   if (activeElement !== document.body && row?.contains(activeElement) !== true) return;
   heirs.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
 }
 
-/** For a button that is gone, or disabled, once it was pressed: the focus goes to the region around it. */
+/** For a button that disappears or is disabled when it is pressed: the focus goes to the region around it. */
 export function thenRegion(act: () => void): (event: MouseEvent) => void {
   return ({ currentTarget }) => {
     currentTarget.closest<HTMLElement>('.scroller')?.focus({ preventScroll: true });

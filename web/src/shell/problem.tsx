@@ -1,4 +1,4 @@
-/** What went wrong last, in words, and a button to try again. What is loaded stays. */
+/** The last error in words, and a button to try again. Loaded content stays. */
 import { wordsOf } from '../api/errors.ts';
 
 interface ProblemProps {

@@ -1,7 +1,7 @@
-/** Around what opens for a while and takes the focus: gives it back, when it closes, to what had it before. */
+/** Wraps something that opens temporarily and takes the focus: returns it on closing to what had it before. */
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** Where that is gone, to the region it stood in. Focus that has moved on meanwhile stays where it is. */
+/** If that is gone, to its region. A focus that has moved on meanwhile stays where it is. */
 export function ReturnFocus({ children }: { readonly children: ReactNode }) {
   const [opener] = useState(() => document.activeElement);
   const [region] = useState(() => opener?.closest('.scroller') ?? null);

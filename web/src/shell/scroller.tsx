@@ -1,6 +1,6 @@
 /**
- * The part of a panel that scrolls, as a region of its own. What is read keeps its place while the rest changes, and when
- * the reader comes back. It names itself in the document's title, and takes the focus after a navigation.
+ * The scrolling part of a panel, as a region of its own. What the reader looks at keeps its place while the rest
+ * changes, and when the reader returns. It sets the document's title, and takes the focus after a navigation.
  */
 import { useContext, useRef, type ReactNode, type RefObject } from 'react';
 import { PaneIndex } from './places.ts';
@@ -10,12 +10,12 @@ import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useTitle } from './use-title.ts';
 
 interface ScrollerProps {
-  /** What is shown, for the region and the title of the document; what the tab says when left out. */
+  /** The label of the region and the document's title; the tab's label when left out. */
   readonly title?: string | undefined;
   readonly className?: string;
-  /** Gets the element that scrolls. */
+  /** Receives the scrolling element. */
   readonly ref?: RefObject<HTMLDivElement | null>;
-  /** In a feed: what stands above the row of an item. */
+  /** In a feed: the rows above the row of an item. */
   readonly aboveOf?: RowsAboveOf;
   readonly children: ReactNode;
 }

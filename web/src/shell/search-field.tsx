@@ -1,17 +1,17 @@
-/** The field in the bar of a pane that searches. It shows the words of the search that is open. */
+/** The search field in the bar of a pane. It shows the words of the open search. */
 import { useEffect, useLayoutEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import type { ShellQuery } from '../api/generated.ts';
 import { isTyping, ownerOf } from '../feed/use-keys.ts';
 import type { View } from './use-address.ts';
 
-/** The template that is asked, and its parameter. */
+/** The template that searches, and its parameter. */
 const SEARCH = 'search';
 const WORDS = 'words';
 
-/** As many as the template takes. */
+/** The longest text that the template accepts. */
 const CHARS_MAX = 128;
 
-/** Whether this server has a search that needs words and nothing else. */
+/** Whether this server has a search that needs only words. */
 export function maySearch(templates: ShellQuery['templates']): boolean {
   const params = templates.find(({ name }) => name === SEARCH)?.params ?? [];
   const needed = params.filter(({ isRequired }) => isRequired);
@@ -22,7 +22,7 @@ export function isSearch({ template }: View): boolean {
   return template === SEARCH;
 }
 
-/** The words of a search; empty for what is none. */
+/** The words of a search; empty for a view that is not one. */
 export function searchedWords(view: View): string {
   return isSearch(view) ? plain(view.args[WORDS] ?? '') : '';
 }
@@ -32,12 +32,12 @@ function plain(text: string): string {
 }
 
 export interface SearchFieldProps {
-  /** Which of the panes this is: 0 or 1. */
+  /** The index of the pane: 0 or 1. */
   readonly index: number;
   readonly view: View;
   readonly pane: RefObject<HTMLElement | null>;
   readonly onOpen: (view: View) => void;
-  /** Leads back from a search to what was open before it. */
+  /** Returns from a search to what was open before it. */
   readonly onLeave: () => void;
 }
 
@@ -90,7 +90,7 @@ export function SearchField({ index, view, pane, onOpen, onLeave }: SearchFieldP
   );
 }
 
-/** The key `/` brings the focus to the field, unless somebody is writing. */
+/** The key `/` focuses the field, unless somebody is typing. */
 function useSlash(
   pane: RefObject<HTMLElement | null>,
   field: RefObject<HTMLInputElement | null>,

@@ -1,7 +1,7 @@
-/** What each viewer left last, by a key of its own, for when they come back to it. */
+/** What each viewer left recently, under a key of its own, for when they return to it. */
 import type { ApolloClient } from '@apollo/client';
 
-/** So many of a viewer. */
+/** Number of entries per viewer. */
 const KEPT_MAX = 5;
 
 export class Shelf<Kept> {
@@ -16,7 +16,7 @@ export class Shelf<Kept> {
     this.#shelves.set(client, shelf);
   }
 
-  /** Undefined where nothing is kept, or no more. */
+  /** Undefined when nothing is kept, or no longer kept. */
   get(client: ApolloClient, key: string): Kept | undefined {
     return this.#shelves.get(client)?.get(key);
   }

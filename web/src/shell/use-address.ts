@@ -1,12 +1,12 @@
-/** What the page shows, kept in its address: reload it, bookmark it or send it, and it shows the same. */
+/** The state of the page, kept in its address: reloaded, bookmarked or sent, it shows the same. */
 import { useCallback, useSyncExternalStore } from 'react';
 import { placesOnLeaving, stateOf } from './places.ts';
 
-/** A feed of a template; or a panel, whose name then stands for the template's. */
+/** A feed of a template, or a panel, whose name then replaces the template's. */
 export interface View {
   readonly template: string;
   readonly args: Readonly<Record<string, string>>;
-  /** The day that a feed opens at, as `2026-03-01`; its top when left out. */
+  /** The day at which a feed opens, as `2026-03-01`; its top when left out. */
   readonly day?: string;
 }
 
@@ -23,7 +23,7 @@ export interface PaneAddress {
   readonly isInspecting: boolean;
 }
 
-/** Changes a pane as it is by now, opens one, or closes it where `change` is null. */
+/** Changes a pane in its current state, opens one, or closes it when `change` is null. */
 export type ChangePane = (index: number, change: Partial<PaneAddress> | null) => void;
 
 const NEW_PANE: PaneAddress = { viewer: '', view: null, isInspecting: false };
@@ -31,7 +31,7 @@ const NEW_PANE: PaneAddress = { viewer: '', view: null, isInspecting: false };
 const listeners = new Set<() => void>();
 let isFirstEntry = true;
 
-/** Whether the reader has gone anywhere since the page was loaded. */
+/** Whether the reader has navigated since the page was loaded. */
 export function hasNavigated(): boolean {
   return !isFirstEntry;
 }
@@ -58,7 +58,7 @@ export function useAddress(): readonly [readonly PaneAddress[], ChangePane] {
   return [panes, changePane];
 }
 
-/** Whether something else is read, from its top. */
+/** Whether something else is shown, from its top. */
 function isOther(before: PaneAddress, now: PaneAddress): boolean {
   const [one, two] = [before, now].map(({ viewer, view }) => JSON.stringify([viewer, view]));
   return one !== two;

@@ -1,4 +1,4 @@
-/** What is done whenever the page comes back into sight: something else may have happened in another window. */
+/** Runs an action whenever the page comes back into sight: something may have changed in another window. */
 import { useEffect, useEffectEvent } from 'react';
 
 /** When the tab is shown again, and when its window gets the focus. */

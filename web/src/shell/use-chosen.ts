@@ -1,13 +1,13 @@
-/** What readers chose in a panel. Who comes back to the panel finds what they chose there. */
+/** A reader's choice in a panel, restored when they return to it. */
 import { useApolloClient } from '@apollo/client/react';
 import { useContext, useState } from 'react';
 import { notedPlace, PaneIndex } from './places.ts';
 import { Shelf } from './shelf.ts';
 
-/** What was chosen last, by panel and pane. */
+/** The last choice, by panel and pane. */
 const chosen = new Shelf<string>();
 
-/** Empty where nothing was chosen. */
+/** Empty when nothing was chosen. */
 export function useChosen(panel: string): readonly [string, (choice: string) => void] {
   const client = useApolloClient();
   const pane = useContext(PaneIndex);

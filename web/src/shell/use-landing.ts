@@ -1,8 +1,11 @@
-/** Brings the focus to what a navigation opened, so that keys and screen readers go on there. */
+/** Moves the focus to what a navigation opened, so that keys and screen readers continue there. */
 import { useLayoutEffect, type RefObject } from 'react';
 import { hasNavigated } from './use-address.ts';
 
-/** The page's first view takes no focus. Neither does one that a tab opened: the tab has it, and says what is open. */
+/**
+ * The page's first view does not take the focus. Neither does one opened by a tab, which keeps it and says what is
+ * open.
+ */
 export function useLanding(region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = region;

@@ -1,6 +1,7 @@
 /**
- * How many notifications the viewer has not seen and not read. Live over a subscription, which starts with the counts of
- * that moment, also after a lost connection; and asked for whenever the server ends it, and the page comes back into sight.
+ * How many notifications the viewer has not seen and not read. Live over a subscription, which starts with the current
+ * counts, also after a lost connection; they are queried whenever the server ends it, and when the page comes back into
+ * sight.
  */
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useCallback, useEffect, useState } from 'react';
@@ -15,7 +16,7 @@ export interface NotificationCounts {
 
 const NONE: NotificationCounts = { unseenCount: 0, unreadCount: 0 };
 
-/** The counts of the pane's viewer, for what is shown in the pane. */
+/** The counts of the pane's viewer, for components in the pane. */
 export const Counts = createContext(NONE);
 
 const COUNT_MAX = 99;

@@ -1,4 +1,4 @@
-/** Notes where the reader of a scroller stands, and puts them there again when they come back to it. */
+/** Notes a reader's place in a scroller, and restores it when they return. */
 import { useContext, useLayoutEffect, useRef, type RefObject } from 'react';
 import { firstRowInSight } from '../feed/keep-place.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from './places.ts';
 import { topIn } from './use-scroll-anchor.ts';
 
-/** Browsers refuse more than 100 changes of an entry in half a minute. */
+/** Browsers refuse more than 100 changes of a history entry in half a minute. */
 const PAUSE_MS = 400;
 
 export type RowsAboveOf = (itemId: string) => RowsAbove | null;
 
-/** Nothing happens where the row is not there (yet). */
+/** Does nothing when the row is not there (yet). */
 export function standAt(scroller: Element, { itemId, offset }: Omit<ReadingPlace, 'above'>): void {
   const row =
     itemId === ''
@@ -35,7 +35,7 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, aboveOf: RowsA
     const known = notedPlace(pane);
     if (known !== null) standAt(element, known);
     let timer = 0;
-    // Who leaves before the rows are there again stands where they stood before.
+    // A reader who leaves before the rows are back keeps their earlier place.
     let hasMoved = known === null;
     const note = (): void => {
       clearTimeout(timer);

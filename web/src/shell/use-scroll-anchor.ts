@@ -1,16 +1,19 @@
 /**
- * Scroll anchoring: when something above what the reader looks at changes its height, such as a picture that arrives or an
- * edited item, the list is scrolled by as much. Not every browser does this by itself.
+ * Scroll anchoring: when something above the reader's place changes its height, such as a loaded picture or an edited
+ * item, the list is scrolled by the same amount. Not every browser does this automatically.
  */
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** What stands first in sight, and where: pixels below the top of the scroller. */
+/** The first element in sight, and its position: pixels below the top of the scroller. */
 interface Anchor {
   readonly element: Element;
   readonly top: number;
 }
 
-/** The scroller's one child holds everything that scrolls. At the very top nothing is held, so that what comes there is seen. */
+/**
+ * The scroller's one child contains everything that scrolls. At the very top there is no anchor, so that new content is
+ * seen.
+ */
 export function useScrollAnchor(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -35,14 +38,14 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-/** How far an element begins below the top of what scrolls it, in pixels. */
+/** The distance from the top of an element's scroller to the element, in pixels. */
 export function topIn(scroller: Element, element: Element): number {
   return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
 /**
- * The first element that begins in sight, looked for inside of those that begin above; else the innermost that reaches into
- * sight. What sticks to the edge is always in sight and moves with nothing.
+ * The first element that begins in sight, also searched inside those that begin above; else the innermost one that
+ * reaches into sight. Elements that stick to the edge are skipped: they are always in sight and do not move.
  */
 function anchorIn(scroller: Element, content: Element): Anchor | null {
   let anchor: Anchor | null = null;

@@ -1,15 +1,15 @@
-/** The title of the document: what each pane shows, and how many notifications its viewer has not seen. */
+/** The document's title: what each pane shows, and how many notifications its viewer has not seen. */
 import { createContext, useContext, useEffect } from 'react';
 import { PaneIndex } from './places.ts';
 import { Counts, countWords } from './use-notification-counts.ts';
 
-/** What a pane shows, as its tab calls it. */
+/** The label of the pane's open tab. */
 export const TabLabel = createContext('');
 
 /** By pane. */
 const titles = new Map<number, string>();
 
-/** Says what is shown; without words of its own, what the tab says. Returns the words. */
+/** Sets the title; the tab's label by default. Returns it. */
 export function useTitle(title: string | undefined): string {
   const pane = useContext(PaneIndex);
   const label = useContext(TabLabel);

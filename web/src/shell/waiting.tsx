@@ -1,8 +1,8 @@
-/** Stands where nothing is known yet: says that it is asked for. */
+/** Shown where nothing is loaded yet: says that it is being loaded. */
 interface WaitingProps {
-  /** What was asked for; undefined until it is there. */
+  /** The loaded data; undefined until it arrives. */
   readonly of: unknown;
-  /** Why it does not come. */
+  /** Why it cannot be loaded. */
   readonly error: unknown;
 }
 

@@ -1,4 +1,6 @@
-/** The threads of one category, the one with the newest item first. What is new waits behind a button, so that no row moves. */
+/**
+ * The threads of one category, the one with the newest item first. New ones wait behind a button, so that no row moves.
+ */
 import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { send } from '../api/send.ts';
@@ -13,12 +15,12 @@ import { showRead } from './show-read.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Badge } from './use-badges.ts';
 
-/** The choice of what is unread alone. */
+/** The choice to show only unread threads. */
 const UNREAD = 'unread';
 
 interface CategoryThreadsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly id: string;
-  /** How much in it is unread now; null until it is known. */
+  /** How many of its threads are unread now; null until it is known. */
   readonly badge: Badge | null;
 }
 
@@ -92,7 +94,7 @@ interface NewCount {
   readonly showAll: () => void;
 }
 
-/** How much more is unread than when the list was read. What is read meanwhile does not count. */
+/** How many more are unread than when the list was read. Threads read meanwhile do not count. */
 function useNewCount(list: string, count: number | null): NewCount {
   const [known, setKnown] = useState({ list, count });
   const isOther = known.list !== list || known.count === null;

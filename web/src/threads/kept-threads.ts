@@ -1,4 +1,4 @@
-/** The threads that a viewer left last, for when they come back to them: nothing is read again but what came since. */
+/** Threads that a viewer left recently, for when they return: only items that came since are read. */
 import type { ApolloClient } from '@apollo/client';
 import type { ReadingPlace } from '../shell/places.ts';
 import { Shelf } from '../shell/shelf.ts';
@@ -11,7 +11,7 @@ export function keepThread(client: ApolloClient, name: string, thread: OpenedThr
   if (thread.rows.length > 0) kept.put(client, name, { ...thread, work: null, error: null });
 }
 
-/** Null where it does not hold the place. */
+/** Null when it does not include the place. */
 export function keptThread(
   client: ApolloClient,
   name: string,

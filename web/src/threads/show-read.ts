@@ -1,19 +1,19 @@
-/** Shows threads as read that the viewer has marked read together, here or in another window. Nothing is asked for them. */
+/** Shows threads as read after the viewer marked them read together, here or in another window. Queries nothing. */
 import type { ApolloCache, Reference } from '@apollo/client';
 
-/** How a thread stands that is read to its end. */
+/** The state of a thread that is read to its end. */
 const READ = {
   isUnread: () => false,
   firstUnread: () => null,
   unreadCount: (before: object) => ({ ...before, count: 0, isCapped: false }),
 };
 
-/** A list of threads as the cache has it. */
+/** A list of threads as it is in the cache. */
 interface List {
   readonly nodes: readonly Reference[];
 }
 
-/** All that the page has of a category; of all categories with null. */
+/** Everything that the page has of a category; of all categories with null. */
 export function showRead(cache: ApolloCache, categoryId: string | null): void {
   const read = new Set<string>();
   cache.modify({

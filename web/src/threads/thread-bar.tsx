@@ -1,4 +1,4 @@
-/** Above a thread's items: what it is about, how much of it is unread, and the buttons to mark it read, follow it or reply. */
+/** Above a thread's items: its subject, how many are unread, and the buttons to mark it read, follow it or reply. */
 import { useApolloClient, useFragment } from '@apollo/client/react';
 import { send } from '../api/send.ts';
 import type { Attempts } from '../api/use-attempt.ts';
@@ -17,7 +17,7 @@ interface ThreadBarProps extends Pick<Attempts, 'attempt'> {
   readonly onReply: () => void;
 }
 
-/** What is known of a thread, as it changes; null until it is there. */
+/** The cached data of a thread, kept up to date; null until it is loaded. */
 export function useThreadRow(threadId: string | null): ThreadRowFragment | null {
   const { data, complete } = useFragment({
     fragment: ThreadRowFragmentDoc,

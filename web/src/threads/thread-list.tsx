@@ -1,4 +1,4 @@
-/** Conversations by category, with what is unread in each. Badges follow what is read and written everywhere. */
+/** Conversations by category, with unread counts. Badges follow reading and writing everywhere. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
@@ -70,7 +70,7 @@ export default function ThreadList({ viewer, onOpen }: ThreadListProps) {
   );
 }
 
-/** A place's title; of a category without a record, its name. */
+/** A place's title; for a category without a record, its name. */
 function titleOf(category: Category): string {
   const title = category.__typename === 'Channel' ? category.place?.title : undefined;
   return title ?? category.key.slice(category.key.indexOf(':') + 1);
@@ -80,7 +80,7 @@ interface ThreadsTopProps extends Pick<ThreadListProps, 'viewer'> {
   readonly categoryId: string;
 }
 
-/** The button that opens a thread, or the thread that is being opened. */
+/** The button that opens a thread, or the form for the new thread. */
 export function ThreadsTop({ categoryId, viewer }: ThreadsTopProps) {
   const client = useApolloClient();
   const [isWriting, setWriting] = useState(false);

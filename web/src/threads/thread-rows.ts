@@ -1,4 +1,4 @@
-/** The rows of a conversation, oldest first: which page goes where, and which of them the reader has not read. */
+/** The rows of a conversation, oldest first: where each page is added, and which rows are unread. */
 import type { OpenThreadQuery } from './generated.ts';
 
 type ThreadAnswer = Extract<OpenThreadQuery['producer'], { readonly __typename: 'Thread' }>;
@@ -9,12 +9,12 @@ export interface ThreadRows {
   readonly rows: readonly ThreadRow[];
   readonly hasAbove: boolean;
   readonly hasBelow: boolean;
-  /** Where reading goes on after the last row, also when that row is hidden. */
+  /** Where reading continues after the last row, even when that row is hidden. */
   readonly endCursor: string | null;
 }
 
 export interface OpenedThread extends ThreadRows {
-  /** Null until it is opened, and when it is not there. */
+  /** Null until it is opened, and when it does not exist. */
   readonly threadId: string | null;
   /** Where the unread items began when it was opened; null when everything was read. */
   readonly firstUnreadId: string | null;
@@ -34,7 +34,7 @@ export const NO_THREAD_ROWS: ThreadRows = {
 
 export type ThreadSide = 'first' | 'above' | 'below';
 
-/** A row that is there already is not shown twice. */
+/** A row that is there already is not added twice. */
 export function withThreadPage(
   thread: ThreadRows,
   side: ThreadSide,

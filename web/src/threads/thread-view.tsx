@@ -1,4 +1,6 @@
-/** One conversation, oldest first, opened where the reader stopped. Reading marks it read, and replies go below. */
+/**
+ * One conversation, oldest first, opened where the reader stopped. Reading marks it read, and replies are added below.
+ */
 import { memo, useCallback, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt.ts';
 import type { OwnItemFragment } from '../api/generated.ts';
@@ -34,11 +36,11 @@ export default function ThreadView({ view, viewer, pane, onOpen }: PanelProps) {
     if (viewer !== '') answer(null);
   }, [viewer, answer]);
   useKeys(pane, { onNew: look, onWrite: reply });
-  // Opening the form passes rows that nobody has read.
+  // Opening the form scrolls past rows that nobody has read.
   useReading(scroller, thread, viewer !== '' && answered === null);
   useReplies(name, thread, scroller);
   const wasThere = useRef(threadId !== null);
-  // Once, when the first page is there: to the first unread item, or to the end. Who comes back stands where they stood.
+  // Once, when the first page is loaded: to the first unread item, or to the end. Readers who return keep their place.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (threadId === null || element === null || wasThere.current) return;
@@ -92,7 +94,10 @@ interface AnswerProps {
   readonly children: ReactNode;
 }
 
-/** Below the last row; comes into sight when it is opened, and stays there when rows come above it while it is written. */
+/**
+ * Below the last row; scrolls into sight when it is opened, and stays there when rows are added above it during
+ * writing.
+ */
 function Answer({ item, rows, children }: AnswerProps) {
   const form = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -118,7 +123,7 @@ interface RowsProps extends Pick<PanelProps, 'viewer' | 'onOpen'> {
   readonly firstUnreadId: string | null;
   readonly attempt: (job: Promise<unknown>) => void;
   readonly onReply: (item: OwnItemFragment) => void;
-  /** Meanwhile rows come below on a click alone, because the form stands below them. */
+  /** While writing, rows below are loaded only on a click, because the form is below them. */
   readonly isWriting: boolean;
 }
 
@@ -179,7 +184,7 @@ interface RowProps
       'number' | 'viewer' | 'actions' | 'attempt' | 'onOpen' | 'onRemove' | 'onReply'
     > {}
 
-/** As its card: rendered again only when what is given here changes. */
+/** Like its card, rendered again only when a prop changes. */
 const Row = memo(function Row({ row, isFirstUnread, ...card }: RowProps) {
   return (
     <ItemCard
@@ -197,7 +202,7 @@ interface AboveProps {
   readonly isFirstUnread: boolean;
 }
 
-/** What stands on a card above its item: where the unread part begins, and whom it answers. */
+/** Shown on a card above its item: where the unread part begins, and whom it answers. */
 function Above({ row: { node }, isFirstUnread }: AboveProps) {
   const names = useContext(Names);
   return (

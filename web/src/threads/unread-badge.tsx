@@ -1,8 +1,8 @@
-/** How many are unread, in a number and in words. Nothing when all are read. */
+/** The number of unread threads or items, as a number and in words. Nothing when all are read. */
 import type { Badge } from './use-badges.ts';
 
 interface UnreadBadgeProps {
-  /** Null where it is not known. */
+  /** Null when it is unknown. */
   readonly of: Badge | null;
 }
 

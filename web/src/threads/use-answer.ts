@@ -1,6 +1,6 @@
 /**
- * The reply that is being written in a thread. Its form stands below the last row that is there, which may be far below
- * what its writer was reading: when it closes, they are back there.
+ * The reply that is being written in a thread. Its form is below the last loaded row, which may be far below what its
+ * writer was reading: when it closes, they are returned there.
  */
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,13 +8,13 @@ import type { OwnItemFragment } from '../api/generated.ts';
 import { firstRowInSight } from '../feed/keep-place.ts';
 import { topIn } from '../shell/use-scroll-anchor.ts';
 
-/** How long the page says where a reply is. */
+/** How long the page shows where a reply is. */
 const SAID_MS = 10_000;
 
 interface Answered {
   /** An item of the thread; null for the thread itself. */
   readonly item: OwnItemFragment | null;
-  /** What stood first in sight when the form was opened. */
+  /** The first row in sight when the form was opened. */
   readonly place: Place | null;
 }
 
@@ -27,7 +27,7 @@ interface Place {
 interface ReplyDesk {
   /** Null when nothing is being answered. */
   readonly answered: Answered | null;
-  /** Whether a reply was published just now that stands below what its writer was reading. */
+  /** Whether a reply was just published below what its writer was reading. */
   readonly isPublishedBelow: boolean;
   readonly answer: (item: OwnItemFragment | null) => void;
   readonly close: () => void;
@@ -35,7 +35,7 @@ interface ReplyDesk {
 }
 
 interface AnswerArgs {
-  /** Whether something is unread or not loaded below. */
+  /** Whether there are unread or unloaded rows below. */
   readonly hasUnread: boolean;
   readonly readBelow: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ export function useAnswer(
   };
   const published = (): void => {
     const { current } = latest;
-    // A writer who answers something else by now stays there, as does one who has more to read.
+    // A writer who answers something else by now stays there, and so does one who has more to read.
     const isOver = current.answered === answered;
     const goOn = () => {
       if (isOver && !current.hasUnread) goToEnd(scroller.current);
@@ -90,7 +90,7 @@ function placeIn(scroller: HTMLElement | null): Place | null {
   return scroller === null || row === null ? null : { row, top: topIn(scroller, row) };
 }
 
-/** Nothing happens where the row is gone. */
+/** Does nothing when the row is gone. */
 function goBack(scroller: HTMLElement | null, place: Place | null): void {
   if (scroller === null || place?.row.isConnected !== true) return;
   scroller.scrollTop += topIn(scroller, place.row) - place.top;

@@ -1,6 +1,6 @@
 /**
- * Calls back when something may have arrived in any category: at once when the viewer is told of something, and every few
- * seconds while the page is in sight, because nobody is told of what does not concern them.
+ * Calls back when something may have arrived in any category: immediately when the viewer is notified, and every few
+ * seconds while the page is in sight, because not every arrival notifies them.
  */
 import { useContext, useEffect } from 'react';
 import { Counts } from '../shell/use-notification-counts.ts';

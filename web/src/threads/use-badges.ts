@@ -1,4 +1,4 @@
-/** Unread counts by category. They follow the viewer's marks on every device, and what others write. */
+/** Unread counts by category. They follow the viewer's marks on every device, and other people's writing. */
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { BadgesDocument, type BadgeFragment } from './generated.ts';
@@ -7,10 +7,10 @@ import { useReadState } from './use-read-state.ts';
 
 export type Badge = Pick<BadgeFragment, 'count' | 'isCapped'>;
 
-/** As many as the server counts at once. */
+/** The number of categories that the server counts in one query. */
 const CATEGORIES_MAX = 100;
 
-/** Null until it is counted, and for an anonymous viewer. */
+/** Null until they are counted, and for an anonymous viewer. */
 export function useBadges(
   categoryIds: readonly string[],
   viewer: string,

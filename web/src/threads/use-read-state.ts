@@ -1,6 +1,6 @@
 /**
- * Listens to the viewer's marks on all devices. Events carry the new counts and threads, which go straight into the cache
- * and from there into every badge. After a gap or a lost connection what shows them is asked for again.
+ * Listens to the viewer's marks on all devices. Events carry the new counts and threads, which are written straight
+ * into the cache and from there reach every badge. After a gap or a lost connection, what shows them is queried again.
  */
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
@@ -17,7 +17,7 @@ export function useReadState(categoryIds: readonly string[], isOn: boolean): voi
   const ids = categoryIds.join(' ');
   useEffect(() => {
     if (!isOn || ids === '') return undefined;
-    /** Whether marks may have been missed since the last update, because nothing was told. */
+    /** Whether marks may have been missed since the last update. */
     let isLate = false;
     const variables = { categoryIds: ids.split(' ') };
     const subscribe = () => client.subscribe({ query: ReadStateDocument, variables });
@@ -27,7 +27,7 @@ export function useReadState(categoryIds: readonly string[], isOn: boolean): voi
       const { __typename: kind } = event;
       if (kind === 'ReadStateGap' || (kind === 'ReadStateStarted' && isLate)) askAgain(client);
       if (kind === 'ReadStateMarked') event.changes.forEach((change) => show(client, change));
-      // A second start comes after a lost connection.
+      // A second start follows a lost connection.
       isLate = true;
     });
     return () => listening.unsubscribe();
@@ -39,13 +39,13 @@ type Marked = Extract<
   { readonly __typename: 'ReadStateMarked' }
 >;
 
-/** What else a change says is in the cache by the event itself. */
+/** Other parts of a change reach the cache with the event itself. */
 function show({ cache }: ApolloClient, change: Marked['changes'][number]): void {
   if (change.__typename === 'CategoryRead') showRead(cache, change.category.id);
   if (change.__typename === 'EverythingRead') showRead(cache, null);
 }
 
-/** A list that was read on below its first rows would lose them; its badge counts what it misses. */
+/** A list that was loaded beyond its first rows would lose them; its badge counts what it misses. */
 function askAgain(client: ApolloClient): void {
   void client.refetchQueries({
     include: 'active',
@@ -54,7 +54,7 @@ function askAgain(client: ApolloClient): void {
   });
 }
 
-/** Null until it is there, and then perhaps in part. */
+/** Null until it is loaded, and then perhaps in part. */
 type Shown = Partial<ThreadsQuery> | null;
 
 function isLong(list: Shown): boolean {

@@ -1,4 +1,4 @@
-/** Marks a thread read up to the last item that the reader has had in sight for a moment. */
+/** Marks a thread read up to the last item that was in the reader's sight for a moment. */
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { send } from '../api/send.ts';
@@ -14,7 +14,7 @@ export function useReading(
 ): void {
   const client = useApolloClient();
   const { threadId, firstUnreadId, rows } = thread;
-  /** The number of the last row that is marked. Rows above may be loaded later, so it is found again by its item. */
+  /** The last marked row. Rows above may be loaded later, so its number is looked up by its item. */
   const markedId = useRef<string | null>(null);
   useEffect(() => {
     const element = scroller.current;

@@ -1,7 +1,7 @@
 /**
- * What happens to a thread while its page is open: replies, which are read as soon as the page is told of them, and items
- * that are gone. Nothing is asked while the live connection stands. Each time it is lost or cannot be opened again, the
- * page looks once; where the server refuses to tell, it looks now and then.
+ * Live changes of a thread while its page is open: replies, which are read as soon as the page hears of them, and
+ * removed items. Nothing is queried while the live connection is up. Each time it is lost or cannot be opened again,
+ * the page queries once; if the server refuses the subscription, it queries now and then.
  */
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, type RefObject } from 'react';
@@ -21,7 +21,7 @@ export function useReplies(
   const client = useApolloClient();
   const { threadId, rows, hasBelow, work, readBelow, remove, comeBack } = thread;
   const isOpen = threadId !== null;
-  // One whose server is away listens as well: that tells when it is back.
+  // A thread whose server is unreachable listens as well, to learn when it is back.
   const isListening = isOpen || isUnreachable(thread.error);
   const view = useMemo(() => ({ template: 'thread', args: { thread: name } }), [name]);
   const shown = useMemo(() => rows.map(({ node }) => ({ itemId: node.id })), [rows]);
@@ -33,7 +33,7 @@ export function useReplies(
     [ids, top, onGone, comeBack],
   );
   const { news, error } = useTold(view, isListening && (top === null || ids.length > 0), watching);
-  // While more is known to follow, the reader comes to it by scrolling.
+  // While more rows are known to follow, the reader reaches them by scrolling.
   const isEnd = isOpen && !hasBelow;
   const isNew = isEnd && work === null && news !== null && news.count > 0;
   const isUntold = error !== null;

@@ -1,6 +1,7 @@
 /**
- * One conversation in both directions. It opens at the first item that the reader has not read, or at its end; who comes
- * back to it finds it as they left it. Once its end is loaded, the page is told of replies, which go below and move nothing.
+ * One conversation in both directions. It opens at the first item that the reader has not read, or at its end; readers
+ * who return find it as they left it. Once its end is loaded, the page hears of replies, which are added below and move
+ * nothing.
  */
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
@@ -32,10 +33,10 @@ import {
 export interface ThreadFeed extends OpenedThread {
   readonly open: () => void;
   readonly readAbove: () => void;
-  /** Also looks for replies where nothing is known to follow. Resolves when they are shown, or when it failed. */
+  /** Also looks for replies when no rows are known to follow. Resolves when they are shown, or when it failed. */
   readonly readBelow: () => Promise<void>;
   readonly remove: (itemId: string) => void;
-  /** The server can be reached: goes on where it could not be. */
+  /** Called when the server can be reached again: continues what had failed. */
   readonly comeBack: () => void;
 }
 
@@ -70,7 +71,7 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
           ...at,
           ...withThreadPage(at, side, thread.items),
           ...(side === 'first' ? { threadId: thread.id } : {}),
-          // In a thread that was read, replies that come while it is open begin what is unread.
+          // In a fully read thread, the first reply that comes while it is open begins the unread part.
           firstUnreadId: side === 'first' ? firstUnreadId : (at.firstUnreadId ?? firstUnreadId),
           work: null,
           error: null,
@@ -121,7 +122,7 @@ export function useThread(name: string, scroller: RefObject<HTMLElement | null>)
   return { ...state, open, readAbove, readBelow, remove, comeBack };
 }
 
-/** At first as its reader left it, where they come back to it. It is kept when they leave. */
+/** Starts as its reader left it, when they return to it. It is kept when they leave. */
 function useKeptState(client: ApolloClient, name: string) {
   const pane = useContext(PaneIndex);
   const [kept] = useState(() => keptThread(client, name, notedPlace(pane)));
@@ -132,7 +133,7 @@ function useKeptState(client: ApolloClient, name: string) {
   return { kept, state, setState, latest };
 }
 
-/** Goes on where the server could not be reached: opens a thread that is not open yet. */
+/** Continues after the server was unreachable: opens a thread that is not open yet. */
 function useComeBack(
   latest: RefObject<OpenedThread>,
   setState: Dispatch<SetStateAction<OpenedThread>>,
@@ -146,7 +147,7 @@ function useComeBack(
   }, [latest, setState, open]);
 }
 
-/** A look for replies, where nothing is known to follow, is not shown. */
+/** Looking for replies when no rows are known to follow is not shown as work. */
 function workOf(side: ThreadSide, { hasBelow }: OpenedThread): ThreadWork | null {
   if (side === 'below') return hasBelow ? 'reading below' : null;
   return side === 'above' ? 'reading above' : 'opening';

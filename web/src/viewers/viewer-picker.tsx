@@ -1,4 +1,4 @@
-/** Chooses who reads: a ready viewer, any other login, or nobody. Without the development header, only nobody. */
+/** Chooses the viewer: a ready one, any other login, or nobody. Without the development header, only nobody. */
 import { useContext, useId, useState } from 'react';
 import { readSettings } from '../api/settings.ts';
 import { Boundary } from '../shell/boundary.tsx';
@@ -10,7 +10,7 @@ const SignUp = later(() => import('../people/sign-up.tsx'));
 interface ViewerPickerProps {
   readonly viewer: string;
   readonly onPick: (viewer: string) => void;
-  /** The newcomer stays in what is open. */
+  /** The newcomer stays in the open view. */
   readonly onJoined: (login: string) => void;
 }
 

@@ -1,15 +1,15 @@
-/** The keys of what is written. */
+/** Client keys for what is written. */
 import { codeOf } from '../api/errors.ts';
 
-/** Names what is written until the server has it, so that sending it again after a lost answer does nothing twice. */
+/** A key for a text until the server has it, so that sending it again after a lost answer has no second effect. */
 export function newKey(): string {
-  // Not randomUUID, which a page over plain http from another machine lacks.
+  // Not randomUUID, which is missing in a page over plain http from another machine.
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
 /**
- * Sends what is written under its key. Where the key stands for an earlier version, because its answer was lost or another
- * window sent it, `renew` gives what is written a new key, and its writer decides whether both are wanted.
+ * Sends a text under its key. If the key belongs to an earlier version, because its answer was lost or another window
+ * sent it, `renew` gives the text a new key, and its writer decides whether both are wanted.
  */
 export async function sendOnce(job: () => Promise<unknown>, renew: () => void): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Writes a post or a reply, publishes it now or later, or keeps it as a draft. It has one key from its first letter until
- * the server has it, so that sending it again after a lost answer never publishes twice.
+ * Writes a post or a reply, publishes it now or later, or saves it as a draft. It has one key from its first letter
+ * until the server has it, so that sending it again after a lost answer never publishes twice.
  */
 import { useApolloClient } from '@apollo/client/react';
 import type { SubmitEvent } from 'react';
@@ -19,13 +19,13 @@ import { VisibilityField } from './visibility-field.tsx';
 interface ComposeProps {
   /** The name of the thread to reply in; null for a post of its own. */
   readonly thread: string | null;
-  /** The id of the item that is answered; null when none is. */
+  /** The id of the answered item; null when there is none. */
   readonly parent: string | null;
-  /** What was kept before; null for something new. */
+  /** The saved draft; null for something new. */
   readonly draft: DraftRowFragment | null;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
-  /** Called when it was kept; as `onCancel` when left out. */
+  /** Called when it was saved; `onCancel` when left out. */
   readonly onKept?: () => void;
 }
 
@@ -100,7 +100,7 @@ export default function Compose(props: ComposeProps) {
   );
 }
 
-/** A draft that was kept again since has another form, so that nothing older is put over it. */
+/** A draft that was saved again gets a new form, so that no older text overwrites it. */
 function formOf({ thread, parent, draft }: ComposeProps): string {
   if (draft !== null) return `draft ${draft.key} ${draft.savedAt}`;
   return thread === null ? POST : `reply ${thread} ${parent ?? ''}`;

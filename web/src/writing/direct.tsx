@@ -12,14 +12,14 @@ import { useSending } from './use-sending.ts';
 import { directTo, useUnsent } from './use-unsent.ts';
 
 interface DirectProps {
-  /** The logins it goes to at first. */
+  /** The initial recipients, by login. */
   readonly to: readonly string[];
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }
 
 interface WrittenDirect extends Text {
-  /** As its writer typed them. */
+  /** As typed. */
   readonly logins: string;
   readonly clientKey: string;
 }

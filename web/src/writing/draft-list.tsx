@@ -1,4 +1,4 @@
-/** What the viewer has written and not published: to go on with, publish, or drop. */
+/** The viewer's unpublished drafts: to continue, publish, or delete. */
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { send } from '../api/send.ts';
@@ -19,9 +19,9 @@ import {
   type DraftRowFragment,
 } from './generated.ts';
 
-/** As many as the operation asks for. */
+/** The number that the operation loads. */
 const PAGE = 100;
-/** What stands for a draft that is not written yet. */
+/** The id of a draft that is not written yet. */
 const NEW = 'new';
 
 export default function DraftList(_: PanelProps) {
@@ -142,7 +142,7 @@ function DraftCard({ draft, attempt, onEdit, onDone }: DraftCardProps) {
   );
 }
 
-/** What the draft will be, where it is no post of its own. */
+/** What the draft will become, when it is not a post. */
 function kindOf({ thread, parentId, category }: DraftRowFragment): string {
   if (category !== null) return `new thread in ${category.key}, `;
   if (thread !== null) return `reply in thread ${thread}, `;

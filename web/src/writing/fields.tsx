@@ -1,7 +1,7 @@
-/** The fields of what is written: a title and tags where it stands alone, and a text. */
+/** The fields of a form for writing: a title and tags for a post of its own, and a text. */
 import type { Text } from './text.ts';
 
-/** As long as the server lets a text be. */
+/** The longest text that the server accepts. */
 const TEXT_CHARS_MAX = 10_000;
 
 interface FieldsProps {
@@ -10,9 +10,9 @@ interface FieldsProps {
   readonly placeholder: string;
   readonly hasTitle: boolean;
   readonly hasTags: boolean;
-  /** Whether the first of them takes the focus; so it does when left out. */
+  /** Whether the first field takes the focus; true when left out. */
   readonly takesFocus?: boolean;
-  /** Meanwhile it stays as it is sent. */
+  /** While sending, the text cannot be changed. */
   readonly isSending: boolean;
 }
 

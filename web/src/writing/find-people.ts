@@ -1,8 +1,8 @@
-/** From the logins that people type to the ids that the API takes. */
+/** Maps the logins that people type to the ids that the API takes. */
 import type { ApolloClient } from '@apollo/client';
 import { FindPersonDocument } from './generated.ts';
 
-/** In the same order. Rejects with the first login that names nobody. */
+/** In the same order. Rejects with the first unknown login. */
 export async function idsOf(
   client: ApolloClient,
   logins: readonly string[],
@@ -12,7 +12,7 @@ export async function idsOf(
       const { data } = await client.query({
         query: FindPersonDocument,
         variables: { login },
-        // The cache would go on saying that there is nobody.
+        // The cache would keep an earlier answer that nobody has this login.
         fetchPolicy: 'network-only',
       });
       const id = data?.producer?.id;

@@ -1,6 +1,6 @@
 /** Chooses when to publish: now, unless a time is given. */
 interface LaterProps {
-  /** As the field of the browser writes a local time; empty for now. */
+  /** In the format of the browser's field for a local time; empty for now. */
   readonly value: string;
   readonly isSending: boolean;
   readonly onChange: (value: string) => void;

@@ -1,4 +1,4 @@
-/** Opens a thread in a category, now or later, or keeps it as a draft. */
+/** Opens a thread in a category, now or later, or saves it as a draft. */
 import { useApolloClient } from '@apollo/client/react';
 import type { SubmitEvent } from 'react';
 import { send } from '../api/send.ts';
@@ -20,7 +20,7 @@ export interface OpenThreadProps {
 
 interface WrittenThread extends Text {
   readonly clientKey: string;
-  /** The local time that a field of the page gives; empty for now. */
+  /** The local time from a field of the page; empty for now. */
   readonly publishAt: string;
 }
 

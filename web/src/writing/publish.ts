@@ -1,4 +1,4 @@
-/** Publishes what was written, or keeps it as a draft until its author or its time publishes it. */
+/** Publishes a text, or saves it as a draft until its author or its scheduled time publishes it. */
 import type { ApolloClient } from '@apollo/client';
 import { send } from '../api/send.ts';
 import {
@@ -11,12 +11,12 @@ import {
 import { inputOf, type Text } from './text.ts';
 
 export interface Written extends Text {
-  /** Its name as a draft, and its client key as an item. */
+  /** Its id as a draft, and its client key as an item. */
   readonly key: string;
   /** Whether the server has it as a draft. */
   readonly isKept: boolean;
   readonly visibility: Visibility;
-  /** The local time that a field of the page gives; empty for none. */
+  /** The local time from a field of the page; empty for none. */
   readonly publishAt: string;
 }
 
@@ -25,7 +25,7 @@ export interface Place {
   readonly parent: string | null;
   /** The id of the category in which it opens a thread; null when it opens none. */
   readonly category: string | null;
-  /** What was kept before; null for something new. */
+  /** The saved draft; null for something new. */
   readonly draft: DraftRowFragment | null;
 }
 
@@ -43,7 +43,7 @@ export async function publishNow(
   return send(client, { mutation: PublishDocument, variables: { input } });
 }
 
-/** With a time, it is published by itself when the time has come. */
+/** With a time, it is published automatically at that time. */
 export function keepDraft(client: ApolloClient, written: Written, place: Place): Promise<unknown> {
   const publishAt = written.publishAt === '' ? null : new Date(written.publishAt).toISOString();
   const { category: categoryId } = place;
@@ -64,7 +64,7 @@ function contentOf(written: Written, { thread, parent, draft }: Place) {
   };
 }
 
-/** What the form has no fields for stays as another client kept it, because a draft is replaced whole. */
+/** Keeps the fields that the form lacks as another client saved them, because a draft is replaced as a whole. */
 function restOf(draft: DraftRowFragment | null, visibility: Visibility) {
   if (draft === null) return {};
   return {

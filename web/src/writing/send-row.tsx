@@ -1,4 +1,4 @@
-/** The end of a form that is sent: why the last sending failed, the button that sends, and the one that closes. */
+/** The end of a form: the error of the last attempt to send, the send button, and the close button. */
 import type { ReactNode } from 'react';
 import { Problem } from '../shell/problem.tsx';
 import type { Outbox } from './use-sending.ts';
@@ -7,7 +7,7 @@ interface SendRowProps extends Pick<Outbox, 'error' | 'isSending'> {
   readonly verb: string;
   readonly isReady: boolean;
   readonly onClose: () => void;
-  /** What else may be done with it. */
+  /** Other actions. */
   readonly children?: ReactNode;
 }
 

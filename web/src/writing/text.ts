@@ -1,4 +1,4 @@
-/** From what people type to what the API takes. */
+/** Converts what people type to what the API takes. */
 export interface Text {
   readonly title: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export function inputOf({ title, text, tags }: Text): TextInput {
   return { title: filled(title), text: filled(text), tags: wordsIn(tags) };
 }
 
-/** Each once. */
+/** Without duplicates. */
 export function wordsIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))];
 }

@@ -1,8 +1,8 @@
-/** One sending at a time: whether it is under way, and why the last one failed. */
+/** Sends one thing at a time: whether it is running, and why the last attempt failed. */
 import { useState } from 'react';
 
 export interface Outbox {
-  /** Null when the last sending did not fail. */
+  /** Null when the last attempt did not fail. */
   readonly error: unknown;
   readonly isSending: boolean;
   readonly sendOff: (job: () => Promise<void>) => void;

@@ -1,6 +1,6 @@
 /**
- * What is being written outlives its form: a reader who looks at something else in the middle, or loads the page again,
- * finds it as it was. The window keeps it for its viewer until it is sent or its form is closed.
+ * Unsent text outlives its form: a reader who looks at something else in the middle, or reloads the page, finds it
+ * unchanged. The window keeps it for its viewer until it is sent or its form is closed.
  */
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
@@ -8,10 +8,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { loginOf } from '../api/client.ts';
 import { isBlank, type Text } from './text.ts';
 
-/** The form of a post of one's own. */
+/** The form for a post. */
 export const POST = 'post';
 
-/** The form of a direct that goes to these logins at first. */
+/** The form for a direct with these initial recipients. */
 export function directTo(logins: readonly string[]): string {
   return `direct ${logins.join(' ')}`;
 }
@@ -19,11 +19,11 @@ export function directTo(logins: readonly string[]): string {
 export interface Unsent<Writing> {
   readonly writing: Writing;
   readonly write: (change: Partial<Writing>) => void;
-  /** It is sent, or nobody wants it any more; also when the form is gone meanwhile. */
+  /** Called when it was sent or is no longer wanted, even if the form is gone by then. */
   readonly forget: () => void;
 }
 
-/** Forms of the same name go on with each other’s text. A form keeps the name that it opens with. */
+/** Forms with the same name share their text. A form keeps the name with which it opens. */
 export function useUnsent<Writing extends Text>(
   form: string,
   start: () => Writing,
@@ -46,7 +46,7 @@ export function useUnsent<Writing extends Text>(
   return { writing, write, forget };
 }
 
-/** Whether something was begun in this form, and neither sent nor closed. */
+/** Whether a text was begun in this form, and neither sent nor closed. */
 export function hasUnsent(client: ApolloClient, form: string): boolean {
   return read(keyOf(client, form)) !== null;
 }
@@ -69,7 +69,7 @@ function drop(key: string): void {
   inStorage((storage) => storage.removeItem(key));
 }
 
-/** Null where the browser keeps nothing, or has no room: then the text lives as long as its form. */
+/** Null when the browser stores nothing, or has no room: then the text lives as long as its form. */
 function inStorage<Found>(act: (storage: Storage) => Found): Found | null {
   try {
     return act(sessionStorage);
