@@ -1,6 +1,6 @@
 /**
- * Leaves out what shouts: items whose title is mostly capitals or exclamation marks. A template may allow a larger share of them,
- * as in `own: { name: calm, args: { share: 0.8 } }`.
+ * Leaves out shouting: items whose title is mostly capitals or exclamation marks. A template may allow a larger share
+ * of them, as in `own: { name: calm, args: { share: 0.8 } }`.
  */
 
 const SHARE = 0.6;

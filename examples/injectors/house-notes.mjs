@@ -1,6 +1,6 @@
 /**
- * Short notes of the installation, drawn for each place by its seed: a page that is cut elsewhere shows the same ones. The
- * options are the notes themselves, so that editors change them in the template.
+ * Short notes of the installation, chosen for each place by its seed, so that pages of other sizes show the same ones.
+ * The options are the notes themselves, so that editors change them in the template.
  */
 
 /** @type {import('../../src/ranking/injector-module.ts').InjectorModule} */

@@ -1,6 +1,6 @@
 /**
- * Shelves that editors keep by hand: a name, and the timelines that stand on it. A template chooses one, as in
- * `own: { name: shelf, args: { name: hardware } }`.
+ * Shelves that editors maintain by hand: a name, and the timelines on it. A template chooses one, as in `own: { name:
+ * shelf, args: { name: hardware } }`.
  */
 
 /** @type {Readonly<Record<string, readonly string[]>>} */

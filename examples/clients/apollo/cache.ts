@@ -1,6 +1,6 @@
 /**
- * A cache that knows the schema: which types share a field, what tells objects without an id apart, and how pages of a
- * list are joined. With it, the answer of a mutation or an event corrects what is shown everywhere.
+ * A cache that knows the schema: which types share a field, what identifies objects without an id, and how pages of a
+ * list are joined. With it, the answer of a mutation or an event updates everything that is shown.
  */
 import { InMemoryCache } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
@@ -28,22 +28,22 @@ export const POSSIBLE_TYPES = {
   ],
 };
 
-/** What a category tells of itself belongs to the category: select `category { id }` wherever you select one of these. */
+/** Fields about a category belong to the category: select `category { id }` wherever you select one of these. */
 const BY_CATEGORY = { keyFields: ['category', ['id']] } as const;
 
-/** One cache for each viewer: empty it when another signs in. */
+/** One cache per viewer: empty it when another one signs in. */
 export function openCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes: POSSIBLE_TYPES,
     typePolicies: {
       Query: {
         fields: {
-          // All that makes another stream, and nothing that makes another page of it.
+          // Every argument that selects another stream, and none that selects another page of it.
           stream: relayStylePagination(['template', 'args', 'order', 'leaveOut', 'skip']),
           threads: relayStylePagination(['categoryId', 'unread']),
         },
       },
-      // Two queries that ask for other fields of the viewer would otherwise push each other out.
+      // Otherwise two queries for different fields of the viewer would replace each other.
       Viewer: {
         keyFields: [],
         fields: { notifications: relayStylePagination(['kinds']) },

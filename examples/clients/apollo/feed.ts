@@ -1,6 +1,6 @@
 /**
- * A feed with Apollo Client. The cache joins the pages: one read with `after` is appended and one with `before` is put in
- * front. A field policy is all it takes, because a Palisade feed never reorders what it has served.
+ * A feed with Apollo Client. The cache joins the pages: one read with `after` is appended and one with `before` is
+ * prepended. A field policy is enough, because a Palisade feed never reorders what it has served.
  */
 import {
   ApolloClient,
@@ -41,7 +41,7 @@ export interface Feed {
   readBelow(): Promise<boolean>;
   /** False when there is nothing above. */
   readAbove(): Promise<boolean>;
-  /** Commits what is new, and puts it above. No row that is shown moves or disappears. */
+  /** Commits the new items, and adds them above. No row that is shown moves or disappears. */
   refresh(): Promise<void>;
   /** Calls back for every mark of the viewer on any device, until the function it returns is called. */
   listen(onEvent: (kind: string) => void): () => void;
@@ -138,7 +138,7 @@ function openClient(url: string, viewer: string) {
   return { client, dispose: () => events.dispose() };
 }
 
-/** The first error of GraphQL with its code; any other as it is. */
+/** The first GraphQL error with its code; any other error unchanged. */
 function withCode(error: unknown): unknown {
   if (!CombinedGraphQLErrors.is(error)) return error;
   const [first] = error.errors;

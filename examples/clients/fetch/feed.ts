@@ -1,4 +1,7 @@
-/** A feed with nothing but `fetch`: pages both ways, a refresh that loses no row, live marks, errors with codes, retries. */
+/**
+ * A feed with only `fetch`: pages in both directions, a refresh that loses no row, live marks, errors with codes,
+ * retries.
+ */
 import { readEvents } from './read-events.ts';
 import {
   CommitDocument,
@@ -30,14 +33,14 @@ export interface Feed {
   readBelow(): Promise<boolean>;
   /** False when there is nothing above. */
   readAbove(): Promise<boolean>;
-  /** Commits what is new, and puts it above. No row that is shown moves or disappears. */
+  /** Commits the new items, and adds them above. No row that is shown moves or disappears. */
   refresh(): Promise<void>;
   /** Calls back for every mark of the viewer on any device, until the function it returns is called. */
   listen(onEvent: (kind: string) => void): () => void;
   close(): void;
 }
 
-/** What the server refused, with its code. */
+/** A refusal by the server, with its code. */
 export class GraphqlError extends Error {
   readonly code: string;
 

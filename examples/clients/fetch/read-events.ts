@@ -1,7 +1,7 @@
 /** Server-sent events by `fetch`, which unlike `EventSource` can send headers. */
 import { retryingFetch } from './retrying-fetch.ts';
 
-/** Gives each result of a subscription to `onData`. Resolves when the server ends the stream. */
+/** Passes each result of a subscription to `onData`. Resolves when the server ends the stream. */
 export async function readEvents<Data>(
   url: string,
   request: RequestInit,

@@ -45,7 +45,7 @@ export interface Feed {
   readBelow(): Promise<boolean>;
   /** False when there is nothing above. */
   readAbove(): Promise<boolean>;
-  /** Commits what is new, and puts it above. No row that is shown moves or disappears. */
+  /** Commits the new items, and adds them above. No row that is shown moves or disappears. */
   refresh(): Promise<void>;
   /** Calls back for every mark of the viewer on any device, until the function it returns is called. */
   listen(onEvent: (kind: string) => void): () => void;

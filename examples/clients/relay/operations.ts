@@ -1,6 +1,6 @@
 /**
- * The operations as Relay's compiler reads them: `npx relay-compiler` writes `__generated__/`. With babel-plugin-relay these
- * tags can stand where they are used; without it the artifacts are imported, and this file is never loaded.
+ * The operations for Relay's compiler: `npx relay-compiler` writes `__generated__/`. With babel-plugin-relay these tags
+ * can be placed where they are used; without it the artifacts are imported, and this file is never loaded.
  */
 import { graphql } from 'relay-runtime';
 

@@ -1,6 +1,7 @@
 /**
- * A feed with urql. Its document cache knows pages, not feeds, so the rows are kept here: repeating the first page after a
- * refresh would push the last row that is shown out of it. Instead a refresh commits, and reads the rows before the first.
+ * A feed with urql. Its document cache knows pages, not feeds, so the rows are kept here: repeating the first page
+ * after a refresh would push the last shown row out of it. Instead, a refresh commits, and reads the rows before the
+ * first.
  */
 import {
   Client,
@@ -39,7 +40,7 @@ export interface Feed {
   readBelow(): Promise<boolean>;
   /** False when there is nothing above. */
   readAbove(): Promise<boolean>;
-  /** Commits what is new, and puts it above. No row that is shown moves or disappears. */
+  /** Commits the new items, and adds them above. No row that is shown moves or disappears. */
   refresh(): Promise<void>;
   /** Calls back for every mark of the viewer on any device, until the function it returns is called. */
   listen(onEvent: (kind: string) => void): () => void;
@@ -127,7 +128,7 @@ function openClient(url: string, viewer: string) {
   return { client, dispose: () => events.dispose() };
 }
 
-/** The error of the network, or the first one of GraphQL with its code. */
+/** The network error, or the first GraphQL error with its code. */
 function withCode(error: CombinedError | undefined): Error {
   const [first] = error?.graphQLErrors ?? [];
   const code = first?.extensions['code'];
