@@ -1,6 +1,6 @@
 /**
- * Loads modules of the program under test as they are built for production, and knows when the build changed. Run
- * from source, as tests do, it loads the sources instead.
+ * Loads modules of the program under test as they are built for production, and detects when the build changed. When
+ * run from source, as in tests, it loads the sources instead.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export async function built<M>(module: string): Promise<M> {
   return (await import(new URL(file, FOLDER).href)) as M;
 }
 
-/** A digest of the built code below a folder: changes whenever what it writes to disk might. */
+/** A digest of the built code below a folder: it changes whenever the format of its data on disk might. */
 export function builtDigest(folder: string): string {
   const root = new URL(`${folder}/`, FOLDER);
   const hash = createHash('sha256');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
-/** Says at the end, on a descriptor of its own, how much processor time was used, in microseconds. */
+/** Reports the processor time used, in microseconds, on a descriptor of its own at exit. */
 const ON_EXIT = `
   import { writeSync } from 'node:fs';
   process.on('exit', () => { const { user, system } = process.cpuUsage(); writeSync(3, String(user + system)); });
@@ -17,7 +17,7 @@ export interface CommandResult {
   readonly cpuSeconds: number;
 }
 
-/** What it prints. Rejects when it does not end with 0. */
+/** Returns the output. Rejects when the exit code is not 0. */
 export async function runCommand(...argv: readonly string[]): Promise<CommandResult> {
   const hook = `--import=data:text/javascript,${encodeURIComponent(ON_EXIT)}`;
   const child = spawn(process.execPath, [hook, MAIN, ...argv], {
@@ -34,7 +34,7 @@ export async function runCommand(...argv: readonly string[]): Promise<CommandRes
   });
 }
 
-/** Gathers a stream's text. */
+/** Collects a stream's text. */
 function read(stream: Readable): () => string {
   let text = '';
   stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));

@@ -1,6 +1,6 @@
 /**
- * A generated site as files that `palisade import` takes: people, places, threads, items that answer each other, and
- * edges. As on a real one, few people write much, and most answers come while their question is among the newest.
+ * A generated site as files that `palisade import` reads: people, places, threads, items that answer each other, and
+ * edges. As on a real site, few people write much, and most answers come while their question is among the newest.
  */
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
@@ -16,12 +16,12 @@ const PLACES = 20;
 const ITEMS_PER_THREAD = 10;
 const ITEMS_PER_PERSON = 20;
 const ITEMS_PER_EDGE = 4;
-/** Threads that are answered at the same time. */
+/** Number of threads that get answers at the same time. */
 const LIVELY_THREADS = 500;
-/** One answer in so many goes to any thread. */
+/** One answer in this many goes to any thread. */
 const LATE_ANSWER = 20;
 
-/** One person for 20 items, one thread for 10 and one follow for 4. A third of the answers name the question. */
+/** One person per 20 items, one thread per 10 and one follow per 4. A third of the answers name the question. */
 export async function writeSite(folder: string, items: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const people = Math.ceil(items / ITEMS_PER_PERSON);

@@ -1,6 +1,6 @@
 /**
- * The shape of a real follow graph: who writes how much and whom one reader follows, from the `douban-follow` data set
- * where it can be read. It has no licence to be copied, so only its shape is used, and never its content.
+ * The shape of a real follow graph: how much each author writes and whom one reader follows, from the `douban-follow`
+ * data set where it is available. Its licence does not allow copies, so only its shape is used, and never its content.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ export function doubanSociety(seed: number): Society {
   };
 }
 
-/** What the reader with the fewest followees at or above `count` follows, cut to `count`. */
+/** The followees of the reader with the fewest at or above `count`, cut to `count`. */
 function nearestReader(readers: readonly (readonly number[])[], count: number): readonly number[] {
   const able = readers
     .filter((followees) => followees.length >= count)

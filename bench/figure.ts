@@ -1,9 +1,9 @@
 /** What a figure is: a name, a target, and a way to measure. One file in `figures/` exports one as `figure`. */
 
 export interface Measured {
-  /** The number the target speaks of. */
+  /** The number that the target is about. */
   readonly value: number;
-  /** The parts and the conditions, for a reader who wants to know what dominates. */
+  /** The components and the conditions, for a reader who wants to know what dominates. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
@@ -13,9 +13,9 @@ export interface Figure {
   /** One sentence on what is measured. */
   readonly what: string;
   readonly unit: string;
-  /** `>= number`, `<= number`, or `report` when any value will do. */
+  /** `>= number`, `<= number`, or `report` when any value is acceptable. */
   readonly target: string;
-  /** Rejects when an answer's content is not what it has to be: a wrong page has no speed. */
+  /** Rejects when an answer has the wrong content: the speed of a wrong page means nothing. */
   measure(progress: (line: string) => void): Promise<Measured>;
 }
 

@@ -20,11 +20,11 @@ export interface Forum {
   readonly store: Store;
   readonly facts: FactsCache;
   readonly reads: Reads;
-  /** Turns the clock. */
+  /** Advances the clock. */
   tick(ms: number): void;
 }
 
-/** Opens an empty forum, and removes it whatever happens in between. */
+/** Opens an empty forum, and removes it in any case. */
 export async function withForum<T>(use: (forum: Forum) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-forum-'));
   const store = await openLmdbStore({ dir });
@@ -67,7 +67,7 @@ export function forumDraft(thread: string, author: string, of: ProducerKey): Dra
   };
 }
 
-/** So many threads of one item each, dealt out to the categories in turn. */
+/** Adds a number of threads with one item each, dealt out to the categories in turn. */
 export async function fillThreads(
   store: Store,
   threads: number,
@@ -87,7 +87,7 @@ export async function fillThreads(
   }
 }
 
-/** All rows of read state that say what viewers have read. */
+/** All rows of read state that record what viewers have read. */
 export async function readRows(store: Store): Promise<number> {
   return (await store.reads.totals()).rows;
 }

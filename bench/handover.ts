@@ -1,4 +1,4 @@
-/** Events handed over to those who tell people, as a worker does, without channels that lead out. */
+/** Hands events over to notifications, as a worker does, without outbound channels. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../src/store/ports/store.ts';
 import { built } from './built.ts';
@@ -16,13 +16,13 @@ const { openFlags } = await built<typeof import('../src/base/flags/flags.ts')>('
 const LOOK_EVERY_MS = 5;
 
 export interface Handover {
-  /** Hands over, as a worker that looks often, until an event is processed. */
+  /** Hands over, like a worker that polls often, until an event is processed. */
   processed(event: string): Promise<void>;
   /** Hands over until nothing is due. */
   runDry(): Promise<void>;
 }
 
-/** A warning ends the figure, unless `onFault` takes it: a stand-in for MongoDB may be too slow to answer in time. */
+/** A warning ends the figure, unless `onFault` handles it: a stand-in for MongoDB may be too slow to answer in time. */
 export async function openHandover(
   store: Store,
   onFault: (fault: unknown) => void = refuse,

@@ -22,7 +22,7 @@ export interface LiveServer {
   ask(viewer: UserId, query: string, variables?: object): Promise<Record<string, never>>;
 }
 
-/** Readers who follow the author, who has published so many items; each has read their home once. */
+/** Readers who follow the author, who has published this many items; each has read their home once. */
 export async function withLiveServer<T>(
   { readers: count, items }: { readonly readers: number; readonly items: number },
   use: (server: LiveServer) => Promise<T>,
@@ -99,7 +99,7 @@ export interface LiveFollowOptions {
   readonly onUpdate: (update: LiveUpdate) => void;
 }
 
-/** Resolves with the open socket when its first update has come. Rejects when it is closed or refused before. */
+/** Resolves with the open socket when its first update has arrived. Rejects when it is closed or refused before. */
 export async function followHome(
   url: string,
   { viewer, watching = [], after = null, onUpdate }: LiveFollowOptions,
@@ -132,7 +132,7 @@ export async function followHome(
   return socket;
 }
 
-/** Rejects after a minute: a live update that does not come is no slow one. */
+/** Rejects after a minute: a live update that does not arrive does not count as slow. */
 export async function inTime<T>(wait: Promise<T>, what: string): Promise<T> {
   const ended = new AbortController();
   const late = setTimeout(DEADLINE_MS, null, { signal: ended.signal }).then(() => {

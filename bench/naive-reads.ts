@@ -1,6 +1,6 @@
 /**
- * Read state told as plainly as possible: every answer is worked out from all items of the threads it is about, with no
- * record, bound or shortcut. The oracle of the figure `reads-model` and of the tests.
+ * Read state as plainly as possible: every answer is computed from all items of the threads concerned, without records,
+ * bounds or shortcuts. The oracle of the figure `reads-model` and of the tests.
  */
 
 export interface NaiveItem {
@@ -19,9 +19,9 @@ interface NaiveReader {
 }
 
 export class NaiveReads {
-  /** Items that are there, oldest first, by thread. */
+  /** Existing items, oldest first, by thread. */
   readonly #items = new Map<string, NaiveItem[]>();
-  /** What opened each thread, there or gone. */
+  /** The opening item of each thread, existing or deleted. */
   readonly #openings = new Map<string, NaiveItem>();
   readonly categories = new Map<string, string>();
   readonly blocks = new Set<string>();
@@ -47,14 +47,14 @@ export class NaiveReads {
     this.last = item.at;
   }
 
-  /** Takes the item out of its thread; the thread goes with its last one, and keeps its category. */
+  /** Removes the item from its thread; a thread disappears with its last item, but keeps its category. */
   remove(item: NaiveItem): void {
     const left = (this.#items.get(item.thread) ?? []).filter((each) => each !== item);
     if (left.length > 0) this.#items.set(item.thread, left);
     else this.#items.delete(item.thread);
   }
 
-  /** A thread's items that others than their author may ever see, oldest first. */
+  /** A thread's items that anybody but their author may ever see, oldest first. */
   open(thread: string): readonly NaiveItem[] {
     return (this.#items.get(thread) ?? []).filter((item) => !item.isPrivate);
   }
@@ -126,7 +126,7 @@ export class NaiveReads {
     if (newest.length > 0) this.raise(viewer, category, Math.min(upTo, Math.max(...newest)));
   }
 
-  /** Raises a watermark and forgets the markers it covers. */
+  /** Raises a watermark and deletes the markers it covers. */
   raise(viewer: string, category: string, to: number): void {
     const reader = this.reader(viewer);
     if (to <= Math.max(reader.allRead, reader.watermarks.get(category) ?? 0)) return;
@@ -154,12 +154,12 @@ export class NaiveReads {
     this.reader(viewer).unread.set(thread, positions);
   }
 
-  /** Writing is reading: the author's item says what their marker said. */
+  /** Writing is reading: the author's item replaces their marker. */
   wrote(item: NaiveItem): void {
     if (!item.isPrivate) this.reader(item.author).markers.delete(item.thread);
   }
 
-  /** What the author had read stays read when their item goes. */
+  /** What the author had read stays read when their item is deleted. */
   withdrew({ author, thread, at }: NaiveItem): void {
     const { markers } = this.reader(author);
     if (at > Math.max(this.covered(author, thread), markers.get(thread) ?? 0))

@@ -1,6 +1,7 @@
 /**
- * The program under test without its HTTP side: templates, rankers and fences over an opened store, assembled as the
- * application does, with the longest heads a template may ask for and a clock that the figure turns. A page is timed from the lookup of the viewer's facts.
+ * The program under test without its HTTP side: templates, rankers and fences over an opened store, assembled as in the
+ * application, with the longest heads a template may request and a clock that the figure controls. A page is timed from
+ * the lookup of the viewer's facts.
  */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -48,7 +49,7 @@ const { openTemplates } =
   await built<typeof import('../src/templates/templates.ts')>('templates/templates');
 
 const TEMPLATES = fileURLToPath(new URL('../bench/templates', import.meta.url));
-/** Of a server without folders of modules. */
+/** As in a server without folders of modules. */
 const NONE = { list: () => [] };
 const SILENT = { info: () => undefined, warn: () => undefined };
 const NO_WRITE_LIMITS = { writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 };
@@ -58,24 +59,27 @@ export const PAGE_ITEMS = 20;
 export interface FeedReader {
   readonly feeds: Feeds;
   readonly template: Template;
-  /** What a page of the template `home` costs, from the facts lookup on. */
+  /** Reads a page of the template `home`, from the lookup of the facts on. */
   page(
     viewer: UserId,
     at?: { readonly after?: string; readonly refresh?: boolean },
   ): Promise<FeedPage>;
-  /** The server's part of a request for that page: the compiled operation over the feed, serialised. No socket, no kept answers. */
+  /**
+   * The server's part of a request for that page: the compiled operation over the feed, serialised. No socket, no
+   * cached answers.
+   */
   answer(viewer: UserId, at?: { readonly after?: string }): Promise<string>;
-  /** Turns the clock past the template's minimum interval between fenceposts. */
+  /** Advances the clock past the template's minimum interval between fenceposts. */
   wait(): void;
   close(): Promise<void>;
 }
 
 export interface FeedReaderOptions {
-  /** A folder of templates; the bench's own when left out. */
+  /** A folder of templates; the benchmark's own by default. */
   readonly templates?: string;
-  /** The template that pages are read of; `home` when left out. */
+  /** The template whose pages are read; `home` by default. */
   readonly name?: string;
-  /** How sources read their timelines; live when left out. */
+  /** How sources read their timelines; live by default. */
   readonly sources?: SourceReads;
 }
 
@@ -180,14 +184,14 @@ export function positionsOf(page: FeedPage): readonly number[] {
   return page.edges.map(({ item }) => item.position);
 }
 
-/** Refuses a page that does not hold exactly these positions in this order. */
+/** Refuses a page that does not have exactly these positions in this order. */
 export function expectExactly(page: FeedPage, expected: readonly number[], where: string): void {
   const got = positionsOf(page);
   if (expected.length === 0 || got.join() !== expected.join())
     throw new Error(`${where}: expected ${expected.join()}, got ${got.join()}`);
 }
 
-/** Refuses a page that is not made of distinct positions out of these, or is short. */
+/** Refuses a page that is short, or has repeated positions or others than these. */
 export function expectFullFrom(page: FeedPage, allowed: ReadonlySet<number>, where: string): void {
   const got = new Set(positionsOf(page));
   const strangers = [...got].filter((position) => !allowed.has(position));
@@ -197,7 +201,7 @@ export function expectFullFrom(page: FeedPage, allowed: ReadonlySet<number>, whe
     );
 }
 
-/** Notifications that nobody is told of. */
+/** Notifications without recipients. */
 function quietNotifications(context: Pick<Services, 'store' | 'facts' | 'clock'>) {
   const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
   return openNotifications({

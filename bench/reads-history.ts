@@ -1,7 +1,7 @@
 /**
- * A seeded history of a small forum, played to the program and to the naive model at once: posts, late posts, edits, hiding,
- * deleting, moving, blocking, and marks from three devices that come late, twice and in any order. After each step the
- * badges are compared, and now and then every list, thread and item.
+ * A seeded history of a small forum, played to the program and to the naive model in parallel: posts, late posts,
+ * edits, hiding, deleting, moving, blocking, and marks from three devices that arrive late, twice and in any order.
+ * After each step the badges are compared, and now and then every list, thread and item.
  */
 import type { ProducerKey, UserId } from '../src/model/producers.ts';
 import type { Reads } from '../src/reads/reads.ts';
@@ -33,7 +33,7 @@ export interface HistoryReport {
   readonly differences: readonly string[];
 }
 
-/** Plays so many operations. Stops at ten differences. */
+/** Plays this many operations. Stops at ten differences. */
 export async function playHistory(
   world: HistoryWorld,
   options: { readonly seed: number; readonly operations: number },
@@ -58,7 +58,7 @@ class Player {
   readonly #world: HistoryWorld;
   readonly #random: () => number;
   readonly #naive = new NaiveReads();
-  /** What is there, oldest first. */
+  /** Existing items, oldest first. */
   readonly #items: NaiveItem[] = [];
   /** Marks that devices have made and not delivered. */
   readonly #late: Late[][] = Array.from({ length: DEVICES }, () => []);
@@ -123,7 +123,7 @@ class Player {
       tags: [],
       visibility: isPrivate ? 'private' : 'public',
       category,
-      // A late post says that it was written long ago; only its position counts.
+      // A late post claims to have been written long ago; only its position counts.
       payload: { title: thread, text: null, url: null, votes: 0 },
       createdAtMs: Math.floor(this.#random() * 1e6),
       clientKey: null,
@@ -156,7 +156,7 @@ class Player {
     );
   }
 
-  /** What an item says has nothing to do with who has read it. */
+  /** Editing an item must not affect who has read it. */
   async #edit(): Promise<void> {
     const item = this.#anyItem();
     if (item !== null)
@@ -168,7 +168,7 @@ class Player {
   }
 
   #anyItem(): NaiveItem | null {
-    // Mostly a new one: hiding what is unread is what must clear a badge.
+    // Mostly a new one: hiding an unread item is what must clear a badge.
     return this.#items.length === 0
       ? null
       : this.#pick(this.#random() < 0.5 ? this.#items.slice(-8) : this.#items);
@@ -198,14 +198,14 @@ class Player {
     }
   }
 
-  /** A device makes a mark from what it knows now, and delivers it now or later. */
+  /** A device makes a mark from its current knowledge, and delivers it now or later. */
   async #mark(): Promise<void> {
     const made = this.#newMark();
     if (this.#random() < 0.6) await made();
     else this.#pick(this.#late).push(made);
   }
 
-  /** One of a device's late marks, in any order, and sometimes twice. */
+  /** Delivers one of a device's late marks, in any order, and sometimes twice. */
   async #deliver(): Promise<void> {
     const queue = this.#pick(this.#late);
     const index = Math.floor(this.#random() * queue.length);
@@ -260,7 +260,7 @@ class Player {
     };
   }
 
-  /** A visit may raise the watermark as far as it likes below the first unread item. */
+  /** A visit may raise the watermark to any position below the first unread item. */
   async #visit(): Promise<void> {
     const [viewer, category, naive] = [this.#pick(VIEWERS), this.#pick(CATEGORIES), this.#naive];
     const to = await this.#world.reads.visit(viewer as UserId, category as ProducerKey);
@@ -283,7 +283,8 @@ class Player {
     const viewer = this.#pick(VIEWERS);
     await this.#world.store.reads.compact(viewer as UserId);
     const reader = this.#naive.reader(viewer);
-    // What an all-read mark covers may go; a thread's later move must find the same markers on both sides.
+    // Markers covered by an all-read mark may be deleted; a thread's later move must find the same markers on both
+    // sides.
     for (const [thread, marker] of reader.markers)
       if (marker <= this.#naive.covered(viewer, thread)) reader.markers.delete(thread);
   }
@@ -347,7 +348,7 @@ class Player {
     await this.#afterVisit(viewer, key);
   }
 
-  /** Reading the first page was a visit: take over the watermark it left. */
+  /** Reading the first page was a visit: copies the watermark it left. */
   async #afterVisit(viewer: string, category: ProducerKey): Promise<void> {
     await this.#world.reads.settled();
     const { watermarks } = await this.#world.store.reads.summary(viewer as UserId, [category]);

@@ -1,4 +1,6 @@
-/** A real SMTP server and a real receiver of webhooks on loopback, which note what they are told and under which name. */
+/**
+ * A real SMTP server and a real receiver of webhooks on loopback, which record what they receive and under which id.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -6,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 export interface Message {
   /** The mailbox, or the path of the webhook. */
   readonly to: string;
-  /** The Message-ID, or the webhook's id: the same when it is sent again. */
+  /** The Message-ID, or the webhook's id: the same on every attempt. */
   readonly name: string;
   readonly body: string;
 }
@@ -33,7 +35,7 @@ export async function receiveMails(): Promise<Receiver> {
       });
     },
   });
-  // A client that is killed breaks its connection.
+  // A killed client breaks its connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

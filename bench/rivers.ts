@@ -1,4 +1,4 @@
-/** Rivers over an opened store, as the application opens them, with a clock that the figure turns. */
+/** Rivers over an opened store, opened as in the application, with a clock that the figure controls. */
 import type { Clock } from '../src/base/clock.ts';
 import type { DeliveryCosts, DeliveryPolicy, PolicyName } from '../src/rivers/delivery.ts';
 import type { Rivers } from '../src/rivers/rivers.ts';
@@ -14,16 +14,16 @@ const GIGABYTE = 1024 ** 3;
 export interface BenchRiversOptions {
   readonly policy: DeliveryPolicy;
   readonly clock?: Clock;
-  /** What delivery costs; measured when left out. */
+  /** The costs of delivery; measured by default. */
   readonly costs?: DeliveryCosts;
 }
 
-/** A policy with the settings that a new installation has, but for the followers. */
+/** A policy with the settings of a new installation, except for the number of followers. */
 export function policyNamed(name: PolicyName, followersMax = 10_000): DeliveryPolicy {
   return openPolicy(name, { followersMax, bias: 1 });
 }
 
-/** They make no room and let none go before a day; a fault ends the figure. */
+/** Rivers that evict nothing to make room, and drop nothing before a day; a fault ends the figure. */
 export function openBenchRivers(
   store: Store,
   { policy, clock = Date, costs }: BenchRiversOptions,

@@ -12,7 +12,7 @@ import { toRecord, toTable, type FigureRecord } from './record.ts';
 const RESULTS = new URL('../bench/results.json', import.meta.url);
 const ONE = '--one';
 
-/** The names of all figures, by listing the sources' folder, where nothing stale lies. */
+/** The names of all figures, from the sources' folder, which contains nothing stale. */
 export function figureNames(): readonly string[] {
   const files = readdirSync(new URL('../bench/figures/', import.meta.url));
   return files

@@ -1,4 +1,4 @@
-/** The built server with the sample world, started as a person would, for figures of what clients see. */
+/** The built server with the sample world, started as a person would, for figures about clients. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 /** The busiest ready viewer of the sample world. */
 export const SAMPLE_READER = '1837';
 
-/** Gives the server's address to `use`, and ends it afterwards. */
+/** Passes the server's address to `use`, and stops the server afterwards. */
 export async function withSampleServer<T>(use: (address: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'palisade-sample-'));
   const argv = [MAIN, '--data', folder, '--port', '0', '--log-level', 'silent'];
@@ -32,7 +32,7 @@ export async function withSampleServer<T>(use: (address: string) => Promise<T>):
   }
 }
 
-/** One answer of GraphQL to the busiest viewer, as text. */
+/** A GraphQL answer to the busiest viewer, as text. */
 export async function askSample(address: string, query: string, variables = {}): Promise<string> {
   const answer = await fetch(`${address}/graphql`, {
     method: 'POST',

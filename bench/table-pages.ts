@@ -1,4 +1,4 @@
-/** How much of the embedded store's file each of its tables takes, from the pages of a closed store. */
+/** The size of each table in the embedded store's file, from the pages of a closed store. */
 import { open } from 'lmdb';
 
 export interface TablePages {
@@ -6,7 +6,7 @@ export interface TablePages {
   readonly bytes: number;
 }
 
-/** Every table by name. Pages that are free, or half filled, are counted as the file has them. */
+/** Every table by name. Free and half-filled pages count as they are in the file. */
 export async function tablePages(folder: string): Promise<ReadonlyMap<string, TablePages>> {
   const root = open({ path: folder, noSubdir: false, maxDbs: 96, readOnly: true });
   const names = [...root.getKeys()].map(String);

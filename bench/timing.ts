@@ -1,4 +1,4 @@
-/** Timing on a shared machine: cases take turns round by round, and medians are compared, so drift hits all alike. */
+/** Timing on a shared machine: cases alternate round by round, and medians are compared, so drift affects all alike. */
 import { performance } from 'node:perf_hooks';
 import { round } from './record.ts';
 
@@ -54,7 +54,7 @@ export interface Summary {
   readonly runs: number;
 }
 
-/** Median, p99 and how many, rounded for a record. */
+/** Median, p99 and count, rounded for a record. */
 export function summary(values: readonly number[]): Summary {
   return { median: round(median(values)), p99: round(quantile(values, 0.99)), runs: values.length };
 }

@@ -1,6 +1,6 @@
 /**
- * Worlds on disk. A generated world is kept in the system's temporary folder under its spec and the digest of the
- * store's built code, checked before it is used again, and only ever opened as a copy, so that measuring cannot wear it.
+ * Worlds on disk. A generated world is cached in the system's temporary folder under its spec and the digest of the
+ * store's built code, checked before it is reused, and only ever opened as a copy, so that measuring cannot change it.
  */
 import {
   cpSync,
@@ -37,7 +37,7 @@ const { LIMITS } = await built<typeof import('../src/base/limits.ts')>('base/lim
 
 const BATCH = 10_000;
 const SAMPLES = 50;
-/** More than the embedded store takes for an item of `drafts`, rounded up. */
+/** More than the embedded store needs for an item of `drafts`, rounded up. */
 const BYTES_AN_ITEM = 2_000;
 const CACHE = join(tmpdir(), 'palisade-bench');
 
@@ -45,11 +45,13 @@ export interface WorldPlan extends WorldSpec {
   /** Part of the cached world's name. */
   readonly name: string;
   readonly society: Society;
-  /** Readers to make, one for each number of followees: `reader-200` follows 200. */
+  /** Readers to create, one for each number of followees: `reader-200` follows 200. */
   readonly readers: readonly number[];
-  /** Viewers to make in addition, and the authors whom each follows: `viewer-0` is the first. */
+  /** Additional viewers to create, and the authors whom each follows: `viewer-0` is the first. */
   readonly viewers?: readonly (readonly number[])[];
-  /** Whether the embedded store has indexed the words of all items, as it has when a server ran for a while; false when left out. */
+  /**
+   * Whether the embedded store has indexed the words of all items, as after a server ran for a while; false by default.
+   */
   readonly isIndexed?: boolean;
 }
 
@@ -70,7 +72,9 @@ export function viewerId(index: number): UserId {
   return `viewer-${index}` as UserId;
 }
 
-/** A private copy of the planned world, loaded first if no sound cached one exists. The caller removes it. */
+/**
+ * A private copy of the planned world, which is generated first if no sound cached one exists. The caller removes it.
+ */
 export async function copyWorld(
   plan: WorldPlan,
   progress: (line: string) => void,
@@ -86,8 +90,8 @@ export async function copyWorld(
 }
 
 /**
- * A private world that nothing is kept of, for one too large to lie about or to be copied. The caller removes it; what a
- * killed run leaves, the next run removes. Refuses a disk that it might fill.
+ * A private world that is not cached, for one too large to keep or to copy. The caller removes it; the next run removes
+ * what a killed run leaves. Refuses a disk that it might fill.
  */
 export async function makeWorld(
   plan: WorldPlan,
@@ -108,7 +112,7 @@ export async function makeWorld(
   }
 }
 
-/** The digest of this build, whose worlds are kept. */
+/** The digest of this build, whose worlds are cached. */
 function openCache(): string {
   mkdirSync(CACHE, { recursive: true });
   const digest = builtDigest('store');
@@ -127,7 +131,7 @@ function privateFolder({ plan, authors }: Pick<WorldCopy, 'plan' | 'authors'>): 
   };
 }
 
-/** Opens a store and closes it whatever happens in between. */
+/** Opens a store and closes it in any case. */
 export async function withStore<T>(folder: string, use: (store: Store) => Promise<T>): Promise<T> {
   const store = await openLmdbStore({ dir: folder, followsMax: LIMITS.followsMax });
   try {
@@ -137,7 +141,7 @@ export async function withStore<T>(folder: string, use: (store: Store) => Promis
   }
 }
 
-/** What a chronological feed of the reader holds, newest first, computed from the world alone. */
+/** The reader's chronological feed, newest first, computed from the world alone. */
 export function expectedFeed(
   { plan, authors }: Pick<WorldCopy, 'plan' | 'authors'>,
   reader: number,
@@ -221,7 +225,7 @@ async function indexAll({ words }: Store): Promise<void> {
   while ((await words.index(BATCH)) > 0);
 }
 
-/** The edges by which somebody follows these authors. */
+/** The edges with which somebody follows these authors. */
 export function followsOf(consumer: UserId, followees: readonly number[]): readonly Edge[] {
   return followees.map((index) => ({
     consumer,
@@ -236,7 +240,7 @@ function stamp(plan: WorldPlan): string {
   return JSON.stringify([name, seed, items, society.origin, readers, viewers.length, isIndexed]);
 }
 
-/** Worlds of other builds and copies of ended runs are of no use to anyone. */
+/** Deletes worlds of other builds and copies of ended runs, which are useless. */
 function forgetOtherBuilds(digest: string): void {
   for (const entry of readdirSync(CACHE)) {
     const isLive = entry.startsWith('copy-')

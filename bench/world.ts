@@ -1,6 +1,6 @@
 /**
  * A synthetic world from a seed: authors, tags and follows with Zipf's popularity, items in publishing order. The same
- * spec gives the same world on every machine, so an expected page can be computed without asking the store.
+ * spec gives the same world on every machine, so an expected page can be computed without querying the store.
  */
 import type { Draft } from '../src/model/items.ts';
 import type { ProducerKey, UserId } from '../src/model/producers.ts';
@@ -31,25 +31,26 @@ export function authorProducer(index: number): ProducerKey {
   return `user:${authorId(index)}` as ProducerKey;
 }
 
-/** Who writes how much, and whom readers follow. */
+/** How much each author writes, and whom readers follow. */
 export interface Society {
-  /** Where its shape comes from, for the record. */
+  /** The source of its shape, for the record. */
   readonly origin: string;
   /** How often each author writes, relative to the others. */
   readonly weights: Float64Array;
-  /** Exactly this many authors, by index: what one reader follows. */
+  /** Exactly this many authors, by index: the follows of one reader. */
   readonly followees: (count: number) => readonly number[];
-  /** What many different readers follow, each at least `least` authors and at most `most`, in a fixed order. */
+  /** The follows of many different readers, each at least `least` authors and at most `most`, in a fixed order. */
   readonly readers: (least: number, most: number) => readonly (readonly number[])[];
 }
 
 const SYNTHETIC_READERS = 1_000;
 
-/** Zipf's popularity: author i writes with weight 1 / (i + 1), and the popular are followed more. */
+/** Zipf's popularity: author i writes with weight 1 / (i + 1), and popular authors are followed more. */
 export function zipfSociety(seed: number, authors: number): Society {
   const weights = Float64Array.from({ length: authors }, (_, index) => 1 / (index + 1));
   const random = seededRandom(seed + 2);
-  // Exponential keys over weights: sorting by them is a weighted sample without repeats, each a prefix of the longer ones.
+  // Exponential keys over weights: sorting by them is a weighted sample without repeats; shorter samples are prefixes
+  // of longer ones.
   const keyed = [...weights].map((weight, index) => ({
     index,
     key: -Math.log(random() + 1e-12) / weight,
@@ -74,7 +75,7 @@ interface PickArgs {
   readonly random: () => number;
 }
 
-/** So many different indices with the given weights, fewer only where there are no more. */
+/** Picks this many different indices with the given weights, fewer only when there are no more. */
 function pickDistinct(weights: Float64Array, { count, random }: PickArgs): readonly number[] {
   const pick = weightedPick(weights, random);
   const picked = new Set<number>();
@@ -82,7 +83,7 @@ function pickDistinct(weights: Float64Array, { count, random }: PickArgs): reado
   return [...picked];
 }
 
-/** The author of each item, in publishing order: item i has position i + 1 in a store that held nothing. */
+/** The author of each item, in publishing order: item i has position i + 1 in a store that was empty. */
 export function authorsOf(spec: WorldSpec, society: Society): Int32Array {
   const pick = weightedPick(society.weights, seededRandom(spec.seed));
   return Int32Array.from({ length: spec.items }, pick);
@@ -107,7 +108,7 @@ export function* drafts(spec: WorldSpec, authors: Int32Array): Generator<Draft> 
   }
 }
 
-/** One more item by an author, for publishing while a figure is measured. */
+/** One more item by an author, to publish during a measurement. */
 export function freshDraft(index: number, author: number): Draft {
   const random = seededRandom(index);
   return draft({

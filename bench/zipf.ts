@@ -1,6 +1,6 @@
-/** Weights by Zipf's law for workloads whose skew is published. */
+/** Weights by Zipf's law for workloads with a published skew. */
 
-/** In an order of their own, so that who is popular is not who writes most. */
+/** In a random order, so that the popular are not those who write most. */
 export function zipf(count: number, parameter: number, random: () => number): Float64Array {
   const weights = Float64Array.from({ length: count }, (_, rank) => (rank + 1) ** -parameter);
   for (let i = count - 1; i > 0; i -= 1) {

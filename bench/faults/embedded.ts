@@ -1,6 +1,6 @@
 /**
- * One server on the embedded store under load: killed and started again on the same folder, or paused, until so many
- * whole feeds were read. What an outside client saw is judged afterwards.
+ * One server on the embedded store under load: killed and restarted on the same folder, or paused, until a given number
+ * of whole feeds were read. What an outside client saw is judged afterwards.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,13 +21,13 @@ const { openLmdbStore } =
 export interface EmbeddedOptions {
   readonly seed: number;
   readonly items: number;
-  /** The run ends when so many whole feeds were read. */
+  /** The run ends when this many whole feeds were read. */
   readonly scrolls: number;
-  /** The least time between two faults; 2 s when left out, and four times as long at most. */
+  /** The least time between two faults; 2 s by default. The longest is four times this. */
   readonly faultEveryMs?: number;
-  /** After so many faults the server is left in peace; never when left out. */
+  /** No more faults after this many; unlimited by default. */
   readonly faultsMax?: number;
-  /** The built command line; that of `dist` when left out. */
+  /** The built command line; that of `dist` by default. */
   readonly main?: string;
   readonly progress: (line: string) => void;
 }
@@ -99,7 +99,7 @@ async function suffer(
   }
 }
 
-/** The history with the feed as it stands when all is well again. */
+/** The history with the final feed, after everything has recovered. */
 async function whole(load: Load, startQuiet: () => Load): Promise<History> {
   const quiet = startQuiet();
   const { ids, isComplete } = await quiet.scroll(VIEWERS[0]);

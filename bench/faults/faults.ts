@@ -19,7 +19,7 @@ export interface Site {
 export interface Fault {
   readonly name: string;
   readonly what: string;
-  /** Whose absence it is: pages must be served without Redis, and may not be without MongoDB. */
+  /** What is missing: pages must be served without Redis, but need not be without MongoDB. */
   readonly hits: 'redis' | 'mongo' | 'process';
   /** Resolves when the fault is over. */
   run(site: Site): Promise<void>;

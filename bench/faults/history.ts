@@ -1,6 +1,6 @@
 /**
  * What an outside client saw, and the judgement on it: a pure function from the record to what was lost, skipped,
- * repeated or late. An operation without an answer may have happened or not; one that was acknowledged has happened.
+ * repeated or late. An unanswered operation may have happened or not; an acknowledged one has happened.
  */
 
 const SKIPS_TOLD_MAX = 5;
@@ -21,7 +21,7 @@ export interface Write {
 export interface Read {
   readonly atMs: number;
   readonly tookMs: number;
-  /** A page came, whatever its status. */
+  /** Whether a page arrived, whatever its status. */
   readonly isAnswered: boolean;
   readonly status: string | null;
   readonly code: string | null;
@@ -30,17 +30,17 @@ export interface Read {
 /** One reading of a whole feed, page by page. */
 export interface Scroll {
   readonly viewer: string;
-  /** Its pages committed nothing. */
+  /** Whether its pages committed nothing. */
   readonly isPeek: boolean;
   readonly beganMs: number;
   readonly endedMs: number;
   readonly ids: readonly string[];
   readonly statuses: readonly string[];
-  /** Of the ids, those on pages that said UNCOMMITTED: with one of them, the order of the scroll is no promise. */
+  /** The ids on pages with the status UNCOMMITTED: for these, the order of the scroll is not promised. */
   readonly unpromised: readonly string[];
   /** How often the viewer's history had been reset; null when that happened during the scroll. */
   readonly era: number | null;
-  /** It came to the end; a scroll that was given up proves repeats, not skips. */
+  /** Whether it came to the end; an abandoned scroll can prove repeats, but not skips. */
   readonly isComplete: boolean;
 }
 
@@ -48,23 +48,23 @@ export interface History {
   readonly writes: readonly Write[];
   readonly reads: readonly Read[];
   readonly scrolls: readonly Scroll[];
-  /** What a full scroll shows after everything has recovered. */
+  /** The ids of a full scroll after everything has recovered. */
   readonly final: readonly string[];
 }
 
 export interface Judgement {
   readonly acknowledged: number;
-  /** Ids acknowledged as published and gone, or acknowledged as deleted and there. */
+  /** Ids acknowledged as published and missing, or acknowledged as deleted and present. */
   readonly lost: readonly string[];
   readonly risen: readonly string[];
-  /** Client keys under which two items stand. */
+  /** Client keys with two items. */
   readonly doubled: readonly string[];
   readonly scrolls: number;
   readonly scrollsWithRepeat: number;
   readonly scrollsWithSkip: number;
-  /** Of the first scrolls with a skip, what is needed to look into it. */
+  /** Details for investigating the first scrolls with a skip. */
   readonly skips: readonly object[];
-  /** Scrolls whose items stand in another order than the same viewer's scroll before. */
+  /** Scrolls whose items are in another order than in the same viewer's previous scroll. */
   readonly scrollsReordered: number;
 }
 
@@ -97,8 +97,8 @@ export function judge(history: History): Judgement {
 }
 
 /**
- * Ids that were acknowledged before the scroll began, stood until it ended, and are not in it. One that commits nothing
- * shows a history as it was committed, maybe before they came; where there is none yet, it shows everything.
+ * Ids that were acknowledged before the scroll began, existed until it ended, and are not in it. A scroll that commits
+ * nothing shows the committed history, which may be older than they are; without a history, it shows everything.
  */
 export function skipped(
   writes: readonly Write[],
@@ -136,8 +136,8 @@ function describeSkip(writes: readonly Write[], scroll: Scroll): readonly object
 }
 
 /**
- * Scrolls that show what they share with the same viewer's one before in another order. Two that overlap prove nothing,
- * nor do two with a reset between them, nor one that began on a page which said that it was not committed.
+ * Counts scrolls that show the ids they share with the same viewer's previous one in another order. Two overlapping
+ * scrolls prove nothing, nor do two with a reset between them, nor one that began on an uncommitted page.
  */
 function countReordered(scrolls: readonly Scroll[]): number {
   const last = new Map<string, Scroll>();
@@ -159,7 +159,7 @@ function isReordered(before: Scroll, scroll: Scroll): boolean {
   );
 }
 
-/** A scroll that began before the first commit goes on in its own order. */
+/** A scroll that began before the first commit continues in its own order. */
 function promised({ ids, unpromised }: Scroll): ReadonlySet<string> {
   return new Set(unpromised.length === 0 ? ids : []);
 }

@@ -1,9 +1,9 @@
-/** A link to a server that can go bad: slow, silent with its sockets open, or cut. */
+/** A network link to a server that can fail: slow, silent with its sockets open, or cut. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { hostOf, throughPort } from '../scale/servers.ts';
 
-/** What the link does to bytes. `silent` swallows them both ways; `cut` refuses and breaks connections. */
+/** What the link does to bytes. `silent` drops them in both directions; `cut` refuses and breaks connections. */
 export type LinkState =
   'good' | 'silent' | 'cut' | { readonly delayMs: number; readonly jitterMs: number };
 
@@ -27,7 +27,7 @@ export async function openLink(url: string, random: () => number): Promise<Link>
   return {
     url: throughPort(url, (server.address() as AddressInfo).port),
     set: (state) => {
-      // What was swallowed is gone, so a connection that went through silence ends with it, as by a peer that forgot it.
+      // Dropped bytes are lost, so a connection that was silent ends with the silence, as if its peer had forgotten it.
       if (wire.state === 'silent' || state === 'cut') breakAll(wire);
       wire.state = state;
     },

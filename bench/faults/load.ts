@@ -1,12 +1,12 @@
 /**
- * The load of an outside client: writers that publish and delete and repeat what was not acknowledged under the same
- * key, readers of first pages, and scrollers of whole feeds, spread over all processes. Everything is recorded.
+ * The load of an outside client: writers that publish, delete, and repeat unacknowledged calls under the same key,
+ * readers of first pages, and scrollers of whole feeds, spread over all processes. Everything is recorded.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openClient, type Answer, type Client } from '../scale/api.ts';
 import type { Read, Scroll, Write } from './history.ts';
 
-/** Beyond what any answer may take, so that a late one is seen as late. */
+/** Longer than any answer may take, so that a late one is recorded as late. */
 const DEADLINE_MS = 10_000;
 const PAGE_ITEMS = 20;
 const PAGES_MAX = 500;
@@ -14,17 +14,17 @@ const RETRY_MS = 100;
 export const TEMPLATE = 'home';
 
 export interface LoadOptions {
-  /** Addresses of the processes that are up. */
+  /** Addresses of the running processes. */
   readonly urls: () => readonly string[];
   readonly random: () => number;
   readonly writers: readonly string[];
   readonly viewers: readonly string[];
-  /** Pause between two writes of a writer, and two pages of a reader. */
+  /** Pause between two writes of a writer, and between two pages of a reader. */
   readonly writeEveryMs: number;
   readonly readEveryMs: number;
-  /** Who resets the history, and reads it while another device commits the first of the new one. */
+  /** Viewers who reset their history, and read it while another device commits the first page of the new one. */
   readonly peekers?: readonly string[];
-  /** Whole feeds that are read at the same time; 1 when left out. */
+  /** Number of whole feeds read concurrently; 1 by default. */
   readonly scrollers?: number;
 }
 
@@ -32,9 +32,9 @@ export interface Load {
   readonly writes: readonly Write[];
   readonly reads: readonly Read[];
   readonly scrolls: readonly Scroll[];
-  /** One whole feed as it stands now; throws when it cannot be read. */
+  /** Scrolls one whole feed in its current state; throws when it cannot be read. */
   scroll(viewer: string): Promise<Scroll>;
-  /** Lets what is under way finish. */
+  /** Lets running operations finish. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface RunningLoad extends LoadOptions {
   readonly writes: Write[];
   readonly reads: Read[];
   readonly scrolls: Scroll[];
-  /** Two for each reset of a viewer's history, with and without an answer; odd while one is under way. */
+  /** Increased twice by each reset of a viewer's history, answered or not; odd while one is in progress. */
   readonly eras: Map<string, number>;
   isOver: boolean;
 }
@@ -158,7 +158,7 @@ async function scrollOn(running: RunningLoad, nth: number): Promise<void> {
   }
 }
 
-/** Begins below a history that is not committed yet, or is being committed, and reads on to its end. */
+/** Starts on a history that is not committed yet, or is being committed, and reads it to its end. */
 async function peekOn(running: RunningLoad, viewer: string): Promise<void> {
   while (!running.isOver) {
     nextEra(running, viewer);

@@ -1,4 +1,6 @@
-/** A history as a file: one JSON line for each thing that a client saw, so that a run can be judged again from outside. */
+/**
+ * A history as a file: one JSON line for each thing that a client saw, so that a run can be judged again from outside.
+ */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -26,7 +28,7 @@ export async function writeHistory(
   await once(out, 'finish');
 }
 
-/** Throws when a line is of no known kind, or when the record does not end with the final feed. */
+/** Throws when a line is of an unknown kind, or when the record does not end with the final feed. */
 export async function readHistory(file: string): Promise<History> {
   const [writes, reads, scrolls]: [Write[], Read[], Scroll[]] = [[], [], []];
   let final: readonly string[] | null = null;

@@ -1,4 +1,4 @@
-/** Which promises a run of faults broke, and the run as a table. */
+/** The promises that a run of faults broke, and the run as a table. */
 import type { Judgement } from './history.ts';
 import type { FaultReport, ScenarioReport } from './scenario.ts';
 
@@ -6,10 +6,10 @@ const PAGE_MS_MAX = 300;
 const WRITE_MS_MAX = 2_000;
 const RECOVERY_MS_MAX = 3_000;
 const ANSWERED_MIN = 0.999;
-/** What a client's clock adds on a machine that it shares with everything it measures. */
+/** The inaccuracy of a client's clock on a machine that it shares with everything it measures. */
 const SLACK_MS = 200;
 
-/** A sentence for each promise of the record that did not hold; none when all did. */
+/** A sentence for each promise that did not hold in the record; empty when all did. */
 export function brokenLaws(judgement: Judgement): readonly string[] {
   const all: readonly (readonly [boolean, string])[] = [
     [judgement.lost.length > 0, `${judgement.lost.length} acknowledged items lost`],
@@ -22,7 +22,7 @@ export function brokenLaws(judgement: Judgement): readonly string[] {
   return all.filter(([isBroken]) => isBroken).map(([, says]) => says);
 }
 
-/** The same of a whole run: also processes that ended, and answers that came late or not. */
+/** The same for a whole run, including processes that exited, and answers that were late or missing. */
 export function broken({ judgement, faults, crashes }: ScenarioReport): readonly string[] {
   const ended = crashes.length > 0 ? [`${crashes.length} processes ended by themselves`] : [];
   return [...brokenLaws(judgement), ...ended, ...faults.flatMap(brokenBy)];

@@ -1,7 +1,7 @@
 /**
  * `npm run faults [-- NAME… --seed N --json --embedded --scrolls N --record FILE]`: breaks Redis, MongoDB and the
- * processes under load, or one server on the embedded store, until so many whole feeds were read. Prints what an outside
- * client saw, and ends with 1 when a promise did not hold.
+ * processes under load, or one server on the embedded store, until this many whole feeds were read. Prints what an
+ * outside client saw, and exits with 1 when a promise did not hold.
  */
 import { parseArgs } from 'node:util';
 import { runEmbedded } from './embedded.ts';

@@ -28,12 +28,12 @@ const PROBE_MS = 50;
 export interface ScenarioOptions {
   readonly faults: readonly Fault[];
   readonly seed: number;
-  /** Items that stand before the load begins. */
+  /** Number of items that exist before the load begins. */
   readonly items: number;
   readonly progress: (line: string) => void;
-  /** The faults are repeated until so many whole feeds were read; once when left out. */
+  /** The faults are repeated until this many whole feeds were read; run once by default. */
   readonly scrolls?: number;
-  /** Is given what was seen, before it is judged. */
+  /** Receives what was seen, before it is judged. */
   readonly record?: (history: History) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface FaultReport {
   readonly writes: number;
   readonly writesRefused: number;
   readonly worstWriteMs: number;
-  /** From the end of the fault to pages that are whole again on every process; -1 when it did not come. */
+  /** From the end of the fault to whole pages on every process again; -1 when they did not recover. */
   readonly recoveryMs: number;
 }
 
@@ -61,7 +61,7 @@ export interface ScenarioReport {
   readonly items: number;
   readonly faults: readonly FaultReport[];
   readonly judgement: Judgement;
-  /** Processes that ended by themselves, with the end of their output. */
+  /** Processes that exited on their own, with the end of their output. */
   readonly crashes: readonly string[];
 }
 
@@ -140,7 +140,7 @@ async function run(
   };
 }
 
-/** The feed as it stands when all is well again. Throws when it cannot be read to its end. */
+/** Scrolls the feed after everything has recovered. Throws when it cannot be read to its end. */
 async function wholeFeed(
   urls: LoadOptions['urls'],
   random: LoadOptions['random'],
@@ -248,7 +248,7 @@ function at99(times: readonly number[]): number {
   return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
 }
 
-/** A whole page from every process, and a process that says that it is ready. */
+/** Waits for a whole page from every process, and for a process that reports that it is ready. */
 async function untilWhole({ apis }: Site, overMs: number): Promise<number> {
   const client = openClient(1_000);
   const query = `{ stream(template: "${TEMPLATE}", first: 5, refresh: false) { status edges { node { id } } pageInfo { hasNextPage } } }`;

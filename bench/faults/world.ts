@@ -1,4 +1,4 @@
-/** The people of a run of faults, whom they follow, and what stands before anything breaks. */
+/** The people in a run of faults, their follows, and the items that exist before anything breaks. */
 import { built } from '../built.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';

@@ -1,7 +1,7 @@
 /**
- * What the rules of access let through. The matrix of the tests asks two worlds that differ in one thing alone, hidden in
- * the one and deleted in the other, by every root field and every path below it; an answer that differs is a leak. This
- * figure runs it on both stores, and counts.
+ * What the access rules leak. The tests' matrix queries two worlds that differ only in one thing, hidden in one and
+ * deleted in the other, through every root field and every path below it; an answer that differs is a leak. This figure
+ * runs the matrix on both stores, and counts.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ interface StoreCells {
   readonly store: string;
   readonly count: number;
   readonly leaks: number;
-  /** Some of the leaks, with their questions and what was told. */
+  /** Some of the leaks, with their queries and answers. */
   readonly examples: readonly unknown[];
 }
 
@@ -43,7 +43,7 @@ export const figure: Figure = {
   },
 };
 
-/** Each matrix in a process of its own. One that fails for another reason than a leak leaves no line. */
+/** Runs each matrix in a process of its own. One that fails for any other reason than a leak prints no line. */
 async function runMatrices(progress: (line: string) => void): Promise<readonly StoreCells[]> {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-'));
   const file = join(dir, 'cells.ndjson');

@@ -1,7 +1,7 @@
 /**
- * Whether ranking survives frequent refreshing: one new item comes before each of nine refreshes, and the reader reads the
- * first page each time. How much of the page they see last is in the ranker's order, where that differs from the order of
- * arrival; beside it, the same where what was not read stays where it was.
+ * Whether ranking survives frequent refreshing: one new item arrives before each of nine refreshes, and the reader
+ * reads the first page each time. The figure is the share of the last page in the ranker's order, where that differs
+ * from the order of arrival; next to it is the same share when unread items stay where they were.
  */
 import { randomBytes } from 'node:crypto';
 import type { Figure, Measured } from '../figure.ts';
@@ -21,7 +21,7 @@ const SEEDS = 20;
 
 interface Rule {
   readonly carry: boolean;
-  /** Items that the reader sees of each first page. */
+  /** Number of items that the reader sees of each first page. */
   readonly read: number;
 }
 

@@ -9,7 +9,7 @@ import { askSample, SAMPLE_READER, withSampleServer } from '../sample-server.ts'
 
 const ITEMS = 200;
 const EXAMPLES = 'examples/clients';
-/** In the project, so that the clients find their packages. */
+/** Inside the project, so that the clients find their packages. */
 const BUILT = resolve('dist-bench/clients');
 
 interface Served {

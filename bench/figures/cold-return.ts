@@ -1,4 +1,4 @@
-/** How long a viewer waits for the first page when their river is gone, against the first page with it. */
+/** How long a viewer waits for the first page when their river is gone, compared with the first page with it. */
 import type { Figure, Measured } from '../figure.ts';
 import { expectFullFrom, openFeedReader, type FeedReader } from '../reading.ts';
 import { round } from '../record.ts';
@@ -66,7 +66,7 @@ interface VisitOptions {
   readonly index: number;
 }
 
-/** Publishes a little by people whom the reader follows, and times the page that shows it. */
+/** Publishes a few items by people whom the reader follows, and times the page that shows them. */
 async function firstPage(
   { store, world, rivers, reader }: Visit,
   { isCold, index }: VisitOptions,

@@ -1,4 +1,4 @@
-/** How much smaller a page is over brotli than plain. */
+/** How much smaller a page is with brotli than uncompressed. */
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Figure } from '../figure.ts';
@@ -25,7 +25,7 @@ export const figure: Figure = {
     }),
 };
 
-/** The bytes as they come, which `fetch` would unpack. */
+/** Reads the raw bytes, which `fetch` would decompress. */
 function askPacked(address: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = {

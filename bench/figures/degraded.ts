@@ -1,4 +1,4 @@
-/** Which share of pages is answered within 300 ms while Redis is stopped, and how long the slowest takes. */
+/** The share of pages answered within 300 ms while Redis is stopped, and the time of the slowest. */
 import { FAULTS } from '../faults/faults.ts';
 import { runScenario } from '../faults/scenario.ts';
 import type { Figure } from '../figure.ts';

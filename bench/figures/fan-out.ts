@@ -1,6 +1,6 @@
 /**
- * How fast one publish reaches 10,000 followers who asked to hear of it: an entry in each inbox, durable, in shares whose
- * place is kept. Meanwhile somebody else publishes, as a client does who waits for each acknowledgement.
+ * How fast one publish reaches 10,000 followers who asked for notifications: a durable entry in each inbox, in shares
+ * with stored progress. Meanwhile somebody else publishes, like a client that waits for each acknowledgement.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { authorProducer, freshDraft } from '../world.ts';
 
 const FOLLOWERS = 10_000;
 const ROUNDS = 5;
-/** A stand-in for MongoDB scans: what a large plan measures there is its scans. */
+/** Small, because a stand-in for MongoDB scans: a large plan would measure its scans there. */
 const SHARED = { followers: 100, rounds: 1, idlePublishes: 20, publishEveryMs: 100 };
 const EMBEDDED = { followers: FOLLOWERS, rounds: ROUNDS, idlePublishes: 200, publishEveryMs: 5 };
 const ROWS_AT_ONCE = 20;
@@ -128,7 +128,7 @@ async function follow(store: Store, users: readonly UserId[]): Promise<void> {
     );
 }
 
-/** Milliseconds until each publish of somebody whom nobody follows is acknowledged, one after the other. */
+/** Milliseconds until each publish by somebody without followers is acknowledged, one after the other. */
 async function publishTimes(
   store: Store,
   { publishEveryMs }: Pick<FanOutPlan, 'publishEveryMs'>,
@@ -144,12 +144,12 @@ async function publishTimes(
   return times;
 }
 
-/** A stand-in for MongoDB may answer later than the store waits for; its time counts. */
+/** A stand-in for MongoDB may answer after the store's deadline; its time counts. */
 function refusedLate(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'UNAVAILABLE')) throw error;
 }
 
-/** Every follower has one entry for each of the loud author's items. */
+/** Checks that every follower has one entry for each of the loud author's items. */
 async function expectTold(store: Store, users: readonly UserId[], turns: number): Promise<void> {
   for (const user of users) {
     const { notifications } = await store.notifications.inbox(user);
@@ -159,7 +159,7 @@ async function expectTold(store: Store, users: readonly UserId[], turns: number)
   }
 }
 
-/** Positions a second pushed into one hot river of each follower. */
+/** Positions pushed per second into one hot river of each follower. */
 async function pushesOn(store: Store): Promise<number> {
   const users = Array.from({ length: FOLLOWERS }, (_, index) => `follower-${index}` as UserId);
   const producers = new Set([authorProducer(LOUD), authorProducer(QUIET)]);

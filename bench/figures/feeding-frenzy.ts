@@ -1,6 +1,6 @@
 /**
- * The workload of "Feeding Frenzy" (SIGMOD 2010, table 2) at a scale of 1 : 200, under the four delivery policies: what
- * delivery costs at the published price of a push, and what it costs this store.
+ * The workload of "Feeding Frenzy" (SIGMOD 2010, table 2) at a scale of 1 : 200, under the four delivery policies: the
+ * cost of delivery at the published price of a push, and its cost in this store.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const { seededRandom } =
 const PRODUCERS = 340;
 const CONSUMERS = 1_000;
 const FOLLOWS_MEAN = 5.1;
-/** Zipf's parameters of the published table. */
+/** The Zipf parameters of the published table. */
 const SKEW = { popularity: 0.39, follows: 0.62, events: 0.57, queries: 0.62 };
 const RATIOS = [8, 16, 24];
 const HOURS = 24;
@@ -93,7 +93,7 @@ interface Ran {
   readonly processorMs: number;
   readonly readP99Us: number;
   readonly flips: number;
-  /** How many positions the queries answered, and their sum: the same for every policy. */
+  /** The number of positions returned by the queries, and their sum: the same for every policy. */
   readonly answered: number;
   readonly digest: number;
 }
@@ -113,7 +113,7 @@ async function run(options: RunOptions): Promise<Ran> {
   }
 }
 
-/** What each consumer follows. */
+/** The follows of each consumer. */
 function followsOf(random: () => number): readonly TimelineSet[] {
   const sizes = zipf(CONSUMERS, SKEW.follows, random);
   const total = sizes.reduce((sum, size) => sum + size, 0);

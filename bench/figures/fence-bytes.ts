@@ -1,4 +1,6 @@
-/** How many bytes of file a fencepost takes for each item of its head: keys, everything `explain` needs, and half-filled pages. */
+/**
+ * Bytes on disk of a fencepost for each item of its head: keys, everything that `explain` needs, and half-filled pages.
+ */
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';

@@ -1,8 +1,8 @@
 /**
- * How much room one viewer's fence takes in Redis: 50 fenceposts of 20 items each, ranked by the home page's hot ranker
- * with its four columns of scores. Two such viewers are measured and the larger counts: one whose pages made the
- * fenceposts, of items that arrived one after the other, and one between whose items many others arrived. Beside them
- * stand the sizes of MongoDB's documents.
+ * How much memory one viewer's fence takes in Redis: 50 fenceposts of 20 items each, ranked by the home page's hot
+ * ranker with its four columns of scores. Two such viewers are measured and the larger counts: one whose pages made the
+ * fenceposts, of items that arrived one after the other, and one whose items have many others between them. The sizes
+ * of MongoDB's documents are reported as well.
  */
 import { Redis } from 'ioredis';
 import { BSON, MongoClient } from 'mongodb';
@@ -26,7 +26,7 @@ const { seededRandom } =
 
 const POSTS = 50;
 const HEAD_ITEMS = 20;
-/** Positions of other people's items between two of the viewer's. */
+/** Number of other people's positions between two of the viewer's. */
 const APART = 40;
 const MADE: FenceKey = { viewer: `u:${readerId(READER)}`, stream: 'home' };
 const APART_KEY: FenceKey = { viewer: 'u:apart', stream: 'home' };
@@ -71,7 +71,7 @@ async function measureOn(world: SharedWorld, redis: Redis): Promise<Measured> {
   };
 }
 
-/** The scores are those of the other viewer's pages. */
+/** Uses the scores of the other viewer's pages. */
 async function commitApart({ fences }: Store, scores: ScoreTable): Promise<void> {
   const random = seededRandom(1);
   let next = 1_000_000;
@@ -105,7 +105,7 @@ async function commitApart({ fences }: Store, scores: ScoreTable): Promise<void>
   }
 }
 
-/** As pages make them. */
+/** Makes the fenceposts as pages do. */
 async function commitMade(store: Store): Promise<ScoreTable> {
   const reading = await openFeedReader(store);
   const followees = SHARED_PLAN.society.followees(READER);

@@ -1,4 +1,6 @@
-/** Whether one fencepost is committed however many first pages of one viewer race for it, over two processes. */
+/**
+ * Whether exactly one fencepost is committed however many first pages of one viewer race for it, over two processes.
+ */
 import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
@@ -48,7 +50,7 @@ async function measureOn(
           }),
         ),
       );
-    // A process that has just started opens its connections first.
+    // A process that has just started must open its connections first.
     for (const { url } of processes) await client.ask(url, readerId(READER), { query: QUERY });
     for (let turn = 0; turn < WARM_ROUNDS; turn++) await race();
     let before = await newestAt(store);
@@ -70,7 +72,7 @@ async function measureOn(
     client.close();
     await store.close();
   }
-  // None committed is as wrong as two.
+  // No commit is as wrong as two.
   const worst = committed.reduce(
     (far, count) => (Math.abs(count - 1) > Math.abs(far - 1) ? count : far),
     1,
@@ -97,7 +99,7 @@ async function newestAt(store: Store): Promise<Position> {
   return (await store.fences.state(keyOf())).upTo;
 }
 
-/** Refuses a round in which a page did not come, or came in another order than the others. */
+/** Refuses a round in which a page is missing, or has another order than the others. */
 function expectSame(answers: readonly Answer[], turn: number): void {
   const failed = answers.find(({ data }) => data === null || data['stream'] === null);
   if (failed !== undefined)

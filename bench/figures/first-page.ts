@@ -1,6 +1,6 @@
 /**
- * What a first page costs that commits a new fencepost with a head of 100, durably, as a ratio to the warm page: both
- * over HTTP, one request at a time, as a reader meets them. The same pages without HTTP are in the detail.
+ * The cost of a first page that durably commits a new fencepost with a head of 100, as a ratio to the warm page: both
+ * over HTTP, one request at a time, as a reader experiences them. The same pages without HTTP are in the detail.
  */
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
@@ -34,7 +34,7 @@ export const figure: Figure = {
       progress,
     );
     try {
-      // First, because its clock stands before the server's, and a fence does not commit before its latest fencepost.
+      // First, because its clock is behind the server's, and a fence does not commit before its latest fencepost.
       const inProcess = await withStore(world.folder, (store) => measureInProcess(world, store));
       const http = await timeFirstPages(world, {
         template: 'home',

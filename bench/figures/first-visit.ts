@@ -1,4 +1,4 @@
-/** What a server pays for somebody who follows many and comes for the first time. */
+/** The server's cost of a first visit by somebody who follows many. */
 import type { Figure, Measured } from '../figure.ts';
 import { measureFirstVisits } from '../mix/first-visits.ts';
 

@@ -1,6 +1,7 @@
 /**
- * A flash crowd, as in figure 10 of "Feeding Frenzy" (SIGMOD 2010): one in a thousand producers, quiet until then, turns
- * hot, and its followers grow from 15 to 100. What delivery costs once the policy has adapted, against before.
+ * A flash crowd, as in figure 10 of "Feeding Frenzy" (SIGMOD 2010): one in a thousand producers, quiet until then,
+ * becomes hot, and its followers grow from 15 to 100. The cost of delivery once the policy has adapted, compared with
+ * before.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,9 +30,9 @@ const SKEW = { events: 0.57, queries: 0.62 };
 const QUERIES_PER_EVENT = 16;
 const TICKS_PER_HOUR = 20;
 const EVENTS_PER_TICK = PRODUCERS / TICKS_PER_HOUR;
-/** As much as would double the cost if all of it were pushed. */
+/** Enough to double the cost if all of it were pushed. */
 const HOT_EVENTS_PER_TICK = 8;
-/** Rates are learnt, the steady state is counted, the crowd comes, and once it was seen it is counted again. */
+/** Rates are learnt, the steady state is counted, the crowd arrives, and after adapting it is counted again. */
 const HOURS = { steady: 8, flash: 14, adapted: 15, end: 21 };
 const HOUR_MS = 3_600_000;
 const PAGE_ITEMS = 20;
@@ -65,12 +66,12 @@ export const figure: Figure = {
 };
 
 interface Ran {
-  /** Costs as ratios to the steady state: of the first hour of the crowd, and after it. */
+  /** Costs as ratios to the steady state: in the first hour of the crowd, and after it. */
   readonly adapting: number;
   readonly adapted: number;
   readonly steadyCostPerHour: number;
   readonly flips: number;
-  /** How many positions the queries answered, and a digest of them. */
+  /** The number of positions returned by the queries, and a digest of them. */
   readonly answers: string;
 }
 
@@ -83,7 +84,7 @@ async function run(policy: PolicyName): Promise<Ran> {
   }
 }
 
-/** Every producer has as many followers as a quiet one; the crowd adds to those of one. */
+/** Every producer has as many followers as a quiet one; the crowd is added to one of them. */
 function followsOf(random: () => number): Set<ProducerKey>[] {
   const sets = Array.from({ length: CONSUMERS }, () => new Set<ProducerKey>());
   for (let producer = 0; producer < PRODUCERS; producer += 1)
@@ -108,7 +109,7 @@ async function play(store: Store, policy: PolicyName): Promise<Ran> {
   const random = seededRandom(12);
   let follows = followsOf(random);
   const weights = zipf(PRODUCERS, SKEW.events, random);
-  // Until the crowd comes, the one that turns hot emits as little as the quietest.
+  // Until the crowd arrives, the one that becomes hot emits as little as the quietest.
   weights[HOT] = Math.min(...weights);
   const author = weightedPick(weights, random);
   const reader = weightedPick(zipf(CONSUMERS, SKEW.queries, random), random);

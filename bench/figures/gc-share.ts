@@ -1,4 +1,4 @@
-/** How much of a server's time goes into garbage when many viewers ask for many pages. */
+/** The share of a server's time spent on garbage collection when many viewers request many pages. */
 import type { Figure, Measured } from '../figure.ts';
 import { gcShare } from '../mix/gc-share.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What the cursors of a page cost that was never sealed before: the first twenty of a fresh head of a hundred items that
- * stand far apart, so that the sets its cursors prove are hashed. Every page has a fence of its own in memory; pages with
- * and without their cursors take turns.
+ * The cost of the cursors of a page that was never sealed before: the first twenty of a fresh head of a hundred items
+ * that are far apart, so that the sets which its cursors prove are hashed. Every page has a fence of its own in memory;
+ * pages with and without cursors alternate.
  */
 import type { Fence } from '../../src/fence/fence.ts';
 import type { Fencepost } from '../../src/fence/fencepost.ts';
@@ -18,7 +18,7 @@ const { seededRandom } =
 
 const HEAD_ITEMS = 100;
 const PAGE_ITEMS = 20;
-/** Positions between one item of the head and the next, in the mean. */
+/** Mean number of positions between one item of the head and the next. */
 const APART = 5_000;
 const PLAN = { rounds: 40, runsPerRound: 50, warmRuns: 300 };
 
@@ -49,7 +49,7 @@ interface FreshFence {
   readonly head: readonly Position[];
 }
 
-/** Fences with one fencepost each, which nobody has read. */
+/** Fences with one fencepost each that nobody has read. */
 async function freshPages(count: number): Promise<FreshFence[]> {
   const random = seededRandom(14);
   const store = memoryFenceStore();
@@ -76,7 +76,7 @@ async function freshPages(count: number): Promise<FreshFence[]> {
   return fences;
 }
 
-/** Refuses a page that is not the head's first items with cursors that differ: a wrong page has no speed. */
+/** Refuses a page that is not the head's first items with distinct cursors: the speed of a wrong page means nothing. */
 async function readPage(fresh: FreshFence | undefined, hasCursors: boolean): Promise<void> {
   if (fresh === undefined) throw new Error('expected a fence for every run, got too few');
   const page = await fresh.fence.page({ first: PAGE_ITEMS, refresh: false });

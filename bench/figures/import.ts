@@ -1,6 +1,6 @@
 /**
  * `palisade import` of a generated site into an empty embedded store, from the start of the command to its end, when
- * everything is on disk. Beside it, in the same minutes, stands a bare loop that puts the same lines into LMDB.
+ * everything is on disk. A bare loop that puts the same lines into LMDB is timed in the same minutes.
  */
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ async function requireWhole(data: string, { errors, kinds }: ImportReport): Prom
   });
 }
 
-/** Rows a second of one key and one line each, in transactions of the same size, durable. */
+/** Rows per second with one key and one line each, in transactions of the same size, durable. */
 async function barePuts(file: string, folder: string): Promise<number> {
   const root = open({ path: folder, overlappingSync: false, eventTurnBatching: false });
   const startMs = performance.now();

@@ -1,4 +1,4 @@
-/** Whether readers who lose their connection again and again end with what the server shows, and are told nothing twice. */
+/** Whether readers who lose their connection repeatedly end with what the server shows, without duplicate updates. */
 import type { UserId } from '../../src/model/producers.ts';
 import type { Figure, Measured } from '../figure.ts';
 import {
@@ -26,7 +26,7 @@ export const figure: Figure = {
     withLiveServer({ readers: READERS, items: ITEMS }, (server) => measureOn(server, progress)),
 };
 
-/** What one reader shows, as their page in the browser would. */
+/** What one reader shows, as a page in their browser would. */
 class Reader {
   readonly shown = new Map<string, LiveItem>();
   above = 0;
@@ -47,7 +47,7 @@ class Reader {
   }
 
   async connect(): Promise<void> {
-    // What a cut connection still brings is lost, as it is to a browser that went away.
+    // Data that a cut connection still delivers is dropped, as for a browser that went away.
     const mine = { isOpen: true };
     const socket = await followHome(this.#server.url, {
       viewer: this.#viewer,
@@ -121,7 +121,7 @@ async function measureOn(server: LiveServer, progress: (line: string) => void): 
   isOver = true;
   await changing;
   progress(`${CUTS} connections were lost under ${changes} changes`);
-  // Everything before a change of the marker has been told when that is told, and the one after it ends its batch.
+  // When the marker's change arrives, everything before it has arrived, and the one after it ends its batch.
   for (let likes = 1; likes <= 2; likes += 1) {
     await likeItem(server, `marker-${likes}` as UserId, marker);
     const isTold = ({ shown }: Reader) => (shown.get(marker)?.likeCount ?? 0) >= likes;

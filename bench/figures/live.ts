@@ -1,4 +1,4 @@
-/** How long after a request to publish a thousand readers with an open page are told that something new is above. */
+/** The time from a publish request until a thousand readers with an open page know that something new is above. */
 import { setTimeout } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { Figure, Measured } from '../figure.ts';
@@ -9,7 +9,7 @@ import { quantile, summary } from '../timing.ts';
 const READERS = 1_000;
 const ROUNDS = 30;
 const WARM_ROUNDS = 3;
-/** Within the rate at which a process looks for all its followers together. */
+/** No faster than a process checks for all its followers together. */
 const EVERY_MS = 1_000;
 
 export const figure: Figure = {

@@ -1,4 +1,4 @@
-/** How many items a second 64 clients publish into the embedded store, each waiting until its item is durable. */
+/** Items per second that 64 clients publish into the embedded store, each waiting until its item is durable. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

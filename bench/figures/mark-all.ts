@@ -1,4 +1,4 @@
-/** What marking everything read costs when there is a million of it, against ten. */
+/** The cost of marking a million threads read in one call, compared with ten. */
 import type { UserId } from '../../src/model/producers.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { category, fillThreads, readRows, withForum, type Forum } from '../forum.ts';
@@ -9,7 +9,7 @@ const CATEGORIES = 80;
 const THREADS = 1_000_000;
 const FEW = 10;
 const READERS = 600;
-/** Readers before those who are timed, while the disk still takes in what was filled. */
+/** Readers before the timed ones, while the disk still writes the initial data. */
 const WARM_READERS = 100;
 const ROWS_MAX = 80;
 
@@ -58,7 +58,7 @@ async function measureOn(few: Forum, many: Forum): Promise<Measured> {
   };
 }
 
-/** How many of all categories hold something unread. */
+/** Checks how many of all categories have something unread. */
 async function expectUnread({ reads }: Forum, viewer: UserId, expected: number): Promise<void> {
   const counts = await reads.unreadCounts(
     viewer,

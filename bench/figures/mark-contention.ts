@@ -1,4 +1,4 @@
-/** The price of a mark while 64 clients mark and edit for the same viewer, and whether every answer is still right. */
+/** The time of a mark while 64 clients mark and edit for the same viewer, and whether every answer is still right. */
 import type { Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
@@ -16,7 +16,7 @@ const THREADS = 400;
 const POSTS_EACH = 5;
 const SECONDS = 30;
 const IDLE_SECONDS = 8;
-/** How often a mark is followed by an edit, and by a post that there is to read. */
+/** How often a mark is followed by an edit, and by a post that adds something to read. */
 const EDITS = 0.25;
 const POSTS = 0.05;
 const viewer = 'reader' as UserId;
@@ -48,7 +48,7 @@ async function fill({ store }: Forum): Promise<Ends> {
   );
 }
 
-/** The greatest position marked of each thread: what the model of a marker is. */
+/** The greatest marked position of each thread: the model of a marker. */
 type Model = Map<number, number>;
 
 async function measureOn(forum: Forum, ends: Ends): Promise<Measured> {
@@ -104,7 +104,10 @@ interface Play {
   readonly model: Model;
 }
 
-/** Every mark's time in µs. A client marks as soon as it is answered, and edits an item or answers in the thread between marks. */
+/**
+ * Every mark's time in µs. A client marks again as soon as it is answered, and edits an item or replies in the thread
+ * between marks.
+ */
 async function play(
   forum: Forum,
   ends: Ends,
@@ -118,7 +121,7 @@ async function play(
       for (let turn = 0; performance.now() < endMs; turn++) {
         const thread = Math.floor(random() * THREADS);
         const posts = ends[thread] ?? [];
-        // Mostly what is newest, so that there is something to write.
+        // Mostly the newest, so that there is something to write.
         const upTo = random() < 0.5 ? posts.at(-1) : posts[Math.floor(random() * posts.length)];
         if (upTo === undefined) throw new Error('expected an item to mark, got none');
         model.set(thread, Math.max(model.get(thread) ?? 0, upTo));
@@ -145,7 +148,7 @@ async function play(
   return times;
 }
 
-/** Threads whose unread items are not those above the model's mark. */
+/** Threads whose unread items are not exactly those above the model's mark. */
 async function wrongAnswers({ reads }: Forum, ends: Ends, model: Model): Promise<number> {
   let wrong = 0;
   for (let thread = 0; thread < THREADS; thread++) {

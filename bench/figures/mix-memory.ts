@@ -1,6 +1,6 @@
 /**
- * Whether a server's memory stays flat under the live mix, as fast as it answers: what is left after a forced collection,
- * looked at sixty times. PALISADE_BENCH_MINUTES is how long; the record says it.
+ * Whether a server's memory stays flat under the live mix at full speed: the memory after a forced collection, sampled
+ * sixty times. PALISADE_BENCH_MINUTES is the duration; it is in the record.
  */
 import { loadavg } from 'node:os';
 import type { Figure, Measured } from '../figure.ts';

@@ -1,4 +1,4 @@
-/** What a server still answers in time when twice as much comes as it can answer. */
+/** How many requests a server still answers in time when it gets twice as many as it can answer. */
 import { loadavg } from 'node:os';
 import type { Figure, Measured } from '../figure.ts';
 import type { Ask } from '../mix/generator.ts';
@@ -22,7 +22,7 @@ export const figure: Figure = {
   target: '>= 0.7',
   async measure(progress): Promise<Measured> {
     const refusing = await measureRounds(progress, {});
-    // What all servers do that refuse nothing.
+    // The behaviour of servers that refuse nothing.
     const patient = await measureRounds(progress, { PALISADE_REQUEST_WAIT_MS: '0' });
     return {
       value: median(refusing.map(({ ratio }) => ratio)),
@@ -45,7 +45,7 @@ interface Round {
   readonly offered: Offered;
 }
 
-/** Each round measures what the server can do, and then sends it a multiple of that. */
+/** Each round measures the server's capacity, and then sends a multiple of it. */
 async function measureRounds(
   progress: (line: string) => void,
   settings: Readonly<Record<string, string>>,
@@ -69,7 +69,7 @@ async function measureRound(mix: RunningMix): Promise<Round> {
   const shape = { perSecond, seconds: SECONDS, inTimeMs: IN_TIME_MS };
   const over = await timed(mix, { kind: 'offer', url: palisade.url, ...shape });
   if (over.offered === undefined) throw new Error('expected what became of the offer, got nothing');
-  // What it could not finish while it was overloaded, it has finished: all requests were answered.
+  // The work left from the overload is done by now: all requests were answered.
   await generator.send({ ...fullOrder(mix), requests: 1 });
   return {
     ratio: round(over.pages / over.cpuSeconds / (full.pages / full.cpuSeconds)),

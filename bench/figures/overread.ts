@@ -1,6 +1,7 @@
 /**
- * How much a tail page asks of its source. Each of the thousand random fences has an older fencepost with a head of a
- * hundred, and a newer one whose tail is paged by twenty. The source counts the positions that it is asked for.
+ * How many positions a tail page requests from its source. Each of the thousand random fences has an older fencepost
+ * with a head of a hundred, and a newer one whose tail is paged by twenty. The source counts the positions requested
+ * from it.
  */
 import type { Position } from '../../src/model/positions.ts';
 import { built } from '../built.ts';
@@ -38,7 +39,7 @@ export const figure: Figure = {
   },
 };
 
-/** What each page asked for that began in the newer fencepost's tail. Checks that the scroll shows every item once. */
+/** The requests of each page that began in the newer fencepost's tail. Checks that the scroll shows every item once. */
 async function tailPages(
   shared: FenceShared,
   viewer: string,

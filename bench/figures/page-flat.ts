@@ -1,4 +1,7 @@
-/** How flat a page's server time is when followees, items, fenceposts or depth grow by three orders of magnitude and more. */
+/**
+ * How flat a page's server time is when followees, items, fenceposts or depth grow by three orders of magnitude or
+ * more.
+ */
 import { loadavg } from 'node:os';
 import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -116,7 +119,7 @@ interface ReaderCases {
   readonly pages: readonly number[];
 }
 
-/** Checks the reader's head and the asked pages against the naive feed, and gives a case for each asked page. */
+/** Checks the reader's head and the requested pages against the naive feed, and returns a case for each page. */
 async function readerCases(
   { reading, world }: Site,
   { name, reader, pages }: ReaderCases,
@@ -143,7 +146,7 @@ async function readerCases(
   return pages.map((page) => pageCase(reading, { name, viewer, page, cursors }));
 }
 
-/** One fence of a thousand one-item fenceposts beside one of a single fencepost, over the same items. */
+/** One fence of a thousand one-item fenceposts, and one of a single fencepost, over the same items. */
 async function thinCases(
   { store, reading, world }: Site,
   progress: Progress,
@@ -189,7 +192,7 @@ async function thinCases(
   ]);
 }
 
-/** The end cursors of the first pages, in turn. */
+/** The end cursors of the first pages, in order. */
 async function scroll(
   reading: FeedReader,
   viewer: UserId,

@@ -1,4 +1,4 @@
-/** How fast a warm home page is over HTTP, measured against a bare `node:http` server that sends the same bytes. */
+/** How fast a warm home page is over HTTP, compared with a bare `node:http` server that sends the same bytes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const PAGE_ITEMS = 20;
 const ROUNDS = 7;
 const SECONDS = 3;
 const WARM_SECONDS = 4;
-/** The home template's pool: the newest items that a first fencepost may put on page one. */
+/** The home template's pool: the newest items, which a first fencepost may put on page one. */
 const POOL_ITEMS = 500;
 
 const NODE = 'node { id kind title createdAt votes author { id } }';
@@ -75,17 +75,20 @@ async function measureOn(
 
 interface Versus {
   readonly ratio: number;
-  /** The same for requests per second of processor time: what remains when the generator or a neighbour held a server back. */
+  /**
+   * The same for requests per second of processor time: not affected when the generator or a neighbour held a server
+   * back.
+   */
   readonly ratioByProcessorTime: number;
   readonly requestsPerSecond: number;
   readonly bareRequestsPerSecond: number;
   readonly bytes: number;
-  /** Share of the core that each server used: near 1, it and not the generator was the limit. */
+  /** The share of the core that each server used: near 1, it was the limit and not the generator. */
   readonly serverBusy: number;
   readonly bareBusy: number;
 }
 
-/** Both servers in turn, round by round within the same minute; the medians of the rounds are compared. */
+/** Both servers alternate, round by round within the same minute; the medians of the rounds are compared. */
 async function versusBare(palisade: Pinned, target: Target, file: string): Promise<Versus> {
   writeFileSync(file, target.expected);
   const bare = startPinned([join(import.meta.dirname, '..', 'http', 'bare-server.js'), file]);
@@ -128,7 +131,7 @@ function queryOf(edge: string): string {
   return `query Home { stream(template: "home", first: ${PAGE_ITEMS}) { edges { ${edge} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } status } }`;
 }
 
-/** The answer of the second request: the first one commits the fencepost that all later ones read. */
+/** The answer to the second request: the first one commits the fencepost that all later ones read. */
 async function firstAnswer(target: Target): Promise<string> {
   let answer = '';
   for (let ask = 0; ask < 2; ask++) {

@@ -1,4 +1,4 @@
-/** The mix as the shipped web client asks for it. */
+/** The mix with the shipped web client's selection. */
 import type { Figure, Measured } from '../figure.ts';
 import { measureMix } from '../mix/mix.ts';
 

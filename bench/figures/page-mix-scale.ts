@@ -1,6 +1,6 @@
 /**
- * What a page of the mix costs one process on MongoDB and Redis, measured against Mercurius with constant data. The world
- * is as small as a stand-in for MongoDB needs it, so all of it fits into what the process keeps of recent items.
+ * The cost of a page of the mix for one process on MongoDB and Redis, compared with Mercurius with constant data. The
+ * world is as small as a stand-in for MongoDB requires, so all of it fits into the process's cache of recent items.
  */
 import type { Figure, Measured } from '../figure.ts';
 import { measureMix, ROUND_PAGES, ROUNDS } from '../mix/mix.ts';

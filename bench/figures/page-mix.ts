@@ -1,4 +1,4 @@
-/** What a page costs when many viewers ask for many pages, measured against Mercurius with constant data. */
+/** The cost of a page when many viewers request many pages, compared with Mercurius with constant data. */
 import type { Figure, Measured } from '../figure.ts';
 import { measureMix } from '../mix/mix.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a commit costs that chooses its head of 40 from a pool of 500 by six signals, as a ratio to the warm page: durably
- * and over HTTP, on the world of the figure `first-page` and measured as there.
+ * The cost of a durable commit that chooses its head of 40 from a pool of 500 by six signals, as a ratio to the warm
+ * page: over HTTP, on the world of the figure `first-page` and measured in the same way.
  */
 import type { Figure } from '../figure.ts';
 import { timeFirstPages } from '../http/first-pages.ts';

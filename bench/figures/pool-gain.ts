@@ -1,6 +1,7 @@
 /**
- * What a pool is good for: the votes of the first page that a viewer ever sees of the shipped `home`, against the same
- * template whose pool is no larger than its head. All viewers of the sample world who have something to choose from.
+ * The benefit of a pool: the votes of the first page that a viewer ever sees of the shipped `home`, compared with the
+ * same template with a pool no larger than its head. For all viewers of the sample world who have something to choose
+ * from.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +45,7 @@ export const figure: Figure = {
   },
 };
 
-/** The shipped template, and as `narrow` the same with no pool of its own. */
+/** The shipped template, and as `narrow` the same without a pool of its own. */
 function templatesIn(folder: string): string {
   const dir = join(folder, 'templates');
   const text = readFileSync(SHIPPED, 'utf8');
@@ -82,7 +83,7 @@ async function compare(store: Store, templates: string): Promise<Measured> {
 
 type Reader = Awaited<ReturnType<typeof openFeedReader>>;
 
-/** How many items a scroll shows, as far as it matters. */
+/** The number of items that a scroll shows, as far as it matters. */
 async function candidatesOf(reading: Reader, viewer: UserId): Promise<number> {
   let [count, after]: [number, string | null] = [0, null];
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * What a blend of many signals costs beyond sorting: a thousand candidates ordered by twelve signals, beside sorting a
- * thousand numbers. The candidates have their signals already.
+ * The cost of a blend of many signals beyond sorting: a thousand candidates ordered by twelve signals, compared with
+ * sorting a thousand numbers. The candidates have their signals already.
  */
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';

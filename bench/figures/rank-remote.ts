@@ -1,6 +1,6 @@
 /**
- * What a first page costs whose ranker asks a service over HTTP that stalls past the deadline one time in ten. Every page
- * has to be full; how many the service ordered is in the detail.
+ * The cost of a first page whose ranker calls a service over HTTP that stalls past the deadline one time in ten. Every
+ * page must be full; the number of pages ordered by the service is in the detail.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -75,7 +75,7 @@ interface StallingService {
   close(): void;
 }
 
-/** Orders by the numbers it is sent, highest first. */
+/** Orders by the numbers it receives, highest first. */
 async function openStallingService(): Promise<StallingService> {
   const counts = { asked: 0, stalled: 0 };
   const server: Server = createServer((request, response) => {

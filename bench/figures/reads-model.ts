@@ -1,4 +1,4 @@
-/** A long seeded history of read state against the naive model: every difference counts. */
+/** A long seeded history of read state, compared with the naive model: every difference counts. */
 import type { Figure } from '../figure.ts';
 import { withForum } from '../forum.ts';
 import { playHistory, type HistoryReport } from '../reads-history.ts';
@@ -12,7 +12,7 @@ export const figure: Figure = {
   unit: 'differences',
   target: '<= 0',
   async measure(progress) {
-    // Side by side, so that one history works while another waits for its disk.
+    // Concurrently, so that one history works while another waits for its disk.
     const reports = await Promise.all(
       Array.from({ length: SEEDS }, async (_, index) => {
         const seed = 1_001 + index;

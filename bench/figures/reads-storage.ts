@@ -1,6 +1,6 @@
 /**
- * Rows of read state a real forum leaves behind: its posts in their order, each author reading what they answer before
- * and after answering, one in ten browsing everything once a week, against one row for each viewer and thread read.
+ * Rows of read state that a real forum produces: its posts in their order, each author reading the thread before and
+ * after answering, one in ten browsing everything once a week, compared with one row for each viewer and thread read.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -136,7 +136,7 @@ async function compare(
   };
 }
 
-/** The data set where it can be read; else a forum of the same size and a like shape. */
+/** The data set where it is available; else a forum of the same size and a similar shape. */
 function readForum(): { readonly origin: string; readonly posts: readonly Post[] } {
   const folder = join(
     process.env['PALISADE_DATASETS'] ??

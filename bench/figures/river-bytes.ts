@@ -1,4 +1,7 @@
-/** What a hot river of 1,000 entries takes, for readers who follow few and many, and for one who sees little of a large world. */
+/**
+ * The size of a hot river of 1,000 entries, for readers who follow few and many, and for one who sees little of a large
+ * world.
+ */
 import type { Position } from '../../src/model/positions.ts';
 import type { Rivers } from '../../src/rivers/rivers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -35,7 +38,7 @@ export const figure: Figure = {
   },
 };
 
-/** Of a reader who sees little of a very large world. */
+/** For a reader who sees little of a very large world. */
 function sparseBytes(): number {
   const random = seededRandom(1);
   let at = SPARSE_TOP as Position;
@@ -72,7 +75,7 @@ async function measureOn(store: Store, world: WorldCopy): Promise<Measured> {
   };
 }
 
-/** A river holds what somebody read, so it is full after many pages. */
+/** A river contains what somebody read, so it is full only after many pages. */
 async function readUntilFull(reader: FeedReader, rivers: Rivers, followees: number): Promise<void> {
   let after: string | null = null;
   do {

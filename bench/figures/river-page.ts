@@ -1,4 +1,4 @@
-/** What the home page costs a process with a river and without, as processor time, for readers of few and many followees. */
+/** The processor time of the home page in a process with a river and without, for readers of few and many followees. */
 import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
@@ -68,7 +68,7 @@ interface PrepareOptions {
   readonly followees: number;
 }
 
-/** Both sides have read the same history, and it has a tail. */
+/** Makes both sides read the same history, with a tail. */
 async function prepare(
   store: Store,
   { plan }: WorldCopy,
@@ -99,7 +99,7 @@ async function compare(
   viewer: UserId,
   at: { readonly after?: string },
 ): Promise<{ readonly river: number; readonly live: number }> {
-  // Cursors of one reader open for the other only when both seal alike, so each scrolls by its own.
+  // One reader's cursors open for the other only when both seal alike, so each scrolls by its own.
   const places = {
     river: at,
     live: at.after === undefined ? {} : { after: await cursorOf(live, viewer) },

@@ -1,6 +1,7 @@
 /**
- * The sample world exported and imported into an empty store by the commands, then read side by side: every template, the
- * first pages of many viewers. A page differs when any of its items does, by foreign id, content, times, votes or place.
+ * The sample world, exported and imported into an empty store by the commands, then compared: every template, and the
+ * first pages of many viewers. A page differs when any of its items does, by foreign id, content, times, votes or
+ * place.
  */
 import { tmpdir } from 'node:os';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -61,14 +62,14 @@ export const figure: Figure = {
   },
 };
 
-/** Everybody of the world, and guests who only follow. */
+/** Everybody in the world, and guests who only follow. */
 async function viewersOf({ people }: Store): Promise<readonly UserId[]> {
   const found = await people.list({ after: null, limit: VIEWERS });
   const guests = Array.from({ length: VIEWERS - found.length }, (_, n) => `guest-${n}` as UserId);
   return [...found.map(({ id }) => id), ...guests];
 }
 
-/** Everybody likes one item, keeps another and follows somebody of the world. */
+/** Makes everybody like one item, keep another and follow somebody. */
 async function react(store: Store): Promise<void> {
   const viewers = await viewersOf(store);
   for (const [index, viewer] of viewers.entries()) {
@@ -147,7 +148,7 @@ async function readPages(
   return pages;
 }
 
-/** What an item is apart from its position. */
+/** An item without its position. */
 function contentOf({ position: at, foreignId, parent: _, opening: __, ...item }: Item): unknown {
   return [foreignId ?? `${INSTALLATION}-${at}`, item];
 }

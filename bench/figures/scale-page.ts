@@ -1,6 +1,7 @@
 /**
- * How fast a warm home page is over HTTP on MongoDB and Redis, against the embedded store's of the same run and items.
- * Commands of pages are counted on the wire, with an idle while beside; what timers send, pages or none, is no page's.
+ * How fast a warm home page is over HTTP on MongoDB and Redis, compared with the embedded store in the same run with
+ * the same items. Commands of pages are counted on the wire, and compared with an idle period; commands sent by timers
+ * do not count.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure, Measured } from '../figure.ts';
@@ -36,7 +37,7 @@ export const figure: Figure = {
 
 async function measureOn(embedded: WorldCopy, shared: SharedWorld): Promise<Measured> {
   const one = await startPalisade(embedded);
-  // Redis is reached without a tap, which would cost it a process between; MongoDB is not asked at all.
+  // Redis is reached without a tap, which would add a process in between; MongoDB is not queried at all.
   const other = await startPalisade(embedded, {
     MONGODB_URL: shared.services.mongodbUrl,
     REDIS_URL: shared.direct.redisUrl,
@@ -81,7 +82,7 @@ async function measureOn(embedded: WorldCopy, shared: SharedWorld): Promise<Meas
   }
 }
 
-/** The answer of the second request: the first one commits the fencepost that all later ones read. */
+/** The answer to the second request: the first one commits the fencepost that all later ones read. */
 async function targetOf({ url }: RunningPalisade): Promise<Target> {
   const headers = await headersOf(readerId(READER));
   const body = JSON.stringify({ query: QUERY });

@@ -1,7 +1,7 @@
 /**
- * How many network round trips a page takes on MongoDB and Redis, counted on the wire: what is sent side by side is one.
- * A page that commits may take two more than a warm one, so the figure is the worse of the warm page and of the
- * committing page less two; the numbers themselves stand in the detail.
+ * The number of network round trips of a page on MongoDB and Redis, counted on the wire: concurrent requests count as
+ * one. A page that commits may take two more than a warm one, so the figure is the larger of the warm page's number and
+ * of the committing page's less two; the numbers themselves are in the detail.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -11,9 +11,9 @@ import { openSharedWorld, READER, SHARED_PLAN, type SharedWorld } from '../scale
 import { readerId } from '../world-store.ts';
 import { freshDraft } from '../world.ts';
 
-/** A network between zones; what is sent side by side is sent well within it. */
+/** The latency between zones; concurrent requests are sent well within it. */
 const DELAY_MS = 3;
-/** Longer than a process believes what it heard, so that no page lives on the one before. */
+/** Longer than a process trusts what it heard, so that no page profits from the one before. */
 const PAUSE_MS = 100;
 const PAGES = 20;
 const HEAD_ITEMS = 20;
@@ -92,7 +92,7 @@ async function count(site: Site): Promise<RoundTrips> {
   return { warm, committing, mongoCommands: tally(world.mongoTap.takeCommands()) };
 }
 
-/** Round trips of the first page that fences what was just published. */
+/** Round trips of the first page that fences the items just published. */
 async function commit({ world, store, reading }: Site): Promise<number> {
   const followees = SHARED_PLAN.society.followees(READER);
   const drafts = Array.from({ length: HEAD_ITEMS }, (_, index) =>

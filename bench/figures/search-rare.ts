@@ -1,4 +1,4 @@
-/** What a page of a search for a rare word costs among many items, and what the index of words takes. */
+/** The cost of a page of a search for a rare word among many items, and the size of the index of words. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,10 +23,10 @@ const { openFacts } = await built<typeof import('../../src/social/facts.ts')>('s
 
 const ITEMS = 100_000;
 const BATCH = 5_000;
-/** Every so many items, one holds the rare word: a page of them reaches half of the world. */
+/** One item in this many has the rare word: a page of them covers half of the world. */
 const RARE_EVERY = 2_500;
 const RARE = 'axolotl';
-/** Words of a text, out of so many in all, the more common the shorter. */
+/** Words in a text, out of this many in all; more common words are shorter. */
 const WORDS = 50;
 const VOCABULARY = 30_000;
 const SHARE = 64;
@@ -54,7 +54,7 @@ export const figure: Figure = {
   },
 };
 
-/** Publishes the world and indexes it, in the shares of a server's process. */
+/** Publishes the world and indexes it, in the shares that a server's process uses. */
 async function fill(
   store: Store,
   progress: Progress,
@@ -91,7 +91,7 @@ function* world(): Generator<Draft> {
   }
 }
 
-/** A word of letters, short for small numbers, that begins unlike its neighbours. */
+/** A word of letters, short for small numbers, with a different beginning from its neighbours. */
 function wordOf(nth: number): string {
   let word = '';
   for (let left = nth + 1; left > 0; left = Math.floor(left / 20))

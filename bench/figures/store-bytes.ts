@@ -1,4 +1,4 @@
-/** How much of the embedded store's file each kind of thing takes, by which docs/sizing.md reckons. */
+/** How much of the embedded store's file each kind of record takes; docs/sizing.md is based on it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,12 +22,12 @@ const LIKES = 100_000;
 const MARKED = 500;
 const THREADS_EACH = 40;
 const BATCH = 5_000;
-/** What the worlds of other figures have none of. */
+/** The worlds of other figures have no such text. */
 const TEXT = 'Most posts of a site are a sentence or two, and some are more. '.repeat(5).trim();
 
 type Load = (store: Store) => Promise<number>;
 
-/** In this order, since each builds on those before it. */
+/** In this order, because each builds on those before it. */
 const KINDS: Readonly<Record<string, Load>> = {
   item: addItems,
   follow: addFollows,

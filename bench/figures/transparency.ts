@@ -23,7 +23,7 @@ const OPERATIONS = 12_000;
 const AUTHORS = 60;
 const VIEWERS = 12;
 const PAGES_MAX = 4;
-/** How often each happens, of a hundred; the rest are visits. */
+/** How often each operation occurs, in a hundred; the rest are visits. */
 const CHANCES = [
   ['publish', 40],
   ['remove', 4],
@@ -194,7 +194,7 @@ class Trace {
     return 'visit';
   }
 
-  /** The first write more than the others. */
+  /** The first authors write more than the others. */
   #author(): ProducerKey {
     return authorProducer(Math.floor(this.#random() ** 2 * AUTHORS));
   }
@@ -219,7 +219,7 @@ class Trace {
     this.#parts.rivers.now = this.#parts.open();
   }
 
-  /** A first page of both, and some of the pages behind it. */
+  /** Compares the first page of both, and some of the pages below it. */
   async #visit(viewer: UserId): Promise<void> {
     const { live, flowing } = this.#parts;
     let after: { readonly live?: string; readonly flowing?: string } = {};

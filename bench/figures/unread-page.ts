@@ -1,4 +1,7 @@
-/** What read state adds to a page of 50 threads, for a reader with ten thousand markers in a forum of 100,000 threads. */
+/**
+ * What read state adds to the cost of a page of 50 threads, for a reader with ten thousand markers in a forum of
+ * 100,000 threads.
+ */
 import type { UserId } from '../../src/model/producers.ts';
 import type { ThreadPage } from '../../src/reads/thread-list.ts';
 import { built } from '../built.ts';
@@ -37,7 +40,7 @@ export const figure: Figure = {
   },
 };
 
-/** Every second of the newest threads is read, so that the watermark cannot rise. */
+/** Marks every second one of the newest threads read, so that the watermark cannot rise. */
 async function mark({ reads, store }: Forum): Promise<void> {
   for (let from = 0; from < MARKERS; from += 100) {
     const marks = Array.from({ length: 100 }, (_, index) => ({
@@ -56,7 +59,7 @@ async function mark({ reads, store }: Forum): Promise<void> {
 async function measureOn({ store, facts }: Forum): Promise<Measured> {
   const anonymous = { ...(await facts.of(stranger)), viewer: null };
   const page = async (isWith: boolean): Promise<ThreadPage> => {
-    // Both look the viewer's facts up; only one asks for what they have read.
+    // Both look up the viewer's facts; only one reads their read state.
     const known = await facts.of(viewer);
     return listThreads(store, isWith ? known : anonymous, {
       category: CATEGORY,

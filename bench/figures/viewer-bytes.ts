@@ -1,7 +1,7 @@
 /**
- * What one more hot viewer costs a server in memory. Counted is what is left after a forced collection, live objects with
- * their buffers and, where that is more, the resident memory of the process; never mapped files, because the embedded
- * store's page cache belongs to no viewer.
+ * The memory that one more hot viewer costs a server. It counts what is left after a forced collection: live objects
+ * with their buffers or, if that is more, the resident memory of the process. Mapped files never count, because the
+ * embedded store's page cache belongs to no viewer.
  */
 import { loadavg } from 'node:os';
 import type { Figure, Measured } from '../figure.ts';
@@ -12,7 +12,7 @@ import { round } from '../record.ts';
 
 const FEW = 1_000;
 const MANY = 10_000;
-/** Fills what a process keeps for all viewers together, items above all, before the first look. */
+/** Fills the caches that a process keeps for all viewers together, above all items, before the first measurement. */
 const WARM_PAGES = 20_000;
 
 export const figure: Figure = {

@@ -1,4 +1,4 @@
-/** How long the page takes from navigation to 20 cards on the screen, in Chromium with an empty cache. */
+/** The time from navigation to 20 cards on the screen, in Chromium with an empty cache. */
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import type { Figure } from '../figure.ts';
@@ -19,7 +19,7 @@ export const figure: Figure = {
     return withSampleServer(async (address) => {
       const browser = await chromium.launch({ executablePath: CHROMIUM });
       try {
-        // The first round ranks the feed and warms the server, as a deployment is.
+        // The first round ranks the feed and warms the server, as in a deployment.
         await openOnce(browser, address);
         const times: number[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
@@ -34,7 +34,7 @@ export const figure: Figure = {
   },
 };
 
-/** A session of its own has a cache of its own. */
+/** A session of its own has an empty cache. */
 async function openOnce(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();

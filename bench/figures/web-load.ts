@@ -1,4 +1,4 @@
-/** What the first load of the page at `/` weighs: the document and every file it names, gzipped. */
+/** The size of the first load of the page at `/`: the document and every file it names, gzipped. */
 import { gzipSync } from 'node:zlib';
 import type { Figure } from '../figure.ts';
 import { withSampleServer } from '../sample-server.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether a fan-out loses or doubles anything when the process that works on it is killed: a server on the embedded store
- * tells 10,000 followers of each of 20 items, some of them by mail and by webhook too, and is killed once in each.
+ * Whether a fan-out loses or duplicates anything when its process is killed: a server on the embedded store notifies
+ * 10,000 followers of each of 20 items, some of them also by mail and by webhook, and is killed once during each.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ const USERS = Array.from({ length: FOLLOWERS }, (_, index) => `follower-${index}
 const MAILED = USERS.filter((_, index) => index % (FOLLOWERS / REACHED) === 0);
 const HOOKED = USERS.filter((_, index) => index % (FOLLOWERS / REACHED) === 1);
 
-/** Everybody follows every author and wants to hear of them. */
+/** Everybody follows every author and asks for notifications. */
 async function fill(store: Store, port: number): Promise<void> {
   const pairs = USERS.flatMap((consumer) =>
     Array.from({ length: AUTHORS }, (_, author): Edge => {
@@ -137,7 +137,7 @@ async function suffer(site: Site): Promise<Measured> {
         [mails, webhooks].every(({ messages }) => told(messages).size >= REACHED * AUTHORS),
       'all mails and webhooks',
     );
-    // Whatever is sent twice comes within the time in which everything due is sent.
+    // Anything that is sent twice arrives within the time in which everything due is sent.
     await pause(3_000);
   } finally {
     await last.stop();
@@ -173,7 +173,7 @@ async function publish(url: string, turn: number): Promise<void> {
     throw new Error(`expected an item, got ${body}`);
 }
 
-/** Events that wait or are worked on. */
+/** Events that wait or are being processed. */
 async function openEvents(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const counts = ['pending', 'processing'].map((state) =>
@@ -209,7 +209,7 @@ async function faultsOfEntries(store: Store): Promise<Faults> {
   return { lost, doubled };
 }
 
-/** For each reader and item that messages tell of, under how many names they do. */
+/** For each reader and item in the messages, the ids under which they were sent. */
 function told(messages: readonly Message[]): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>();
   for (const { to, name, body } of messages) {

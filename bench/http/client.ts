@@ -1,9 +1,9 @@
-/** A small HTTP client over kept connections, for requests whose single latencies are measured. */
+/** A small HTTP client over keep-alive connections, for requests whose individual latencies are measured. */
 import { Agent, request } from 'node:http';
 
 export type Post = (headers: Readonly<Record<string, string>>, body: string) => Promise<string>;
 
-/** What was answered with another status than 200. */
+/** A response with another status than 200. */
 export class StatusError extends Error {
   readonly status: number;
 

@@ -1,4 +1,4 @@
-/** First pages that commit, over HTTP, one request at a time, as a reader meets them. */
+/** First pages that commit, over HTTP, one request at a time, as a reader experiences them. */
 import { fileURLToPath } from 'node:url';
 import { timeUs } from '../timing.ts';
 import { readerId, type WorldCopy } from '../world-store.ts';
@@ -14,13 +14,13 @@ const PUBLISH =
 
 export interface FirstPagesOptions {
   readonly template: string;
-  /** The reader who follows so many. */
+  /** The reader with this many followees. */
   readonly reader: number;
-  /** Published before each first page; all of the page are of them. */
+  /** Number of items published before each first page; they fill the whole page. */
   readonly freshItems: number;
   readonly warmCommits: number;
   readonly commits: number;
-  /** Settings of the server beside its defaults; the templates of the benchmark when left out. */
+  /** Settings of the server besides its defaults; the templates of the benchmark when left out. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ function queryOf(template: string): string {
   });
 }
 
-/** First pages over HTTP that commit what was published before each, and warm pages between them, in µs. */
+/** Times first pages over HTTP, which commit what was published before each, and warm pages between them, in µs. */
 export async function timeFirstPages(
   world: WorldCopy,
   options: FirstPagesOptions,
@@ -66,7 +66,7 @@ export async function timeFirstPages(
   }
 }
 
-/** New items by one followed author; their global ids. */
+/** Publishes new items by one followed author; returns their global ids. */
 async function publishFresh(
   post: Post,
   headers: Readonly<Record<string, string>>,

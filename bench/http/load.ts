@@ -1,4 +1,7 @@
-/** The load generator: autocannon in a process of its own on the other core, every answer compared with the expected. */
+/**
+ * The load generator: autocannon in a process of its own on the other core; every answer is compared with the expected
+ * one.
+ */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Pinned } from './pinned.ts';
@@ -13,13 +16,13 @@ export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What every answer's body has to be, byte for byte. */
+  /** The expected body of every answer, byte for byte. */
   readonly expected: string;
 }
 
 export interface Load {
   readonly requestsPerSecond: number;
-  /** Share of its core the server used: near 1 means that the server, not the generator, was the limit. */
+  /** The share of its core that the server used: near 1 means that the server, not the generator, was the limit. */
   readonly serverBusy: number;
 }
 
@@ -32,7 +35,7 @@ interface Report {
   readonly '2xx': number;
 }
 
-/** Requests for some seconds over keep-alive connections. Rejects when any answer failed or differed. */
+/** Sends requests for some seconds over keep-alive connections. Rejects when any answer failed or differed. */
 export async function load(server: Pinned, target: Target, seconds: number): Promise<Load> {
   const cpuBefore = server.cpuSeconds();
   const report = await autocannon(target, seconds);

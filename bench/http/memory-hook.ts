@@ -1,11 +1,11 @@
 /**
  * Preloaded into a server under measurement, which runs with `--expose-gc`: at each SIGUSR2 it collects all garbage and
- * prints one line about the memory that is left. The lines are numbered from 1.
+ * prints one line about the remaining memory. The lines are numbered from 1.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What one collection finalises, the next one frees. */
+/** Objects finalised in one collection are freed in the next. */
 const COLLECTIONS = 3;
 const BETWEEN_MS = 100;
 

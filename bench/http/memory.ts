@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { printed, type Pinned } from './pinned.ts';
 
-/** What Node needs to be told when the server starts. */
+/** The arguments that Node needs when the server starts. */
 export const MEMORY_ARGS = [
   '--expose-gc',
   '--import',
@@ -10,17 +10,19 @@ export const MEMORY_ARGS = [
 ];
 
 export interface ServerMemory {
-  /** Objects that are alive. */
+  /** Live objects. */
   readonly heapBytes: number;
-  /** Buffers outside the heap that objects hold. */
+  /** Buffers outside the heap that live objects hold. */
   readonly externalBytes: number;
-  /** All resident memory of the process but mapped files, with what the collector and the allocator keep free. */
+  /**
+   * All resident memory of the process except mapped files, including what the collector and the allocator keep free.
+   */
   readonly anonymousBytes: number;
   /** Resident pages of mapped files: the program's, and the store's page cache, which belongs to no viewer. */
   readonly mappedBytes: number;
 }
 
-/** Asks one server, started with MEMORY_ARGS, as often as needed. Not twice at once. */
+/** Queries one server, started with MEMORY_ARGS, as often as needed, but not concurrently. */
 export function openMemory(server: Pinned): { readonly read: () => Promise<ServerMemory> } {
   let asked = 0;
   return {

@@ -39,7 +39,7 @@ export async function startPalisade(
   return { server, url: `http://127.0.0.1:${port}/graphql` };
 }
 
-/** Headers of a signed-in viewer's request. */
+/** The headers of a signed-in viewer's request. */
 export async function headersOf(viewer: UserId): Promise<Readonly<Record<string, string>>> {
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })

@@ -1,4 +1,4 @@
-/** Server processes pinned to one core, and the processor time they used, so that a figure can show what was full. */
+/** Server processes pinned to one core, and their processor time, so that a figure can show what the limit was. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   closeSync,
@@ -16,21 +16,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const SERVER_CORE = '0';
 const TICKS_PER_SECOND = 100;
-/** As `npm start` sets it, for every server that is compared. */
+/** As in `npm start`, for every server that is compared. */
 const NODE_ARGS = ['--max-semi-space-size=64'];
 
 export interface Pinned {
   readonly child: ChildProcess;
-  /** What the process wrote to standard output so far, from a byte on. A long run writes more than one text can hold. */
+  /** The process's standard output so far, from a byte on. A long run writes more than one string can hold. */
   readonly output: (from?: number) => string;
-  /** How many bytes that is. */
+  /** The number of those bytes. */
   readonly outputBytes: () => number;
   /** Processor seconds used since it started, all threads, user and system. */
   readonly cpuSeconds: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts Node on the servers' core, its output going to a file as a service's does. The caller stops it. */
+/** Starts Node on the servers' core, with its output in a file as for a service. The caller stops it. */
 export function startPinned(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -60,7 +60,7 @@ export function startPinned(
   };
 }
 
-/** Without the settings of the bench, which a server would refuse, and those of a server beside it. */
+/** Without the benchmark's settings, which a server would refuse, and those of a server running alongside. */
 function inherited(): NodeJS.ProcessEnv {
   const isOurs = ([name]: readonly [string, unknown]): boolean => name.startsWith('PALISADE_');
   return Object.fromEntries(Object.entries(process.env).filter((each) => !isOurs(each)));
@@ -78,8 +78,8 @@ function textFrom(file: string, from: number): string {
 }
 
 /**
- * What the pattern's first group matches in the process's output from a byte on, once it does. Refuses a process that
- * ends first.
+ * Waits until the pattern matches the process's output from a byte on, and returns its first group. Refuses a process
+ * that exits first.
  */
 export async function printed(
   { child, output }: Pinned,

@@ -1,6 +1,6 @@
 /**
- * First visits: people who follow many, and of whom the process knows nothing, ask for the first page of their lives, in
- * turns with the warm mix of everybody else. What counts is the processor time of the server, until it is quiet again.
+ * First visits: people who follow many, and of whom nothing is cached in the process, request their very first page,
+ * alternating with the warm mix of everybody else. The measure is the server's processor time, until it is idle again.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,12 +12,12 @@ import { ROUND_PAGES, ROUNDS, WARM_PAGES } from './mix.ts';
 import { withMix, type RunningMix } from './running.ts';
 import { openMixWorld, type MixWorld } from './world.ts';
 
-/** Enough for ten ticks of the processor's clock and more. */
+/** Enough for more than ten ticks of the processor's clock. */
 export const VISITS_A_ROUND = 20;
 /** The visitors of the first rounds find code that was never run for so many followees. */
 const WARM_ROUNDS = 1;
 export const VISITORS = VISITS_A_ROUND * (WARM_ROUNDS + ROUNDS);
-/** A server that takes no tick of the processor for so long has nothing left to do behind its answers. */
+/** A server that uses no tick of the processor for this long has finished its work after the answers. */
 const QUIET_MS = 500;
 const QUIET_TRIES_MAX = 40;
 const IDLE_MS = 3_000;
@@ -42,7 +42,7 @@ async function openVisitedWorld(progress: (line: string) => void): Promise<MixWo
   return { ...world, settings: { ...world.settings, PALISADE_METRICS_TOKEN: METRICS_TOKEN } };
 }
 
-/** µs of processor time for each request of each round. */
+/** Processor time in µs per request, for each round. */
 interface Rounds {
   readonly visits: number[];
   /** The same visitors' second pages. */
@@ -71,7 +71,8 @@ async function inTurns(
     const visitors = visitorsOf(world, turn);
     rounds.visits.push(await cost({ kind: 'visit', url, visitors }));
     rounds.next.push(await cost({ kind: 'next', url, visitors }));
-    // What the visits pushed out of caches comes back before the mix is measured: it is the mix's price when it is warm.
+    // Entries that the visits evicted from caches are loaded again before the mix is measured: its cost is that of a
+    // warm mix.
     await cost({ ...ask, requests: ROUND_PAGES });
     rounds.warm.push(await cost({ ...ask, requests: ROUND_PAGES }));
     progress(`round ${turn + 1} of ${WARM_ROUNDS + ROUNDS}`);
@@ -89,7 +90,7 @@ function visitorsOf({ viewers, visitors }: MixWorld, turn: number): Visit['visit
     .map((followees, offset) => ({ index: viewers.length + from + offset, followees }));
 }
 
-/** Waits until what was asked is done behind the answers too. */
+/** Waits until the work after the answers is done too. */
 async function untilQuiet(server: Pinned): Promise<void> {
   for (let tries = 0; tries < QUIET_TRIES_MAX; tries++) {
     const before = server.cpuSeconds();
@@ -99,7 +100,7 @@ async function untilQuiet(server: Pinned): Promise<void> {
   throw new Error(`expected a quiet server after ${QUIET_TRIES_MAX * QUIET_MS} ms`);
 }
 
-/** What the process spends while nobody asks, in µs a second: none of it belongs to a request. */
+/** The process's idle cost, in µs a second: none of it belongs to a request. */
 async function idleCost(server: Pinned): Promise<number> {
   const before = server.cpuSeconds();
   await pause(IDLE_MS);

@@ -1,4 +1,4 @@
-/** How much of the server's processor time goes into garbage during the mix, by V8's own profile. */
+/** The share of the server's processor time spent on garbage collection during the mix, from V8's own profile. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export async function gcShare(progress: (line: string) => void): Promise<number>
   }
 }
 
-/** What V8 writes; times in µs of the monotonic clock. */
+/** V8's output; times in µs of the monotonic clock. */
 interface Profile {
   readonly nodes: readonly {
     readonly id: number;

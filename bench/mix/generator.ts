@@ -1,7 +1,7 @@
 /**
- * The load generator of the mix, a process of its own: scrolls every viewer's feed once and checks it, then asks for the
- * pages of the mix, or for a visitor's first page, and checks every answer. It is told what to do by messages, and answers
- * each with one message.
+ * The load generator of the mix, a process of its own: scrolls every viewer's feed once and checks it, then requests
+ * the pages of the mix, or a visitor's first page, and checks every answer. It receives its orders as messages, and
+ * answers each with one message.
  */
 import { openClient, StatusError, type Post } from '../http/client.ts';
 import { headersOf } from '../http/palisade-server.ts';
@@ -14,11 +14,11 @@ import { PAGE_ITEMS, PAGES_MAX, pageBodies, pageRequests, type Selection } from 
 const { encodeId } = await built<typeof import('../../src/model/ids.ts')>('model/ids');
 
 const CONNECTIONS = 16;
-/** More than ever wait at once for a server that refuses what would be late. */
+/** More requests than ever wait concurrently for a server that refuses late ones. */
 const OFFER_CONNECTIONS = 4_000;
 const SEED = 14;
 const PUBLISHERS = 200;
-/** Of one page of a first scroll. */
+/** Attempts for one page of a first scroll. */
 const SCROLL_TRIES = 20;
 
 export interface Scroll {
@@ -26,11 +26,11 @@ export interface Scroll {
   readonly url: string;
   /** The authors whom each viewer follows. */
   readonly viewers: readonly (readonly number[])[];
-  /** The first viewer whose feed is scrolled; those before were scrolled already. */
+  /** The first viewer whose feed is scrolled; earlier ones were scrolled already. */
   readonly from: number;
-  /** How many feeds at a time: fewer for a store that is slow to make the first copies. */
+  /** Number of feeds scrolled concurrently: fewer for a store that is slow to make the first copies. */
   readonly atOnce: number;
-  /** What pages are asked for, from now on. */
+  /** The selection of pages from now on. */
   readonly selection: Selection;
 }
 
@@ -38,24 +38,24 @@ export interface Ask {
   readonly kind: 'ask';
   readonly url: string;
   readonly requests: number;
-  /** What every answer must be; null where it is the page of its viewer. */
+  /** The expected answer; null for the page of its viewer. */
   readonly expected: string | null;
-  /** One item is published before every so many pages; 0 for none. */
+  /** One item is published before every this many pages; 0 for none. */
   readonly pagesPerPublish: number;
 }
 
-/** One page for each visitor: the first page ever, or the one below. They come one at a time, as people do. */
+/** One page for each visitor: the first page ever, or the one below. They arrive one at a time, as people do. */
 export interface Visit {
   readonly kind: 'visit' | 'next';
   readonly url: string;
   readonly visitors: readonly {
-    /** Behind those of all viewers of the mix, who are others. */
+    /** Counted after all viewers of the mix, who are other people. */
     readonly index: number;
     readonly followees: readonly number[];
   }[];
 }
 
-/** Requests at a rate, each as if of a person with a connection of their own. */
+/** Requests at a given rate, each as if from a person with a connection of their own. */
 export interface Offer {
   readonly kind: 'offer';
   readonly url: string;
@@ -66,23 +66,23 @@ export interface Offer {
 
 export type Order = Scroll | Ask | Visit | Offer;
 
-/** How an order ended, and an answer to show: a viewer's first page. */
+/** The result of an order, and a sample answer: a viewer's first page. */
 export type Report =
   | {
       readonly sample: string;
       readonly pages: number;
-      /** Of an offer. */
+      /** For an offer. */
       readonly offered?: Offered;
     }
   | { readonly problem: string };
 
 interface Viewer {
   readonly headers: Readonly<Record<string, string>>;
-  /** Ids of the authors followed. */
+  /** Ids of the followed authors. */
   readonly authors: ReadonlySet<string>;
-  /** The pages of the first scroll: what asks for each, and the items it held. */
+  /** The pages of the first scroll: the request body of each, and its items. */
   readonly pages: { readonly body: string; readonly ids: string }[];
-  /** Where the scroll goes on; null at the end of the feed, and before its first page. */
+  /** Where the scroll continues; null at the end of the feed, and before its first page. */
   after: string | null;
 }
 
@@ -128,7 +128,7 @@ async function obey(order: Order): Promise<Report> {
   }
 }
 
-/** Refuses a scroll that is not full pages of different items by authors whom the viewer follows. */
+/** Refuses a scroll that is not made of full pages of distinct items by followed authors. */
 async function scrollAll(
   post: Post,
   { viewers: all, from, atOnce, selection }: Scroll,
@@ -152,7 +152,7 @@ async function scrollAll(
   return { sample, pages };
 }
 
-/** Refuses a page that is not full, and one that does not go on where the page above ends. */
+/** Refuses a page that is not full, and one that does not continue where the page above ends. */
 async function visitAll(post: Post, { kind, visitors: all }: Visit): Promise<Report> {
   let sample = '';
   for (const { index, followees } of all) {
@@ -180,7 +180,7 @@ async function viewerOf(index: number, followees: readonly number[]): Promise<Vi
   };
 }
 
-/** Reads the next page of a first scroll, and adds its items to those seen. Refuses an item that was seen. */
+/** Reads the next page of a first scroll, and adds its items to those seen. Refuses a repeated item. */
 async function readOn(post: Post, viewer: Viewer, seen: Set<string>): Promise<string> {
   const body = bodyBehind(viewer.after);
   const answer = await firstAnswer(post, viewer.headers, body);
@@ -194,7 +194,7 @@ async function readOn(post: Post, viewer: Viewer, seen: Set<string>): Promise<st
   return answer;
 }
 
-/** A stand-in for MongoDB may be too slow for a page that nothing is kept of yet; what it has read then is kept. */
+/** A stand-in for MongoDB may be too slow for an uncached page; what it has read by then is cached. */
 async function firstAnswer(post: Post, headers: Viewer['headers'], body: string): Promise<string> {
   for (let tries = 1; ; tries++) {
     const answer = await post(headers, body);
@@ -217,7 +217,7 @@ async function askOne(
 ): Promise<void> {
   const asked = requests?.next().value;
   const viewer = asked === undefined ? undefined : viewers[asked.viewer];
-  // A short feed's last page stands for the pages it does not have.
+  // A short feed's last page replaces the pages it does not have.
   const page = viewer?.pages[Math.min(asked?.page ?? 0, viewer.pages.length - 1)];
   if (viewer === undefined || page === undefined) throw new Error('expected a scroll first');
   const answer = await post(viewer.headers, page.body);
@@ -231,7 +231,7 @@ async function askOne(
     throw new Error(`expected the items ${page.ids}, got ${ids}`);
 }
 
-/** Refuses any answer that is neither the page nor a refusal for the load. */
+/** Refuses any answer that is neither the page nor a refusal because of the load. */
 async function offerAll(post: Post, order: Offer): Promise<Report> {
   const send = async (): Promise<'answered' | 'refused'> => {
     try {
@@ -246,7 +246,7 @@ async function offerAll(post: Post, order: Offer): Promise<Report> {
   return { sample: '', pages: offered.inTime, offered };
 }
 
-/** As an author whom many follow, each in turn, so that nobody writes too much. */
+/** Publishes as one of the authors with many followers, in rotation, so that nobody writes too much. */
 async function publish(post: Post): Promise<void> {
   const author = publishers[published++ % publishers.length] ?? 0;
   const body = JSON.stringify({
@@ -258,7 +258,7 @@ async function publish(post: Post): Promise<void> {
   if (!answer.includes('"userErrors":[]')) throw new Error(`expected a publish, got ${answer}`);
 }
 
-/** The authors whom most viewers follow. */
+/** The authors with the most followers among the viewers. */
 function mostFollowed(all: Scroll['viewers']): readonly number[] {
   const followers = new Map<number, number>();
   for (const author of all.flat()) followers.set(author, (followers.get(author) ?? 0) + 1);
@@ -286,7 +286,7 @@ function idsOf({ edges }: Page): string {
   return edges.map(({ node }) => node.id).join(' ');
 }
 
-/** Runs `count` tasks, so many at a time. */
+/** Runs `count` tasks, a bounded number concurrently. */
 async function inParallel(
   count: number,
   atOnce: number,

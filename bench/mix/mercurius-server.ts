@@ -1,7 +1,7 @@
 /**
  * The yardstick of the mix: Mercurius with compiled queries, whose one resolver answers every request with the page in
- * the file named by its first argument. It does what any GraphQL server on Fastify must do, and nothing that a feed must.
- * A second argument names the file of another schema than the least that the mix needs. It prints its port as its first line.
+ * the file named by its first argument. It does what any GraphQL server on Fastify must do, and nothing that a feed
+ * must. A second argument names a schema file to use instead of the minimal one. It prints its port as its first line.
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

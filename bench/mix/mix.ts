@@ -1,6 +1,6 @@
 /**
- * The mix: many signed-in viewers ask for many pages. Palisade, Mercurius and a bare server take turns on one core, round
- * by round, and what counts is the processor time that each spends on a request.
+ * The mix: many signed-in viewers request many pages. Palisade, Mercurius and a bare server alternate on one core,
+ * round by round; the measure is the processor time that each spends on a request.
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -17,11 +17,11 @@ const SCHEMA = new URL('../../schema.graphql', import.meta.url);
 export const ROUNDS = 7;
 export const ROUND_PAGES = 4_000;
 export const WARM_PAGES = 8_000;
-/** What an anchor needs to compile its one query. */
+/** Requests that an anchor needs to compile its one query. */
 const ANCHOR_WARM_REQUESTS = 6_000;
 
 export interface MixOptions extends Pick<MixRunOptions, 'progress' | 'open' | 'selection'> {
-  /** One item is published before every so many pages; 0 for none. */
+  /** One item is published before every this many pages; 0 for none. */
   readonly pagesPerPublish: number;
 }
 
@@ -29,19 +29,19 @@ export interface MixOptions extends Pick<MixRunOptions, 'progress' | 'open' | 's
 interface Subject {
   readonly server: Pinned;
   readonly order: Ask;
-  /** Processor time a request and requests a second, of each round. */
+  /** Processor time per request and requests per second, of each round. */
   readonly rounds: { readonly cpuUs: number; readonly perSecond: number }[];
 }
 
 export interface Mixed {
-  /** Mercurius' processor time a request over Palisade's. */
+  /** Mercurius' processor time per request over Palisade's. */
   readonly ratio: number;
   readonly detail: Readonly<Record<string, unknown>>;
-  /** Those that the server sent to MongoDB in each round. */
+  /** The commands sent to MongoDB in each round. */
   readonly mongoCommands: readonly (readonly string[])[];
 }
 
-/** Measures the three servers in turn. Rejects when any answer is wrong. */
+/** Measures the three servers alternately. Rejects when any answer is wrong. */
 export async function measureMix({ pagesPerPublish, ...run }: MixOptions): Promise<Mixed> {
   const { progress } = run;
   return withMix(run, async ({ world, palisade, generator, sample, folder }) => {

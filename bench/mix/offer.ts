@@ -1,20 +1,20 @@
-/** Requests that come at a rate, whether or not earlier ones are answered, as those of many people do. */
+/** Requests that arrive at a rate, whether or not earlier ones are answered, as those of many people do. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../timing.ts';
 
-/** Between two looks at what is due. */
+/** The time between two checks of what is due. */
 const TICK_MS = 2;
 
 export interface OfferOptions {
   readonly perSecond: number;
   readonly seconds: number;
-  /** From when a request is due, whether or not it could be sent then, to its answer. */
+  /** The limit from when a request is due, whether or not it could be sent then, to its answer. */
   readonly inTimeMs: number;
   /** Rejects when the answer is wrong. */
   readonly send: () => Promise<'answered' | 'refused'>;
 }
 
-/** What became of the requests. Latencies are in ms; null where there are none. */
+/** The results of the requests. Latencies are in ms; null where there are none. */
 export interface Offered {
   readonly perSecond: number;
   readonly inTime: number;
@@ -29,7 +29,7 @@ interface Latencies {
   readonly p99: number;
 }
 
-/** Resolves when the last is answered. */
+/** Resolves when the last one is answered. */
 export async function offer(options: OfferOptions): Promise<Offered> {
   const { perSecond, seconds, inTimeMs, send } = options;
   const waits: Record<Awaited<ReturnType<typeof send>>, number[]> = { answered: [], refused: [] };

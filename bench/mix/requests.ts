@@ -1,4 +1,4 @@
-/** The requests of the mix: which viewer asks for which page, the same sequence on every machine. */
+/** The requests of the mix: which viewer requests which page, the same sequence on every machine. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Kind, parse, print, visit, type DefinitionNode } from 'graphql';
 import { built } from '../built.ts';
@@ -40,10 +40,13 @@ function pageOf(drawn: number): number {
 const NODE = 'node { id kind title createdAt votes author { id } }';
 const QUERY = `query Home($after: String) { stream(template: "home", first: ${PAGE_ITEMS}, after: $after) { edges { cursor ${NODE} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } status } }`;
 
-/** What a page is asked for: what follows from the records of its items, or all that the shipped web client shows. */
+/**
+ * The fields selected for a page: those that follow from its items' records, or everything that the shipped web client
+ * shows.
+ */
 export type Selection = 'records' | 'client';
 
-/** Makes the body of a request for the page behind a cursor. */
+/** Makes the body of a request for the page after a cursor. */
 export function pageBodies(selection: Selection): (after: string | null) => string {
   if (selection === 'records')
     return (after) => JSON.stringify({ query: QUERY, variables: { after } });

@@ -1,4 +1,4 @@
-/** Palisade under the mix, with every feed of its world scrolled once, and the process that asks it for pages. */
+/** Palisade under the mix, with every feed of its world scrolled once, and the process that generates its load. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { openMixWorld, type MixWorld } from './world.ts';
 
 export interface MixRunOptions {
   readonly progress: (line: string) => void;
-  /** The embedded world of the mix when left out. */
+  /** The embedded world of the mix by default. */
   readonly open?: (progress: (line: string) => void) => Promise<MixWorld>;
-  /** Viewers whose feeds are scrolled before anything else; all when left out. */
+  /** Viewers whose feeds are scrolled before anything else; all by default. */
   readonly scrolled?: number;
-  /** What pages are asked for; what follows from the records of their items when left out. */
+  /** The selection of a page; the fields from its items' records by default. */
   readonly selection?: Selection;
-  /** For the server's process. */
+  /** Arguments of Node for the server's process. */
   readonly nodeArgs?: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -32,7 +32,7 @@ export interface RunningMix {
   readonly folder: string;
 }
 
-/** Runs Palisade over the mix's world, feeds of it scrolled once, and stops it at the end. */
+/** Runs Palisade over the mix's world, with its feeds scrolled once, and stops it at the end. */
 export async function withMix<T>(
   run: MixRunOptions,
   use: (mix: RunningMix) => Promise<T>,

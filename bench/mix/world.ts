@@ -1,4 +1,4 @@
-/** The worlds of the mix: signed-in viewers who follow as many and whom the readers of a real follow graph do. */
+/** The worlds of the mix: signed-in viewers with follows taken from the readers of a real follow graph. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,28 +17,31 @@ const SEED = 1;
 const ITEMS_A_VIEWER = ITEMS / VIEWERS;
 const FOLLOWEES_MIN = 50;
 const FOLLOWEES_MAX = 500;
-/** Whom a visitor follows, each with an item. */
+/** Number of a visitor's followees, each with an item. */
 export const VISITOR_FOLLOWEES = 5_000;
-/** About what a stand-in for MongoDB carries; PALISADE_BENCH_ITEMS asks for another size, on MongoDB itself. */
+/** About as many as a stand-in for MongoDB can handle; PALISADE_BENCH_ITEMS sets another size, on MongoDB itself. */
 const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 2_000);
 
 /** A world in a store that is closed, for a server to open. */
 export interface MixWorld {
   readonly items: number;
-  /** The authors whom each viewer follows. Where the graph has fewer readers, several viewers follow as one of them does. */
+  /** The authors whom each viewer follows. If the graph has fewer readers, several viewers have the same follows. */
   readonly viewers: readonly (readonly number[])[];
-  /** What each visitor follows: people beside the viewers, who never asked for a page. The first comes after the last viewer. */
+  /**
+   * The follows of each visitor: people other than the viewers, who never requested a page. The first comes after the
+   * last viewer.
+   */
   readonly visitors: readonly (readonly number[])[];
   /** The server's folder, and its further settings. */
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** What holds it, for the record. */
+  /** The database that holds it, for the record. */
   readonly store: string;
-  /** Feeds that may be scrolled for the first time together: a stand-in for MongoDB scans for each. */
+  /** Feeds that may be scrolled for the first time concurrently: a stand-in for MongoDB scans for each. */
   readonly scrolledAtOnce: number;
   /** Commands that were sent to MongoDB since the last call, each with its collection. */
   takeMongoCommands(): readonly string[];
-  /** Stops what holds it, and removes it. */
+  /** Stops the servers that hold it, and removes it. */
   close(): Promise<void>;
 }
 
@@ -80,7 +83,8 @@ export async function openSharedMixWorld(progress: (line: string) => void): Prom
     viewers: plan.viewers,
     visitors: [],
     folder,
-    // A tap before Redis would cost it a process between; one before MongoDB costs pages nothing that they may need.
+    // A tap in front of Redis would add a process in between; one in front of MongoDB costs nothing that pages may
+    // need.
     settings: { MONGODB_URL: shared.services.mongodbUrl, REDIS_URL: shared.direct.redisUrl },
     store: shared.server,
     scrolledAtOnce: 1,
@@ -109,9 +113,9 @@ function planOf({ name, items, viewers: count }: PlanArgs): Required<WorldPlan> 
 }
 
 /**
- * Each visitor follows other authors, drawn from the follows of all readers of the graph, so that the popular are
- * followed more. Authors without an item are left out: a timeline that holds nothing is no work. Refuses a world with
- * too few others.
+ * Each visitor follows other authors, drawn from the follows of all readers of the graph, so that popular ones are
+ * followed more. Authors without an item are left out: an empty timeline causes no work. Refuses a world with too few
+ * others.
  */
 function visitorsOf(
   plan: Pick<WorldPlan, 'seed' | 'items' | 'society'>,
@@ -129,7 +133,7 @@ function visitorsOf(
   });
 }
 
-/** How many readers follow each author, of those who wrote something. */
+/** The number of readers who follow each author, for authors who wrote something. */
 function popularityOf(society: Society, writers: ReadonlySet<number>): Float64Array {
   const popularity = new Float64Array(society.weights.length);
   for (const author of society.readers(1, Number.MAX_SAFE_INTEGER).flat())

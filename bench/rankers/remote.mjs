@@ -1,4 +1,4 @@
-/** Asks a service over HTTP for the order, and waits for it as long as the server lets it. */
+/** Requests the order from a service over HTTP, and waits for it as long as the server allows. */
 import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true });

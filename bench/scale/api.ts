@@ -1,4 +1,4 @@
-/** Palisade's processes as in production, on shared servers, and a client outside that keeps every answer's time. */
+/** Palisade's processes as in production, on shared servers, and an outside client that records every answer's time. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -34,13 +34,13 @@ export function startApi(services: Services, port = 0): Promise<PalisadeProcess>
 export interface EmbeddedServer {
   readonly dataDir: string;
   readonly port: number;
-  /** The built command line; that of `dist` when left out. */
+  /** The built command line; that of `dist` by default. */
   readonly main?: string;
-  /** Further variables of its environment. */
+  /** Additional environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A server on the embedded store in that folder. */
+/** Starts a server on the embedded store in that folder. */
 export function startEmbedded({
   dataDir,
   port,
@@ -133,7 +133,7 @@ async function firstMatch(
 }
 
 export interface Answer {
-  /** 0 when no answer came. */
+  /** 0 when there was no answer. */
   readonly status: number;
   readonly ms: number;
   readonly data: Readonly<Record<string, unknown>> | null;
@@ -151,7 +151,7 @@ export interface Client {
   close(): void;
 }
 
-/** Waits `deadlineMs` at most; never rejects, because an answer that does not come is an answer to record. */
+/** Waits at most `deadlineMs`; never rejects, because a missing answer is a result to record. */
 export function openClient(deadlineMs: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   return {

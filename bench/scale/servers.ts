@@ -1,6 +1,6 @@
 /**
- * The servers behind an installation of many processes, as a fault needs them: a Redis that can be killed, stopped and
- * started again on its port, and MongoDB or what speaks its protocol, which can be stopped and continued.
+ * The servers of an installation with several processes, controllable for faults: a Redis that can be killed, stopped
+ * and restarted on its port, and MongoDB or a server with its protocol, which can be stopped and continued.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,11 +27,11 @@ export interface RedisServer extends Freezable {
   readonly port: number;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and files. */
+  /** Restarts it on the same port and files. */
   start(): Promise<void>;
 }
 
-/** A redis-server of this run alone, that appends to a file each second as a production one does. */
+/** A redis-server for this run only, which appends to a file each second as in production. */
 export async function startRedisServer(settings: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), 'palisade-redis-'));
@@ -87,7 +87,7 @@ export async function startRedisServer(settings: readonly string[] = []): Promis
   };
 }
 
-/** MongoDB, or FerretDB, in a database of its own. Refuses a machine that has neither. */
+/** MongoDB, or FerretDB, with a database of its own. Refuses a machine without either. */
 export async function startMongoServer(): Promise<Freezable & { readonly isOurs: boolean }> {
   const service = await startMongo();
   if ('reason' in service)
@@ -116,7 +116,7 @@ export function withDatabase(url: string, database: string): string {
   return `${head}/${database}${query}`;
 }
 
-/** The address with another port on loopback, as a proxy in front of it has. */
+/** The address with another port on loopback, such as that of a proxy in front of it. */
 export function throughPort(url: string, port: number): string {
   return url.replace(
     /\/\/([^@/]*@)?[^/?]+/,
@@ -124,7 +124,7 @@ export function throughPort(url: string, port: number): string {
   );
 }
 
-/** Where a server listens, from its address. */
+/** The host and port of a server's address. */
 export function hostOf(url: string): { readonly host: string; readonly port: number } {
   const [, host = '127.0.0.1', port = '0'] = /\/\/(?:[^@/]*@)?([^/?:,]+):(\d+)/.exec(url) ?? [];
   return { host, port: Number(port) };

@@ -1,4 +1,4 @@
-/** An empty store on MongoDB and Redis, as the processes of an installation open it. */
+/** An empty store on MongoDB and Redis, opened as by the processes of an installation. */
 import type { Store } from '../../src/store/ports/store.ts';
 import { built } from '../built.ts';
 import { startMongoServer, startRedisServer } from './servers.ts';
@@ -9,7 +9,7 @@ const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/lo
 const { systemClock } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 
 export interface SharedStore {
-  /** What holds it, for the record. */
+  /** The database that holds it, for the record. */
   readonly server: string;
   readonly store: Store;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /**
- * A tap between a client and a server: passes bytes on, delays every answer by the same while, and counts round trips.
- * A round trip begins with bytes that are sent after an answer of the one before arrived, so what is sent side by side
- * counts once. Several taps share one count, because a page waits for them alike.
+ * A tap between a client and a server: forwards bytes, delays every answer by the same time, and counts round trips. A
+ * round trip begins with bytes sent after an answer of the previous one arrived, so concurrent requests count once.
+ * Several taps share one count, because a page waits for all of them.
  */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -41,12 +41,15 @@ export function countRoundTrips(): Counter {
 export interface Tap {
   /** The address to use instead of the server's. */
   readonly url: string;
-  /** Commands sent through it since the last call, each with its collection, when they are MongoDB's; what timers send is left out. */
+  /**
+   * The commands sent through it since the last call, each with its collection, if they are MongoDB's; those of timers
+   * are left out.
+   */
   takeCommands(): readonly string[];
   close(): Promise<void>;
 }
 
-/** The driver's own, and the read by which each process renews its lease on copies, pages or none. */
+/** The driver's own commands, and the read by which each process renews its lease on copies, with or without pages. */
 const HOUSEKEEPING = new Set([
   'hello',
   'isMaster',
@@ -57,7 +60,7 @@ const HOUSEKEEPING = new Set([
   'find meta',
 ]);
 
-/** Answers wait `delayMs`, long enough that everything sent side by side is sent before the first answer comes. */
+/** Answers wait `delayMs`, long enough that all concurrent requests are sent before the first answer arrives. */
 export async function openTap(
   url: string,
   { counter, delayMs }: { readonly counter: Counter | null; readonly delayMs: number },
@@ -109,7 +112,10 @@ const OP_MSG = 2013;
 const NAME_AT = 26;
 const BSON_STRING = 2;
 
-/** The command of a MongoDB message, the name and the text of the first field of its document: `find items`. Null for anything else. */
+/**
+ * The command of a MongoDB message, from the name and the text of its document's first field: `find items`. Null for
+ * anything else.
+ */
 function commandOf(chunk: Buffer): string | null {
   if (chunk.length <= NAME_AT || chunk.readInt32LE(12) !== OP_MSG || chunk[20] !== 0) return null;
   const end = chunk.indexOf(0, NAME_AT);

@@ -1,6 +1,6 @@
 /**
- * A small world on MongoDB and Redis, the same items as the embedded one of its plan, behind taps that count what is
- * sent. Small, because where MongoDB itself is absent a server stands in for it that scans.
+ * A small world on MongoDB and Redis, with the same items as the embedded one of its plan, behind taps that count what
+ * is sent. It is small because without MongoDB itself a stand-in is used, which scans.
  */
 import { built } from '../built.ts';
 import { followsOf, readerId, viewerId, type WorldPlan } from '../world-store.ts';
@@ -22,7 +22,7 @@ export const READER = 50;
 const AUTHORS = 100;
 const LOAD_DEADLINE_MS = 60_000;
 
-/** About what a stand-in carries; PALISADE_BENCH_ITEMS asks for another size, on MongoDB itself. */
+/** About as many as a stand-in can handle; PALISADE_BENCH_ITEMS sets another size, on MongoDB itself. */
 export const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 500);
 
 export const SHARED_PLAN: WorldPlan = {
@@ -34,7 +34,7 @@ export const SHARED_PLAN: WorldPlan = {
 };
 
 export interface SharedWorld {
-  /** What holds it, for the record. */
+  /** The database that holds it, for the record. */
   readonly server: string;
   /** Addresses through the taps. */
   readonly services: Services;
@@ -49,7 +49,9 @@ export interface SharedWorld {
   close(): Promise<void>;
 }
 
-/** Loads the plan. Taps delay every answer by `delayMs`; a few tens make counts of round trips exact. */
+/**
+ * Loads the plan. Taps delay every answer by `delayMs`; a few tens of milliseconds make counts of round trips exact.
+ */
 export async function openSharedWorld(
   plan: WorldPlan,
   { delayMs, progress }: { readonly delayMs: number; readonly progress: (line: string) => void },
@@ -67,7 +69,7 @@ export async function openSharedWorld(
   const services = { mongodbUrl: mongoTap.url, redisUrl: redisTap.url };
   const open = (through: Services = services): Promise<Shared> =>
     openShared(through, { clock: systemClock, log: openLog({ logLevel: 'silent' }) });
-  // Without Redis, which has nothing to tell anybody yet, and with more patience than a page has.
+  // Without Redis, which has nothing to announce yet, and with a longer deadline than a page has.
   const store = await openMongoStore({ url: direct.mongodbUrl, deadlineMs: LOAD_DEADLINE_MS });
   const [first] = await store.items.publishMany([...drafts(plan, authorsOf(plan, plan.society))]);
   if (first !== 1) throw new Error(`expected an empty database, got position ${first} first`);
