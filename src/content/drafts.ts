@@ -94,7 +94,7 @@ function isForTheSame(one: DraftContent, other: DraftContent): boolean {
   );
 }
 
-/** An author's private item gets a new id when it is shown to others. Points drafts that answer it to that id. */
+/** An author's private item gets a new id when it is shown to others. Replaces it in the drafts that answer it. */
 async function withParentsShown(
   store: Pick<Store, 'items'>,
   author: UserId,

@@ -2,13 +2,18 @@
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 
-/** What stands before a mention is no part of a word, so that an address of e-mail mentions nobody. */
+/** A mention must not follow a character of a word, so that an e-mail address mentions nobody. */
 const MENTION = /(?<![\p{L}\p{N}_.@/-])@([\p{L}\p{N}_][\p{L}\p{N}_.-]*)/gu;
 
-/** Begins nowhere but at the first of such signs: a text of nothing else would be looked through from each of them. */
+/**
+ * Matches only from the first sign of such a run: otherwise a text of nothing else would be scanned from each of them.
+ */
 const SENTENCE_END = /(?<![.-])[.-]+$/;
 
-/** The ids that the texts mention, each once, in their order and at most 20. Whether such people exist is for the reader to ask. */
+/**
+ * The ids mentioned in the texts, without duplicates, in order and at most 20. The reader checks whether such people
+ * exist.
+ */
 export function mentionsIn(...texts: readonly (string | null)[]): readonly UserId[] {
   const found = new Set<string>();
   for (const text of texts)

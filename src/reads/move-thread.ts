@@ -1,8 +1,9 @@
 /**
  * Moving a thread to another category: one step of the store for all viewers, including their markers. The person who
  * opened a thread, the owners and moderators of its place, and admins may move it, to places where they may open
- * threads. Only its staff and admins move it out of a place for members, because others have written there for the
- * members. The person who opened it may not move other people's replies to a place where they could delete them.
+ * threads. Out of a place for members, only the staff of that place and admins move it, because others have written
+ * there for the members. The person who opened it may not move other people's replies to a place where they could
+ * delete them.
  */
 import { done, notFound, type Outcome, refusedField } from '../base/outcome.ts';
 import type { ViewerFacts } from '../model/edges.ts';

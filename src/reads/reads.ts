@@ -1,6 +1,6 @@
 /**
  * Read state for one installation: the operations the server offers, over the store's ports. Every operation needs a
- * viewer, enrols them at their first one, and calls the hook with what it changed once that is durable.
+ * viewer, enrols them on first use, and calls the hook with what it changed once that is durable.
  */
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { ALL_ON, type FlagReader } from '../base/flags/flag-list.ts';

@@ -26,7 +26,7 @@ export interface CheckedList {
   readonly visible: (keys: readonly ProducerKey[]) => Promise<readonly ProducerKey[]>;
 }
 
-/** Who lists, and for whom. */
+/** The store, and the facts of the viewer who reads the list. */
 interface ListContext {
   readonly store: Store;
   readonly facts: ViewerFacts;

@@ -41,7 +41,7 @@ export async function exportItems(context: ExportContext): Promise<void> {
   await Promise.all(Object.values(writers).map((writer) => writer.close()));
 }
 
-/** What naming an item needs; a deleted item that opened a thread has no more than that. */
+/** The fields that an item's name needs; a deleted item that opened a thread has no others. */
 type Named = Pick<Item, 'foreignId' | 'position' | 'createdAtMs'>;
 
 /** What the items of a group refer to. */

@@ -63,7 +63,7 @@ async function outcomeOf(write: () => Promise<RowOutcome>): Promise<RowOutcome> 
   }
 }
 
-/** Whether an id repeats in the files of a dry run: null the first time. */
+/** The outcome of a repeated id in the files of a dry run; null the first time. */
 export function repeatOf(
   { isDryRun, seen }: ImportRun,
   name: string,

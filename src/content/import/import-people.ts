@@ -55,7 +55,7 @@ function contentOf({ joinedAt: _, ...content }: Person): PersonContent {
 }
 
 function outcomeBeside(earlier: PersonContent, person: PersonContent): RowOutcome {
-  // A person whose row dates the joining after the clock joined at the import that created them.
+  // A joining date after the clock's time was stored as the time of the import that created the person.
   const joinedAtMs = Math.min(earlier.joinedAtMs, person.joinedAtMs);
   if (isDeepStrictEqual(earlier, { ...person, joinedAtMs })) return 'known';
   return earlier.state === 'erased' ? erasedProblem('id', person.id) : OTHER_PERSON;

@@ -1,7 +1,8 @@
 /**
- * Which people the rows of an import may follow. An unknown followed person is usually one who never joined. But if
- * somebody else in the files has that name, the row has a name where an id belongs. A person is known who joined,
- * wrote, follows or is followed, in the store or anywhere in the files. Nothing of an erased person is brought back.
+ * Which people the rows of an import may follow. An unknown person who is followed counts as one who never joined,
+ * unless somebody else in the files has that name: then the row has a name where an id belongs. A person is known who
+ * joined, wrote, follows or is followed, in the store or anywhere in the files. Nothing of an erased person is brought
+ * back.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { FeedError } from '../../base/errors.ts';

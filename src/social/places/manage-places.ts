@@ -154,7 +154,7 @@ async function joinStaff({ store: { places }, clock }: PlaceContext, place: Plac
   const others = staff.filter((_, n) => members[n]?.state !== 'active');
   for (const user of others) {
     const membership = { user, place: place.key, state: 'active', sinceMs: clock.now() } as const;
-    // This is not a joining: staff are members from the start, so no event reports it.
+    // Staff are members from the start, so no event reports this as a join.
     await places.putMembers([membership]).catch(refusalOf);
   }
 }

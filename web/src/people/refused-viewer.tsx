@@ -1,6 +1,4 @@
-/**
- * Shown in a pane whose address names a viewer whom the server refuses or the page cannot name: says so, and leads on.
- */
+/** Shown in a pane whose address names a viewer whom the server refuses or the page cannot name, with a way out. */
 import { wordsOf } from '../api/errors.ts';
 import { Scroller } from '../shell/scroller.tsx';
 import { isLogin } from '../viewers/login.ts';
