@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UNAVAILABLE: 'The server is busy or has lost its store. Try again in a moment.',
 };
 
-/** The feature that each flag switches off. */
+/** The text shown when a feature is switched off, by its flag. */
 const SWITCHED_OFF: Readonly<Record<string, string>> = {
   search: 'Searching is switched off for now. Try again later.',
   directs: 'Sending directs is switched off for now. Try again later.',
