@@ -24,9 +24,9 @@ export type Scalars = {
   URL: { input: URL; output: string; }
 };
 
-/** Whom to show what is for readers. */
+/** The person to add as a reader. */
 export type AddReaderInput = {
-  /** The person. At most 1,000 are on the list. */
+  /** The person. A list of readers has at most 1,000 people. */
   readonly userId: Scalars['ID']['input'];
 };
 
@@ -39,7 +39,7 @@ export type AddReaderPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whom or what to put on a list. */
+/** A producer to put on a list. */
 export type AddToListInput = {
   /** One of the viewer's lists. */
   readonly listId: Scalars['ID']['input'];
@@ -56,26 +56,26 @@ export type AddToListPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Where to send notifications. */
+/** The address to send notifications to. */
 export type AddWebhookInput = {
-  /** Makes adding repeatable: the same key answers the same webhook, with its secret. With another address it is a CONFLICT. Without it, every call adds another webhook. At most 128 characters. */
+  /** Makes adding repeatable: the same key returns the same webhook, with its secret. Reusing the key with another address is a CONFLICT. Without a key, every call adds another webhook. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** An https address of a public host. */
   readonly url: Scalars['URL']['input'];
 };
 
-/** What became of `addWebhook`. */
+/** The result of `addWebhook`. */
 export type AddWebhookPayload = {
   readonly __typename?: 'AddWebhookPayload';
-  /** What the POSTs are signed with. It is shown here alone: once, and again to a repeat with the same `clientKey`. */
+  /** The secret that signs the POSTs. It is shown only here: once, and again on a repeat with the same `clientKey`. */
   readonly secret: Maybe<Scalars['String']['output']>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
-  /** The webhook; null after a refusal. */
+  /** The webhook; null when `userErrors` is not empty. */
   readonly webhook: Maybe<Webhook>;
 };
 
-/** Whom to admit, and where. */
+/** The person to admit, and the place. */
 export type AdmitToGroupInput = {
   /** The place. */
   readonly categoryId: Scalars['ID']['input'];
@@ -86,13 +86,13 @@ export type AdmitToGroupInput = {
 /** The place after somebody was admitted. */
 export type AdmitToGroupPayload = {
   readonly __typename?: 'AdmitToGroupPayload';
-  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  /** The place as the viewer may see it now. Null when they may no longer know of it, or when `userErrors` is not empty. */
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whose request to approve. */
+/** The follow request to approve. */
 export type ApproveFollowInput = {
   /** The person who asked. */
   readonly userId: Scalars['ID']['input'];
@@ -111,13 +111,13 @@ export type ApproveFollowPayload = {
 export type ArgumentInput = {
   /** One of the template's parameter names. */
   readonly name: Scalars['String']['input'];
-  /** Its value, as a text of the parameter's type. Leave out both this and `values` for an optional one. */
+  /** Its value, as text of the parameter's type. Omit both this and `values` to leave an optional parameter unset. */
   readonly value?: InputMaybe<Scalars['String']['input']>;
-  /** Its values, for a parameter that takes a list. The order means nothing. */
+  /** Its values, for a parameter that takes a list. The order does not matter. */
   readonly values?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
-/** An image or a link that comes with an item. */
+/** An image or a link attached to an item. */
 export type Attachment = {
   readonly __typename?: 'Attachment';
   /** What the image shows, for those who cannot see it. Null for a link. */
@@ -130,7 +130,7 @@ export type Attachment = {
   readonly url: Scalars['URL']['output'];
 };
 
-/** An image or a link to attach: at most 10 to one item. */
+/** An image or a link to attach. An item can have at most 10. */
 export type AttachmentInput = {
   /** What an image shows, at most 1,000 characters. Required for an image. */
   readonly alt?: InputMaybe<Scalars['String']['input']>;
@@ -138,21 +138,21 @@ export type AttachmentInput = {
   readonly kind: AttachmentKind;
   /** A link's title, at most 300 characters. Required for a link. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
-  /** Where it is: an http or https address. */
+  /** Its http or https address. */
   readonly url: Scalars['URL']['input'];
 };
 
-/** What an attachment is. */
+/** The kind of an attachment. */
 export type AttachmentKind =
   /** A picture. */
   | 'IMAGE'
   /** A page on the web. */
   | 'LINK';
 
-/** The value of a field that the installation declares. One of its values is set, by its type. */
+/** The value of a field that the installation declares. Exactly one value is set, according to `type`. */
 export type Attribute = {
   readonly __typename?: 'Attribute';
-  /** The value of a flag. */
+  /** The value of a boolean. */
   readonly boolean: Maybe<Scalars['Boolean']['output']>;
   /** The value of an instant. */
   readonly instant: Maybe<Scalars['DateTime']['output']>;
@@ -162,13 +162,13 @@ export type Attribute = {
   readonly number: Maybe<Scalars['Float']['output']>;
   /** The value of a text or an enum. */
   readonly text: Maybe<Scalars['String']['output']>;
-  /** What the field holds. */
+  /** The type of the field's value. */
   readonly type: FieldType;
 };
 
-/** A value for a field that the installation declares: at most one of its values, or none to empty the field. */
+/** A value for a field that the installation declares. Set at most one value; set none to clear the field. */
 export type AttributeInput = {
-  /** The value of a flag. */
+  /** The value of a boolean. */
   readonly boolean?: InputMaybe<Scalars['Boolean']['input']>;
   /** The value of an instant. */
   readonly instant?: InputMaybe<Scalars['DateTime']['input']>;
@@ -185,16 +185,16 @@ export type BlockConnection = {
   readonly __typename?: 'BlockConnection';
   /** The people with their cursors. */
   readonly edges: ReadonlyArray<BlockEdge>;
-  /** The people alone. */
+  /** The people, without cursors. */
   readonly nodes: ReadonlyArray<User>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
 /** A person whom the viewer blocked. */
 export type BlockEdge = {
   readonly __typename?: 'BlockEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The person. */
   readonly node: User;
@@ -202,7 +202,7 @@ export type BlockEdge = {
   readonly since: Scalars['DateTime']['output'];
 };
 
-/** Whom to block. */
+/** The person to block. */
 export type BlockInput = {
   /** The person to block. Both stop following each other and stop seeing each other's items. */
   readonly userId: Scalars['ID']['input'];
@@ -217,16 +217,16 @@ export type BlockPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A row of items, checked by the same rules as those of a page. */
+/** A row of items, checked by the same rules as the items of a page. */
 export type CarouselElement = FeedElement & {
   readonly __typename?: 'CarouselElement';
-  /** The same for the same place of a viewer's stream. */
+  /** Stable for one place in a viewer's stream. */
   readonly id: Scalars['ID']['output'];
-  /** The name of the injector in the template. */
+  /** The injector's name in the template. */
   readonly injector: Scalars['String']['output'];
-  /** 1 to 10 items, newest first. They may stand in the stream as well. */
+  /** 1 to 10 items, newest first. They can also appear in the stream itself. */
   readonly items: ReadonlyArray<Item>;
-  /** A heading; null where the template gives none. */
+  /** A heading; null when the template has none. */
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
@@ -235,9 +235,9 @@ export type CategoryConnection = {
   readonly __typename?: 'CategoryConnection';
   /** The categories with their cursors, by key. */
   readonly edges: ReadonlyArray<CategoryEdge>;
-  /** The categories alone. */
+  /** The categories, without cursors. */
   readonly nodes: ReadonlyArray<Producer>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
   /** MORE, END, or CAPPED when the search for categories to show stopped before the end of the list; `endCursor` continues it. */
   readonly status: PageStatus;
@@ -246,7 +246,7 @@ export type CategoryConnection = {
 /** A category that holds threads, with its cursor. */
 export type CategoryEdge = {
   readonly __typename?: 'CategoryEdge';
-  /** Sealed for this viewer. Give it to `after`. */
+  /** Sealed for this viewer. Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The category: a tag or a channel. */
   readonly node: Producer;
@@ -266,15 +266,15 @@ export type Channel = Node & Producer & {
   readonly __typename?: 'Channel';
   /** How many people follow this channel. */
   readonly followerCount: Scalars['Int']['output'];
-  /** Who follows this channel, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list. */
+  /** The channel's followers, by key, without people who are suspended or hidden by a block. Null when the viewer may not see the list. */
   readonly followers: Maybe<FollowerConnection>;
-  /** Opaque global id; what `follow` and `mute` take. */
+  /** Opaque global id, accepted by `follow` and `mute`. */
   readonly id: Scalars['ID']['output'];
-  /** Its name in the domain: `type:id`. */
+  /** Its key: `type:id`. */
   readonly key: Scalars['String']['output'];
   /** The part of the key after the colon. */
   readonly name: Scalars['String']['output'];
-  /** What it is beyond its key; null for one without a record, and when the viewer may not know of it. */
+  /** The place of this channel; null when it has no record, or when the viewer may not know of it. */
   readonly place: Maybe<Place>;
   /** The part of the key before the colon, such as `category`. */
   readonly type: Scalars['String']['output'];
@@ -293,16 +293,16 @@ export type ChannelFollowersArgs = {
 
 /** Who may do something in a place. */
 export type Circle =
-  /** Everyone; to write, everyone who is signed in. */
+  /** Everyone; for writing, everyone who is signed in. */
   | 'EVERYONE'
   /** Its members, owners and moderators. */
   | 'MEMBERS'
   /** Its owners and moderators. */
   | 'MODERATORS';
 
-/** Which thread to close. */
+/** The thread to close. */
 export type CloseThreadInput = {
-  /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
+  /** The thread, which the viewer opened or which is in a place that the viewer moderates. */
   readonly threadId: Scalars['ID']['input'];
 };
 
@@ -315,24 +315,24 @@ export type CloseThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** The likes, the favourites, the reposts or the replies of a watched item changed, or what the viewer did of it, here or elsewhere. */
+/** The counts of likes, favourites, reposts or replies of a watched item changed, or whether the viewer likes, favourites or reposts it, here or on another device. */
 export type CounterChanged = StreamUpdate & {
   readonly __typename?: 'CounterChanged';
-  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  /** Sealed for this viewer and stream. To resume after this update, pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** How many people made it a favourite. */
   readonly favouriteCount: Scalars['Int']['output'];
-  /** The id of the item; of a repost, of its original. */
+  /** The id of the item; for a repost, the id of its original. */
   readonly itemId: Scalars['ID']['output'];
   /** How many people like it. */
   readonly likeCount: Scalars['Int']['output'];
-  /** How many items that answer it the viewer may see. */
+  /** How many replies to it the viewer may see. */
   readonly replyCount: ItemCount;
   /** How many reposts of it the viewer may see. */
   readonly repostCount: ItemCount;
   /** The number of this update. */
   readonly sequence: Scalars['SafeInt']['output'];
-  /** Whether it is a favourite of the viewer. False for an anonymous viewer. */
+  /** Whether it is one of the viewer's favourites. False for an anonymous viewer. */
   readonly viewerHasFavourited: Scalars['Boolean']['output'];
   /** Whether the viewer reposted it. False for an anonymous viewer. */
   readonly viewerHasReposted: Scalars['Boolean']['output'];
@@ -340,19 +340,19 @@ export type CounterChanged = StreamUpdate & {
   readonly viewerLikes: Scalars['Boolean']['output'];
 };
 
-/** A new place. Settings left out are those of its type. */
+/** A new place. Omitted settings take the defaults of its type. */
 export type CreateCategoryInput = {
   /** What it is for. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** How people become members. */
   readonly joining?: InputMaybe<Joining>;
-  /** Its name in the key, 1 to 128 characters without spaces; not taken yet. */
+  /** Its name in the key, 1 to 128 characters without spaces. Must not be taken yet. */
   readonly name: Scalars['String']['input'];
   /** Who may open threads in it. */
   readonly openers?: InputMaybe<Circle>;
-  /** Among the places of one parent, lower ones come first. */
+  /** The sort order among the places of one parent: lower numbers first. */
   readonly order?: InputMaybe<Scalars['Int']['input']>;
-  /** The place that holds it, which the viewer owns or moderates. */
+  /** The place to contain it, which the viewer owns or moderates. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** Who may reply in its threads. */
   readonly posters?: InputMaybe<Circle>;
@@ -364,7 +364,7 @@ export type CreateCategoryInput = {
   readonly type: Scalars['String']['input'];
 };
 
-/** A place after it was made. */
+/** The created place. */
 export type CreateCategoryPayload = {
   readonly __typename?: 'CreateCategoryPayload';
   /** The place as it is now. Null when `userErrors` is not empty. */
@@ -373,11 +373,11 @@ export type CreateCategoryPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A list to make. */
+/** A list to create. */
 export type CreateListInput = {
-  /** The client's name for the list, which becomes its key: 1 to 64 characters without spaces, unique among the viewer's lists. A repeat with it answers the same list. Made up when left out. */
+  /** The client's name for the list, which becomes its key: 1 to 64 characters without spaces, unique among the viewer's lists. A repeat with the same name returns the same list. Generated when omitted. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
-  /** What to call it: 1 to 100 characters in one line. */
+  /** The title: 1 to 100 characters on one line. */
   readonly title: Scalars['String']['input'];
 };
 
@@ -386,32 +386,32 @@ export type CreateListPayload = {
   readonly __typename?: 'CreateListPayload';
   /** The list; on a repeat, as it is now. Null when `userErrors` is not empty. */
   readonly list: Maybe<ProducerList>;
-  /** Why nothing was made. */
+  /** Why nothing was created. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** An element of a kind that the installation knows and the server does not, such as an advertisement. */
+/** An element of a kind that the installation defines and the server does not know, such as an advertisement. */
 export type CustomElement = FeedElement & {
   readonly __typename?: 'CustomElement';
   /** What a client needs to show it, at most 4 KB. */
   readonly data: Scalars['JSON']['output'];
-  /** The same for the same place of a viewer's stream. */
+  /** Stable for one place in a viewer's stream. */
   readonly id: Scalars['ID']['output'];
-  /** The name of the injector in the template. */
+  /** The injector's name in the template. */
   readonly injector: Scalars['String']['output'];
-  /** The kind's name. */
+  /** The name of the kind. */
   readonly kind: Scalars['String']['output'];
-  /** A heading; null where the template or the module gives none. */
+  /** A heading; null when neither the template nor the module has one. */
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
-/** Whose request to decline. */
+/** The follow request to decline. */
 export type DeclineFollowInput = {
-  /** The person who asked. They are not told. */
+  /** The person who asked. They are not notified. */
   readonly userId: Scalars['ID']['input'];
 };
 
-/** The person whose request is gone. */
+/** The person whose request was declined. */
 export type DeclineFollowPayload = {
   readonly __typename?: 'DeclineFollowPayload';
   /** The person. Null when `userErrors` is not empty. */
@@ -420,24 +420,24 @@ export type DeclineFollowPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which draft to drop. */
+/** The draft to delete. */
 export type DeleteDraftInput = {
   /** The draft's name. */
   readonly draftId: Scalars['String']['input'];
 };
 
-/** The draft that is gone. */
+/** The deleted draft. */
 export type DeleteDraftPayload = {
   readonly __typename?: 'DeleteDraftPayload';
   /** Its name. Null when `userErrors` is not empty. */
   readonly deletedDraftId: Maybe<Scalars['String']['output']>;
-  /** Why nothing was dropped. */
+  /** Why nothing was deleted. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which item to delete. */
+/** The item to delete. */
 export type DeleteItemInput = {
-  /** The item, which the viewer may delete: see `Item.viewerMayDelete`. */
+  /** The item. The viewer must be allowed to delete it: see `Item.viewerMayDelete`. */
   readonly itemId: Scalars['ID']['input'];
 };
 
@@ -450,29 +450,29 @@ export type DeleteItemPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A list to end. */
+/** The list to delete. */
 export type DeleteListInput = {
   /** One of the viewer's lists. */
   readonly listId: Scalars['ID']['input'];
 };
 
-/** The list that is gone. */
+/** The deleted list. */
 export type DeleteListPayload = {
   readonly __typename?: 'DeleteListPayload';
-  /** The id that the list had, also when it was gone before. Null when `userErrors` is not empty. */
+  /** The id of the deleted list, even if it was already deleted. Null when `userErrors` is not empty. */
   readonly deletedListId: Maybe<Scalars['ID']['output']>;
   /** Why nothing was deleted. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** When what a producer emits is put into a reader's river. */
+/** When a producer's items are put into a reader's river. */
 export type DeliveryStrategy =
   /** When the reader reads. */
   | 'PULL'
   /** When it arrives. */
   | 'PUSH';
 
-/** A ready viewer of the sample world, for trying things out in development. */
+/** A predefined viewer of the sample world, for development. */
 export type DemoViewer = {
   readonly __typename?: 'DemoViewer';
   /** What makes this viewer's feed different. */
@@ -483,30 +483,30 @@ export type DemoViewer = {
   readonly name: Scalars['String']['output'];
 };
 
-/** An item before it is published. It has no place in any stream. */
+/** An item before it is published. It is in no stream yet. */
 export type Draft = {
   readonly __typename?: 'Draft';
   /** Its images and links. */
   readonly attachments: ReadonlyArray<Attachment>;
-  /** What stands in the fields that this installation declares, by name. */
+  /** The values of the fields that this installation declares, by name. */
   readonly attributes: ReadonlyArray<Attribute>;
-  /** The category in which it will open a thread; null where it opens none. */
+  /** The category in which it will open a thread; null when it opens none. */
   readonly category: Maybe<Producer>;
-  /** The group whose members will see it, for the visibility GROUP; null for any other. */
+  /** For the visibility GROUP, the group whose members will see it; otherwise null. */
   readonly group: Maybe<Producer>;
-  /** The name that its author's client gave it. */
+  /** The name given to it by the author's client. */
   readonly key: Scalars['String']['output'];
-  /** What it will be, in a word. */
+  /** A word for what it will be. */
   readonly kind: Scalars['String']['output'];
   /** The language it is written in. */
   readonly language: Maybe<Scalars['String']['output']>;
-  /** The item that it answers; null when it answers none, and when that one is gone or the viewer may not see it. */
+  /** The item that it replies to; null when there is none, or when it was deleted or the viewer may not see it. */
   readonly parent: Maybe<Item>;
-  /** The id of the item that it answers, if any. It stays when that item is gone, and publishing then refuses the draft. */
+  /** The id of the item that it replies to, if any. It stays when that item is deleted, but the draft can then not be published. */
   readonly parentId: Maybe<Scalars['ID']['output']>;
   /** Why it was not published when it was due; null when nothing went wrong. */
   readonly problem: Maybe<Scalars['String']['output']>;
-  /** When it will be published; null until its author does. */
+  /** When it will be published automatically; null when it waits for its author. */
   readonly publishAt: Maybe<Scalars['DateTime']['output']>;
   /** When it was last saved. */
   readonly savedAt: Scalars['DateTime']['output'];
@@ -514,7 +514,7 @@ export type Draft = {
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
   /** Its text, if it has one. */
   readonly text: Maybe<Scalars['String']['output']>;
-  /** The thread it will be posted into, if any; null also where that is the thread of the item that it answers, and where it opens one. */
+  /** The thread it will be posted into, if named; null when the thread follows from the item that it replies to, and when it opens a thread. */
   readonly thread: Maybe<Scalars['String']['output']>;
   /** Its title, if it has one. */
   readonly title: Maybe<Scalars['String']['output']>;
@@ -524,11 +524,11 @@ export type Draft = {
   readonly visibility: Visibility;
 };
 
-/** What to change about a place. A field left out, or null, stays as it is. */
+/** Changes to a place. A field that is omitted or null stays as it is. */
 export type EditCategoryInput = {
   /** The place. */
   readonly categoryId: Scalars['ID']['input'];
-  /** What it is for; an empty text for nothing. */
+  /** What it is for; an empty text clears it. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** How people become members. */
   readonly joining?: InputMaybe<Joining>;
@@ -544,7 +544,7 @@ export type EditCategoryInput = {
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A place after it was changed. */
+/** The edited place. */
 export type EditCategoryPayload = {
   readonly __typename?: 'EditCategoryPayload';
   /** The place as it is now. Null when `userErrors` is not empty. */
@@ -553,13 +553,13 @@ export type EditCategoryPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to change about an item. A field left out stays as it is; null empties it. */
+/** Changes to an item. An omitted field stays as it is; null clears it. */
 export type EditItemInput = {
-  /** The new images and links, instead of all that are there. */
+  /** The new images and links, which replace all existing ones. */
   readonly attachments?: InputMaybe<ReadonlyArray<AttachmentInput>>;
-  /** Values for the fields that this installation declares; those left out stay as they are. */
+  /** Values for the fields that this installation declares. Omitted fields stay as they are. */
   readonly attributes: ReadonlyArray<AttributeInput>;
-  /** The item, which the viewer wrote. */
+  /** The item. The viewer must be its author. */
   readonly itemId: Scalars['ID']['input'];
   /** The new language. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
@@ -569,7 +569,7 @@ export type EditItemInput = {
   readonly title?: InputMaybe<Scalars['String']['input']>;
   /** The new page to link to. */
   readonly url?: InputMaybe<Scalars['URL']['input']>;
-  /** Who may see it from now on; null leaves it as it is. A private item that others see for the first time gets a new place, and with it a new id. */
+  /** Who may see it from now on; null leaves this as it is. A private item that others see for the first time gets a new place, and with it a new id. */
   readonly visibility?: InputMaybe<Visibility>;
 };
 
@@ -582,15 +582,15 @@ export type EditItemPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to change about the viewer's profile. A field left out stays as it is; null empties it. */
+/** Changes to the viewer's profile. An omitted field stays as it is; null clears it. */
 export type EditProfileInput = {
-  /** Values for the fields that this installation declares; those left out stay as they are. */
+  /** Values for the fields that this installation declares. Omitted fields stay as they are. */
   readonly attributes: ReadonlyArray<AttributeInput>;
-  /** The new picture: an http or https address. */
+  /** The new profile picture: an http or https address. */
   readonly avatar?: InputMaybe<Scalars['URL']['input']>;
-  /** The new address. Nobody else sees it. */
+  /** The new mail address. Nobody else sees it. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
-  /** Who sees what the viewer publishes from now on; null leaves it as it is. Those who follow stay followers. */
+  /** Who sees what the viewer publishes from now on; null leaves this as it is. Existing followers stay followers. */
   readonly feed?: InputMaybe<FeedAccess>;
   /** The new language, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
@@ -607,33 +607,33 @@ export type EditProfilePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Where mail reaches a person. */
+/** A person's mail address. */
 export type Email = {
   readonly __typename?: 'Email';
   /** The address. */
   readonly address: Scalars['String']['output'];
-  /** Whether the identity provider says that it is theirs. */
+  /** Whether the identity provider confirms that it is theirs. */
   readonly isVerified: Scalars['Boolean']['output'];
 };
 
-/** A viewer who wants to be erased, and says so by their own id. */
+/** The viewer to erase, confirmed by their own id. */
 export type EraseMeInput = {
-  /** Who takes over the places that nobody else owns or moderates. Needed when there are such places. */
+  /** The person who takes over the places that nobody else owns or moderates. Required when there are such places. */
   readonly heirId?: InputMaybe<Scalars['ID']['input']>;
-  /** The viewer's own id: it says that this is no mistake, for an erasure cannot be undone. */
+  /** The viewer's own id, as confirmation: an erasure cannot be undone. */
   readonly userId: Scalars['ID']['input'];
 };
 
-/** What became of an erasure. */
+/** The result of an erasure request. */
 export type EraseMePayload = {
   readonly __typename?: 'EraseMePayload';
-  /** The erasure as far as it got. Null when `userErrors` is not empty. */
+  /** The erasure and its progress. Null when `userErrors` is not empty. */
   readonly erasure: Maybe<Erasure>;
   /** Why nobody was erased. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** How much of one kind an erasure removed. */
+/** How many things of one kind an erasure removed. */
 export type ErasedCount = {
   readonly __typename?: 'ErasedCount';
   /** How many. */
@@ -642,17 +642,17 @@ export type ErasedCount = {
   readonly kind: ErasedKind;
 };
 
-/** What goes with an erased person. */
+/** A kind of data that is removed with an erased person. */
 export type ErasedKind =
   /** Directs they sent. */
   | 'DIRECTS'
   /** Drafts. */
   | 'DRAFTS'
-  /** Follows, blocks, mutes, requests and readings they held, and lists they kept. */
+  /** Their follows, blocks, mutes and follow requests, their entries on other people's reader lists, and their own lists. */
   | 'EDGES'
   /** Their favourites. */
   | 'FAVOURITES'
-  /** Fences, with where they stopped in the streams under them. */
+  /** Fences, including where they stopped in each stream. */
   | 'HISTORY'
   /** Items they published. */
   | 'ITEMS'
@@ -660,21 +660,21 @@ export type ErasedKind =
   | 'LIKES'
   /** Memberships, requests to join and invitations. */
   | 'MEMBERSHIPS'
-  /** What they were told, and how they wanted to be told, webhooks included. */
+  /** Their notifications and notification preferences, including webhooks. */
   | 'NOTIFICATIONS'
-  /** Places that belong to others now. */
+  /** Places that now belong to others. */
   | 'PLACES'
-  /** Rows of read state: marks, what was unread, witnesses. */
+  /** Rows of read state: marks, unread parts, witnesses. */
   | 'READ_STATE'
-  /** The same, held by others towards them, and places on others' lists. */
+  /** The same, held by other people towards them, and their entries on other people's lists. */
   | 'RECEIVED';
 
-/** The erasure of a person. They are absent from its first moment; what is stored of them goes a share at a time. */
+/** The erasure of a person. They are invisible from the moment it begins; their stored data is then removed in batches. */
 export type Erasure = {
   readonly __typename?: 'Erasure';
-  /** Whether everything is removed, what was under way when it began included. */
+  /** Whether everything is removed, including writes that were in progress when it began. */
   readonly isFinished: Scalars['Boolean']['output'];
-  /** What was removed so far, of each kind of which there was something. */
+  /** What has been removed so far, for each kind of which something was found. */
   readonly removed: ReadonlyArray<ErasedCount>;
   /** When it began. */
   readonly since: Scalars['DateTime']['output'];
@@ -687,62 +687,62 @@ export type EverythingRead = {
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
-/** An experiment with several rankers, as one reader meets it. It keeps the history: what ranked an item is its `ranker`. */
+/** A reader's variant in an experiment with several rankers. History is not affected: the ranker that ordered an item is its `ranker`. */
 export type ExperimentSide = {
   readonly __typename?: 'ExperimentSide';
   /** The name of the experiment. */
   readonly name: Scalars['String']['output'];
-  /** The reader's variant; null for a reader who is in none. */
+  /** The reader's variant; null for a reader who has none. */
   readonly variant: Maybe<Scalars['String']['output']>;
 };
 
 /** Why an item is where it is. */
 export type Explanation = {
   readonly __typename?: 'Explanation';
-  /** The experiment of the template's ranker, and the reader's variant when the page was read; empty for most templates. */
+  /** The experiment of the template's ranker and the reader's variant when the page was read; empty for most templates. */
   readonly experiments: ReadonlyArray<ExperimentSide>;
-  /** Which ranker failed and what it did; null without a fallback, and for fenceposts of before this was kept. */
+  /** Which ranker failed and what it did; null without a fallback, and for fenceposts older than this record. */
   readonly failure: Maybe<RankFailure>;
   /** Why a ranker other than the template's ordered the head or the window; null when the template's own did. */
   readonly fallback: Maybe<Fallback>;
   /** The fencepost it belongs to; null in the final region and in chronological streams. */
   readonly fencepost: Maybe<FencepostInfo>;
-  /** Its 0-based place in the ranked head, or in the window; null outside both. */
+  /** Its 0-based offset in the ranked head or in the window; null outside both. */
   readonly offset: Maybe<Scalars['Int']['output']>;
   /** The ranker that ordered the head or the window; null outside both. */
   readonly ranker: Maybe<Maker>;
   /** The part of history the item was served from. */
   readonly region: Region;
-  /** The roll-outs of the template, by name, and the side of each that the page was read on. */
+  /** The template's roll-outs, by name, and the side of each on which the page was read. */
   readonly rollouts: ReadonlyArray<RolloutSide>;
-  /** Signals and score parts as the ranker saw them when the fencepost was committed. */
+  /** The signals and score parts that the ranker saw when the fencepost was committed. */
   readonly scores: ReadonlyArray<Score>;
-  /** The timelines that bring the item to this viewer, such as `user:7`. */
+  /** The timelines through which the item reaches this viewer, such as `user:7`. */
   readonly sources: ReadonlyArray<Scalars['String']['output']>;
   /** The template version that committed the fencepost; null without one. */
   readonly template: Maybe<Maker>;
-  /** The ranked window of the tail that it stands in; null in a head, and where a tail is newest first. */
+  /** The ranked window of the tail that contains it; null in a head, and in a tail that is newest first. */
   readonly window: Maybe<WindowInfo>;
 };
 
-/** Why the ranker that a template names did not order a head. */
+/** Why the template's ranker did not order a head. */
 export type Fallback =
   /** The ranker did not answer within its deadline. */
   | 'DEADLINE'
   /** No ranker has that name. */
   | 'MISSING'
-  /** The ranker returned something other than the same items in some order. */
+  /** The ranker did not return exactly the items it was given. */
   | 'NOT_A_PERMUTATION'
-  /** The ranker ordered the head, but a remote that names its items did not answer. */
+  /** The ranker ordered the head, but a remote that supplies items for it did not answer. */
   | 'REMOTE'
-  /** A score that the ranker answered is not a number. */
+  /** The ranker returned a score that is not a number. */
   | 'SCORES'
   /** A signal that the ranker needs could not be fetched. */
   | 'SIGNALS'
   /** The ranker failed with an error. */
   | 'THREW';
 
-/** What to keep for later. */
+/** The item to make a favourite. */
 export type FavouriteInput = {
   /** The item. */
   readonly itemId: Scalars['ID']['input'];
@@ -759,25 +759,25 @@ export type FavouritePayload = {
 
 /** Who sees what a person publishes. */
 export type FeedAccess =
-  /** Public items are seen by followers alone, and a follow is a request that the person answers. */
+  /** Only followers see public items, and each follow is a request that the person approves or declines. */
   | 'PRIVATE'
-  /** Each item is seen by those whom its visibility names. */
+  /** Each item is visible to the people its visibility allows. */
   | 'PUBLIC';
 
-/** What stands in a stream and is no item; a template's injectors put it there. Pages and counts are the same without it. A client leaves out the kinds that it does not know. */
+/** Something in a stream that is not an item, put there by one of the template's injectors. It does not change pages or counts. Clients should ignore kinds they do not know. */
 export type FeedElement = {
-  /** The same for the same place of a viewer's stream. For lists of a client; `node` does not fetch it. */
+  /** Stable for one place in a viewer's stream. Use it as a list key; `node` cannot fetch it. */
   readonly id: Scalars['ID']['output'];
-  /** The name of the injector in the template. */
+  /** The injector's name in the template. */
   readonly injector: Scalars['String']['output'];
-  /** A heading; null where the template gives none. */
+  /** A heading; null when the template has none. */
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
 /** An immutable block of history. */
 export type FencepostInfo = {
   readonly __typename?: 'FencepostInfo';
-  /** It covers every position above this one and up to `upTo`. */
+  /** It covers every position above this one, up to and including `upTo`. */
   readonly above: Scalars['SafeInt']['output'];
   /**
    * The newest position it covers.
@@ -790,11 +790,11 @@ export type FencepostInfo = {
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
-/** What a field holds. */
+/** The type of a field's value. */
 export type FieldType =
   /** True or false. */
   | 'BOOLEAN'
-  /** One of a few words. */
+  /** One of a fixed set of words. */
   | 'ENUM'
   /** An instant. */
   | 'INSTANT'
@@ -803,29 +803,29 @@ export type FieldType =
   /** A text. */
   | 'TEXT';
 
-/** A module that says which items streams keep. */
+/** A module that decides which items streams keep. */
 export type FilterInfo = {
   readonly __typename?: 'FilterInfo';
-  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  /** Why the newest edit of its file is not in use, or what was wrong with its last answer; null when neither applies. */
   readonly error: Maybe<Scalars['String']['output']>;
-  /** The name that a template's rule `own` takes. */
+  /** The name to use in a template's rule `own`. */
   readonly name: Scalars['String']['output'];
-  /** What its file says; `none` when no edit of the file was ever good. */
+  /** The version declared in its file; `none` when no edit of the file was ever valid. */
   readonly version: Scalars['String']['output'];
 };
 
-/** A page of what someone follows. */
+/** A page of the producers that someone follows. */
 export type FollowConnection = {
   readonly __typename?: 'FollowConnection';
   /** The producers with their cursors. */
   readonly edges: ReadonlyArray<FollowEdge>;
-  /** The producers alone. */
+  /** The producers, without cursors. */
   readonly nodes: ReadonlyArray<Producer>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
-/** How long a list is, counted by what the viewer may see of it. */
+/** The length of a list, counting only entries that the viewer may see. */
 export type FollowCount = {
   readonly __typename?: 'FollowCount';
   /** How many. Exact unless it is capped. */
@@ -837,32 +837,32 @@ export type FollowCount = {
 /** A producer that the viewer follows, or asked to follow. */
 export type FollowEdge = {
   readonly __typename?: 'FollowEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** How what the producer emits reaches the viewer; null for a request. */
+  /** How the producer's items reach the viewer; null for a request. */
   readonly materialisation: Maybe<Materialisation>;
   /** The producer. */
   readonly node: Producer;
-  /** Whether the viewer hears of what it publishes; null when not. */
+  /** The viewer's notification settings for it; null when they are off. */
   readonly notifications: Maybe<FollowNotifications>;
   /** When this began. */
   readonly since: Scalars['DateTime']['output'];
-  /** Whether the follow stands. */
+  /** Whether the viewer follows or has only asked to. */
   readonly state: FollowState;
 };
 
-/** What to follow. */
+/** The producer to follow. */
 export type FollowInput = {
   /** The producer to follow. */
   readonly producerId: Scalars['ID']['input'];
 };
 
-/** That the viewer wants to hear what a producer publishes. */
+/** The viewer's notification settings for a producer that they follow. */
 export type FollowNotifications = {
   readonly __typename?: 'FollowNotifications';
-  /** The kinds of items to tell of; all when empty. */
+  /** The kinds of items to notify about; all kinds when empty. */
   readonly itemKinds: ReadonlyArray<Scalars['String']['output']>;
-  /** Until when nothing is told; null when it is not muted. */
+  /** Until when notifications are paused; null when they are not. */
   readonly mutedUntil: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -875,11 +875,11 @@ export type FollowPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whether a follow stands. */
+/** The state of a follow. */
 export type FollowState =
   /** The viewer follows. */
   | 'ACTIVE'
-  /** The viewer asked to follow a private feed, and waits for an answer. */
+  /** The viewer asked to follow a private feed and has no answer yet. */
   | 'REQUESTED';
 
 /** A page of a producer's followers. */
@@ -887,31 +887,31 @@ export type FollowerConnection = {
   readonly __typename?: 'FollowerConnection';
   /** The people with their cursors, by key. */
   readonly edges: ReadonlyArray<UserEdge>;
-  /** The people alone. */
+  /** The people, without cursors. */
   readonly nodes: ReadonlyArray<User>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. The producer's `followerCount` counts the others too. */
+  /** How many people are on all pages. The producer's `followerCount` also counts those who are left out here. */
   readonly totalCount: FollowCount;
 };
 
-/** A page of what a person follows. */
+/** A page of the producers that a person follows. */
 export type FollowingConnection = {
   readonly __typename?: 'FollowingConnection';
   /** The producers with their cursors, by key. */
   readonly edges: ReadonlyArray<FollowingEdge>;
-  /** The producers alone. */
+  /** The producers, without cursors. */
   readonly nodes: ReadonlyArray<Producer>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** How many producers are on all pages. */
   readonly totalCount: FollowCount;
 };
 
-/** A producer's place in a list of what a person follows. */
+/** A producer in the list of those that a person follows. */
 export type FollowingEdge = {
   readonly __typename?: 'FollowingEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The producer. */
   readonly node: Producer;
@@ -922,16 +922,16 @@ export type HiddenItemConnection = {
   readonly __typename?: 'HiddenItemConnection';
   /** The items with their cursors. */
   readonly edges: ReadonlyArray<HiddenItemEdge>;
-  /** The items alone. */
+  /** The items, without cursors. */
   readonly nodes: ReadonlyArray<Item>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
 /** An item that the viewer hid, in a list. */
 export type HiddenItemEdge = {
   readonly __typename?: 'HiddenItemEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
   readonly node: Item;
@@ -944,16 +944,16 @@ export type HiddenRepostsConnection = {
   readonly __typename?: 'HiddenRepostsConnection';
   /** The people with their cursors. */
   readonly edges: ReadonlyArray<HiddenRepostsEdge>;
-  /** The people alone. */
+  /** The people, without cursors. */
   readonly nodes: ReadonlyArray<User>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
 /** A person whose reposts the viewer hid, in a list. */
 export type HiddenRepostsEdge = {
   readonly __typename?: 'HiddenRepostsEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The person. */
   readonly node: User;
@@ -961,48 +961,48 @@ export type HiddenRepostsEdge = {
   readonly since: Scalars['DateTime']['output'];
 };
 
-/** An item to hide. */
+/** The item to hide. */
 export type HideItemInput = {
-  /** The item, of somebody else; of a repost, its original is hidden. One person hides at most 5,000. */
+  /** The item, which must be by somebody else. For a repost, its original is hidden. One person can hide at most 5,000 items. */
   readonly itemId: Scalars['ID']['input'];
 };
 
-/** The item that is hidden from the viewer now. */
+/** The item that is now hidden from the viewer. */
 export type HideItemPayload = {
   readonly __typename?: 'HideItemPayload';
-  /** The item, also when it was hidden before. Null when `userErrors` is not empty. */
+  /** The item, even if it was already hidden. Null when `userErrors` is not empty. */
   readonly item: Maybe<Item>;
   /** Why nothing was hidden. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whose reposts to hide. */
+/** The person whose reposts to hide. */
 export type HideRepostsInput = {
-  /** The person, followed or not. What they wrote themselves stays. One person hides the reposts of at most 5,000. */
+  /** The person, whether or not the viewer follows them. Their own items stay visible. One person can hide the reposts of at most 5,000 people. */
   readonly userId: Scalars['ID']['input'];
 };
 
-/** The person whose reposts are hidden from the viewer now. */
+/** The person whose reposts are now hidden from the viewer. */
 export type HideRepostsPayload = {
   readonly __typename?: 'HideRepostsPayload';
-  /** The person, also when their reposts were hidden before. Null when `userErrors` is not empty. */
+  /** The person, even if their reposts were already hidden. Null when `userErrors` is not empty. */
   readonly user: Maybe<User>;
   /** Why nothing was hidden. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A module that puts elements of its own into streams. */
+/** A module that puts its own elements into streams. */
 export type InjectorInfo = {
   readonly __typename?: 'InjectorInfo';
-  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  /** Why the newest edit of its file is not in use, or what was wrong with its last answer; null when neither applies. */
   readonly error: Maybe<Scalars['String']['output']>;
-  /** The name that a template's `inject` takes. */
+  /** The name to use in a template's `inject`. */
   readonly name: Scalars['String']['output'];
-  /** What its file says; `none` when no edit of the file was ever good. */
+  /** The version declared in its file; `none` when no edit of the file was ever valid. */
   readonly version: Scalars['String']['output'];
 };
 
-/** Whom to invite, and where. */
+/** The person to invite, and the place. */
 export type InviteToGroupInput = {
   /** The place. */
   readonly categoryId: Scalars['ID']['input'];
@@ -1013,56 +1013,56 @@ export type InviteToGroupInput = {
 /** The place after somebody was invited. */
 export type InviteToGroupPayload = {
   readonly __typename?: 'InviteToGroupPayload';
-  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  /** The place as the viewer may see it now. Null when they may no longer know of it, or when `userErrors` is not empty. */
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A thing a feed shows: a post, a question, an answer, a comment. */
+/** Something that a feed shows: a post, a question, an answer, a comment. */
 export type Item = Node & {
   readonly __typename?: 'Item';
   /** Its images and links. */
   readonly attachments: ReadonlyArray<Attachment>;
-  /** What stands in the fields that this installation declares, by name. */
+  /** The values of the fields that this installation declares, by name. */
   readonly attributes: ReadonlyArray<Attribute>;
-  /** Who wrote it; null when the account was deleted. */
+  /** Its author; null when the account was deleted. */
   readonly author: Maybe<User>;
   /** When it was written, according to its author. For display only: feeds are ordered by arrival, never by this. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** When it was last edited; null when it was never edited. */
   readonly editedAt: Maybe<Scalars['DateTime']['output']>;
-  /** How many made it a favourite. */
+  /** How many people made it a favourite. */
   readonly favouriteCount: Scalars['Int']['output'];
-  /** The group whose members may see it, of an item with the visibility GROUP; null for any other. */
+  /** For an item with the visibility GROUP, the group whose members may see it; otherwise null. */
   readonly group: Maybe<Producer>;
   /** Opaque global id. */
   readonly id: Scalars['ID']['output'];
-  /** What it is, in a word chosen by its author, such as `question`. */
+  /** A word for what it is, chosen by its author, such as `question`. */
   readonly kind: Scalars['String']['output'];
-  /** The language it is written in, as a BCP 47 tag; null when its author named none. */
+  /** The language it is written in, as a BCP 47 tag; null when its author did not specify one. */
   readonly language: Maybe<Scalars['String']['output']>;
   /** How many people like it. */
   readonly likeCount: Scalars['Int']['output'];
-  /** Who likes it, by key, without people whom the viewer may not see, and without those whose feed is private and not followed by the viewer. */
+  /** The people who like it, by key, without those whom the viewer may not see and those with a private feed that the viewer does not follow. */
   readonly likers: UserConnection;
-  /** The item of the same thread that it answers; null when it answers none, and when the viewer may not see that one. */
+  /** The item in the same thread that it replies to; null when there is none or the viewer may not see it. */
   readonly parent: Maybe<Item>;
-  /** The producer it was published to: usually its author. */
+  /** The producer it was published to, usually its author. */
   readonly producer: Producer;
-  /** The people a direct is addressed to. Empty for any other item. */
+  /** The recipients of a direct. Empty for any other item. */
   readonly recipients: ReadonlyArray<User>;
-  /** What answers it, in the order of arrival. Without arguments, the first 20. */
+  /** The replies to it, in order of arrival. Without arguments, the first 20. */
   readonly replies: ThreadItemConnection;
-  /** How many items that answer it the viewer may see. */
+  /** How many replies to it the viewer may see. */
   readonly replyCount: ItemCount;
   /** How many reposts of it the viewer may see. */
   readonly repostCount: ItemCount;
-  /** What it shows to its author's followers, of a repost; null for an item of its own. A repost has no words, and there is none of an item that the viewer may not see. */
+  /** For a repost, the original item; otherwise null. A repost has no text of its own, and the viewer sees no repost of an item that they may not see. */
   readonly repostOf: Maybe<Item>;
-  /** Who reposted it, newest first: the authors of the reposts that the viewer may see. */
+  /** The authors of the reposts that the viewer may see, newest repost first. */
   readonly reposters: UserConnection;
-  /** Its tags, each once. */
+  /** Its tags, without duplicates. */
   readonly tags: ReadonlyArray<Tag>;
   /** Its text or an excerpt, if it has one. */
   readonly text: Maybe<Scalars['String']['output']>;
@@ -1072,31 +1072,31 @@ export type Item = Node & {
   readonly title: Maybe<Scalars['String']['output']>;
   /** The page it links to, if any. */
   readonly url: Maybe<Scalars['URL']['output']>;
-  /** Whether it is a favourite of the viewer. False for an anonymous viewer. */
+  /** Whether it is one of the viewer's favourites. False for an anonymous viewer. */
   readonly viewerHasFavourited: Scalars['Boolean']['output'];
-  /** Whether the viewer hid it: it is in none of their feeds and counts. False for an anonymous viewer. */
+  /** Whether the viewer hid it from their feeds and counts. False for an anonymous viewer. */
   readonly viewerHasHidden: Scalars['Boolean']['output'];
   /** Whether the viewer reposted it. False for an anonymous viewer. */
   readonly viewerHasReposted: Scalars['Boolean']['output'];
   /** Whether the viewer likes it. False for an anonymous viewer. */
   readonly viewerLikes: Scalars['Boolean']['output'];
-  /** Whether the viewer may delete it: its author, the owners and moderators of the place of its thread or of the group that it is for, and the role `admin`. Nobody but its author may edit it. False for an anonymous viewer. */
+  /** Whether the viewer may delete it. Its author may, as may the owners and moderators of its thread's place or of its group, and the role `admin`. Only its author may edit it. False for an anonymous viewer. */
   readonly viewerMayDelete: Scalars['Boolean']['output'];
   /** Who may see it. */
   readonly visibility: Visibility;
-  /** The votes it came with from another system; 0 for items published here. Likes are counted separately. */
+  /** The votes imported with it from another system; 0 for items published here. Likes are counted separately. */
   readonly votes: Scalars['Int']['output'];
 };
 
 
-/** A thing a feed shows: a post, a question, an answer, a comment. */
+/** Something that a feed shows: a post, a question, an answer, a comment. */
 export type ItemLikersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** A thing a feed shows: a post, a question, an answer, a comment. */
+/** Something that a feed shows: a post, a question, an answer, a comment. */
 export type ItemRepliesArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -1105,7 +1105,7 @@ export type ItemRepliesArgs = {
 };
 
 
-/** A thing a feed shows: a post, a question, an answer, a comment. */
+/** Something that a feed shows: a post, a question, an answer, a comment. */
 export type ItemRepostersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1114,19 +1114,19 @@ export type ItemRepostersArgs = {
 /** A page of a stream. */
 export type ItemConnection = {
   readonly __typename?: 'ItemConnection';
-  /** Everything that holds of the page apart from its items; empty for an ordinary one. Several may hold together. */
+  /** All conditions that apply to the page; empty for an ordinary page. Several can apply at the same time. */
   readonly conditions: ReadonlyArray<PageCondition>;
   /** The items with their cursors, in served order. */
   readonly edges: ReadonlyArray<ItemEdge>;
-  /** The items alone, in the same order. */
+  /** The items, without cursors, in the same order. */
   readonly nodes: ReadonlyArray<Item>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
-  /** What each part of the template does for this page, outermost part first; null without the role `admin`, because the counts include what is hidden. Reads the page again with a stopwatch on every part, and the choice of the newest block's head with a first page. Commits nothing. */
+  /** What each part of the template does for this page, outermost part first; null without the role `admin`, because the counts include hidden items. Reads the page again and times every part; for a first page, this includes choosing the newest block's head. Commits nothing. */
   readonly parts: Maybe<ReadonlyArray<PartReport>>;
-  /** What the template pins above the whole stream, at most 4 elements; the same whichever page is read. */
+  /** The elements that the template pins above the whole stream, at most 4. They are the same on every page. */
   readonly pinned: ReadonlyArray<FeedElement>;
-  /** Whether the page is complete, and whether the stream continues: the most urgent of its conditions, else MORE or END. */
+  /** Whether the page is complete and whether the stream continues: the most urgent of its conditions, or else MORE or END. */
   readonly status: PageStatus;
 };
 
@@ -1139,12 +1139,12 @@ export type ItemCount = {
   readonly isCapped: Scalars['Boolean']['output'];
 };
 
-/** An item's place in a stream. */
+/** An item in a stream. */
 export type ItemEdge = {
   readonly __typename?: 'ItemEdge';
-  /** What the template put directly above the item, on its newer side; null for most. It stands there however pages are cut. */
+  /** The element that the template put directly above the item, on its newer side; null for most items. It stays there regardless of page boundaries. */
   readonly above: Maybe<FeedElement>;
-  /** Sealed for this viewer, this stream and its arguments. Give it to `after` or `before`. */
+  /** Sealed for this viewer, this stream and its arguments. Pass it as `after` or `before`. */
   readonly cursor: Scalars['String']['output'];
   /** Why the item is here; null when this viewer may not see explanations. */
   readonly explain: Maybe<Explanation>;
@@ -1154,10 +1154,10 @@ export type ItemEdge = {
   readonly region: Region;
 };
 
-/** A watched item is gone from the stream: deleted, hidden from the viewer, or what brought it is not followed any more. The reason is not told. */
+/** A watched item is no longer in the stream: it was deleted or hidden from the viewer, or its source is no longer followed. The reason is not given. */
 export type ItemRemoved = StreamUpdate & {
   readonly __typename?: 'ItemRemoved';
-  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  /** Sealed for this viewer and stream. To resume after this update, pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The id of the item, as you gave it. */
   readonly itemId: Scalars['ID']['output'];
@@ -1165,18 +1165,18 @@ export type ItemRemoved = StreamUpdate & {
   readonly sequence: Scalars['SafeInt']['output'];
 };
 
-/** A watched item was edited, or can be seen again. */
+/** A watched item was edited or is visible again. */
 export type ItemUpdated = StreamUpdate & {
   readonly __typename?: 'ItemUpdated';
-  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  /** Sealed for this viewer and stream. To resume after this update, pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** The item as it is. */
+  /** The item as it is now. */
   readonly item: Item;
   /** The number of this update. */
   readonly sequence: Scalars['SafeInt']['output'];
 };
 
-/** Which place to join. */
+/** The place to join. */
 export type JoinGroupInput = {
   /** The place. */
   readonly categoryId: Scalars['ID']['input'];
@@ -1185,19 +1185,19 @@ export type JoinGroupInput = {
 /** The place after the viewer joined it, or asked to. */
 export type JoinGroupPayload = {
   readonly __typename?: 'JoinGroupPayload';
-  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  /** The place as the viewer may see it now. Null when they may no longer know of it, or when `userErrors` is not empty. */
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What a person says about themselves. */
+/** A person's profile. */
 export type JoinInput = {
-  /** Values for the fields that this installation declares; those left out are empty. */
+  /** Values for the fields that this installation declares. Omitted fields are empty. */
   readonly attributes: ReadonlyArray<AttributeInput>;
-  /** A picture: an http or https address. */
+  /** The profile picture: an http or https address. */
   readonly avatar?: InputMaybe<Scalars['URL']['input']>;
-  /** Where mail reaches them. Nobody else sees it. Verified when the token says that this address is theirs. */
+  /** Their mail address. Nobody else sees it. It is verified when the token confirms that it is theirs. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
   /** Who sees what they publish. */
   readonly feed: FeedAccess;
@@ -1210,7 +1210,7 @@ export type JoinInput = {
 /** The person who joined. */
 export type JoinPayload = {
   readonly __typename?: 'JoinPayload';
-  /** The person; on a repeat, as they joined first. Null when `userErrors` is not empty. */
+  /** The person; on a repeat, as they first joined. Null when `userErrors` is not empty. */
   readonly user: Maybe<User>;
   /** Why nobody joined. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1222,12 +1222,12 @@ export type Joining =
   | 'APPROVAL'
   /** Not at all. */
   | 'CLOSED'
-  /** When they are invited. If only members may read it too, nobody else knows of the place. */
+  /** When they are invited. If, in addition, only members may read it, nobody else learns that the place exists. */
   | 'INVITATION'
-  /** At once. */
+  /** Immediately. */
   | 'OPEN';
 
-/** Which place to leave. */
+/** The place to leave. */
 export type LeaveGroupInput = {
   /** The place. */
   readonly categoryId: Scalars['ID']['input'];
@@ -1236,13 +1236,13 @@ export type LeaveGroupInput = {
 /** The place after the viewer left it. */
 export type LeaveGroupPayload = {
   readonly __typename?: 'LeaveGroupPayload';
-  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  /** The place as the viewer may see it now. Null when they may no longer know of it, or when `userErrors` is not empty. */
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to like. */
+/** The item to like. */
 export type LikeInput = {
   /** The item to like. */
   readonly itemId: Scalars['ID']['input'];
@@ -1257,36 +1257,36 @@ export type LikePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A page of what is on a list. */
+/** A page of the members of a list. */
 export type ListMemberConnection = {
   readonly __typename?: 'ListMemberConnection';
   /** The members with their cursors. */
   readonly edges: ReadonlyArray<ListMemberEdge>;
-  /** The members alone. */
+  /** The members, without cursors. */
   readonly nodes: ReadonlyArray<Producer>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
 /** A member of a list. */
 export type ListMemberEdge = {
   readonly __typename?: 'ListMemberEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The member. */
   readonly node: Producer;
 };
 
-/** What a live event says about the ones before it. */
+/** What a live event says about the events before it. */
 export type LiveEventKind =
   /** Something changed. */
   | 'CHANGED'
-  /** Events may have been missed: read again what you show. */
+  /** Events may have been missed: reload what you show. */
   | 'GAP'
   /** Nothing was missed up to here. */
   | 'STARTED';
 
-/** A ranker or a template, as it was when it made an order. */
+/** A ranker or a template, as it was when it produced an order. */
 export type Maker = {
   readonly __typename?: 'Maker';
   /** Its name. */
@@ -1295,7 +1295,7 @@ export type Maker = {
   readonly version: Scalars['String']['output'];
 };
 
-/** Up to where to mark everything read. */
+/** How far to mark everything read. */
 export type MarkAllReadInput = {
   /** The categories whose counts to return, at most 100. */
   readonly categoryIds: ReadonlyArray<Scalars['ID']['input']>;
@@ -1303,16 +1303,16 @@ export type MarkAllReadInput = {
   readonly upTo?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** What is unread after everything was read. */
+/** The unread counts after everything was marked read. */
 export type MarkAllReadPayload = {
   readonly __typename?: 'MarkAllReadPayload';
-  /** The unread counts asked for. */
+  /** The requested unread counts. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
   /** Why nothing was marked. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which category was read. */
+/** The category that was read. */
 export type MarkCategoryReadInput = {
   /** The category. */
   readonly categoryId: Scalars['ID']['input'];
@@ -1329,66 +1329,66 @@ export type MarkCategoryReadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which notifications are read. All of them when nothing is named. */
+/** The notifications that were read. All of them when nothing is specified. */
 export type MarkNotificationsReadInput = {
-  /** Some by their ids, at most 100. Not together with `kinds`. */
+  /** Individual notifications by id, at most 100. Cannot be combined with `kinds`. */
   readonly ids: ReadonlyArray<Scalars['ID']['input']>;
-  /** Only these kinds, at least one, which leaves the others unread: those from `through` downwards, or all of them without it. They are not marked as seen. All kinds when omitted. */
+  /** Only these kinds, at least one; the others stay unread. Applies from `through` downwards, or to all notifications without it. They are not marked as seen. All kinds when omitted. */
   readonly kinds?: InputMaybe<ReadonlyArray<NotificationKind>>;
-  /** All of them from the one with this cursor downwards. */
+  /** All from the one with this cursor downwards. */
   readonly through?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What became of `markNotificationsRead`. */
+/** The result of `markNotificationsRead`. */
 export type MarkNotificationsReadPayload = {
   readonly __typename?: 'MarkNotificationsReadPayload';
-  /** How many entries are unread now; null after a refusal. */
+  /** How many entries are unread now; null when `userErrors` is not empty. */
   readonly unreadCount: Maybe<Scalars['Int']['output']>;
-  /** How many entries are unseen now; null after a refusal. */
+  /** How many entries are unseen now; null when `userErrors` is not empty. */
   readonly unseenCount: Maybe<Scalars['Int']['output']>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which notifications are seen. */
+/** The notifications that were seen. */
 export type MarkNotificationsSeenInput = {
   /** The cursor of the newest one seen. All when omitted. */
   readonly through?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What became of `markNotificationsSeen`. */
+/** The result of `markNotificationsSeen`. */
 export type MarkNotificationsSeenPayload = {
   readonly __typename?: 'MarkNotificationsSeenPayload';
-  /** How many entries are unread now; null after a refusal. */
+  /** How many entries are unread now; null when `userErrors` is not empty. */
   readonly unreadCount: Maybe<Scalars['Int']['output']>;
-  /** How many entries are unseen now; null after a refusal. */
+  /** How many entries are unseen now; null when `userErrors` is not empty. */
   readonly unseenCount: Maybe<Scalars['Int']['output']>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which items were seen. */
+/** The items that were seen. */
 export type MarkSeenInput = {
   /** At most 50. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['input']>;
 };
 
-/** What is remembered as seen. */
+/** The items that are recorded as seen. */
 export type MarkSeenPayload = {
   readonly __typename?: 'MarkSeenPayload';
-  /** Those of the items that the viewer may see; others are passed over. Empty when `userErrors` is not. */
+  /** Those of the items that the viewer may see; the others are skipped. Empty when `userErrors` is not empty. */
   readonly items: ReadonlyArray<Item>;
   /** Why nothing was marked. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which thread was read. */
+/** The thread that was read. */
 export type MarkThreadReadInput = {
-  /** The category in which the thread was read; refused when the thread has moved. Any category when omitted. */
+  /** The category in which the thread was read. Refused if the thread has since moved. Any category when omitted. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** The thread. */
   readonly threadId: Scalars['ID']['input'];
-  /** The newest item that was read; an item beyond the thread's end means the end. The whole thread when omitted. */
+  /** The newest item that was read; an item beyond the thread's end counts as the end. The whole thread when omitted. */
   readonly upTo?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -1403,16 +1403,16 @@ export type MarkThreadReadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which threads were read. */
+/** The threads that were read. */
 export type MarkThreadsReadInput = {
-  /** At most 100. All are marked, or nothing is. */
+  /** At most 100. Either all are marked or none. */
   readonly marks: ReadonlyArray<ThreadMarkInput>;
 };
 
 /** The threads after they were read. */
 export type MarkThreadsReadPayload = {
   readonly __typename?: 'MarkThreadsReadPayload';
-  /** The threads as they are now. Empty when `userErrors` is not. */
+  /** The threads as they are now. Empty when `userErrors` is not empty. */
   readonly threads: ReadonlyArray<Thread>;
   /** The unread counts of their categories. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
@@ -1420,9 +1420,9 @@ export type MarkThreadsReadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to mark unread. */
+/** The part of a thread to mark unread. */
 export type MarkUnreadInput = {
-  /** The first item to mark; only the newest when omitted. Of what the viewer may not see there, the part leaves out what comes first. */
+  /** The first item to mark; only the newest item when omitted. If the part begins with items that the viewer may not see, it starts after them. */
   readonly from?: InputMaybe<Scalars['ID']['input']>;
   /** The thread. */
   readonly threadId: Scalars['ID']['input'];
@@ -1441,34 +1441,34 @@ export type MarkUnreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** How what a producer emits reaches the viewer. It changes no page, only what a page costs. */
+/** How a producer's items reach the viewer. This never changes a page, only what a page costs. */
 export type Materialisation = {
   readonly __typename?: 'Materialisation';
-  /** How many positions the viewer's river is behind; the next read merges them. 0 for what is pulled. */
+  /** How many positions the viewer's river is behind; the next read merges them. 0 for PULL. */
   readonly lag: Scalars['SafeInt']['output'];
   /** Why, in a short sentence. */
   readonly reason: Scalars['String']['output'];
-  /** The position from which on it is delivered so; null when it always was. */
+  /** The position from which this strategy applies; null when it always has. */
   readonly since: Maybe<Scalars['SafeInt']['output']>;
-  /** How it is delivered now. */
+  /** The current strategy. */
   readonly strategy: DeliveryStrategy;
 };
 
-/** A page of the people of a place. */
+/** A page of the people in a place. */
 export type MemberConnection = {
   readonly __typename?: 'MemberConnection';
   /** The people with their cursors, by id. */
   readonly edges: ReadonlyArray<MemberEdge>;
-  /** The people alone. */
+  /** The people, without cursors. */
   readonly nodes: ReadonlyArray<User>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
-/** A person of a place. */
+/** A person in a place. */
 export type MemberEdge = {
   readonly __typename?: 'MemberEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The person. */
   readonly node: User;
@@ -1476,24 +1476,24 @@ export type MemberEdge = {
   readonly since: Scalars['DateTime']['output'];
 };
 
-/** A step of a membership. */
+/** The state of a membership. */
 export type MembershipState =
   /** A member. */
   | 'ACTIVE'
-  /** Invited, and has not answered. */
+  /** Invited, but has not answered yet. */
   | 'INVITED'
   /** Asked to join. */
   | 'REQUESTED';
 
-/** Which place to move, and where. */
+/** The place to move, and its new parent. */
 export type MoveCategoryInput = {
   /** The place. */
   readonly categoryId: Scalars['ID']['input'];
-  /** The place that is to hold it, outside of it, which the viewer owns or moderates; the top when omitted. */
+  /** The place to contain it, which the viewer owns or moderates and which is not inside it. The top level when omitted. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** A place after it was moved. */
+/** The moved place. */
 export type MoveCategoryPayload = {
   readonly __typename?: 'MoveCategoryPayload';
   /** The place as it is now. Null when `userErrors` is not empty. */
@@ -1502,11 +1502,11 @@ export type MoveCategoryPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which thread to move, and where. */
+/** The thread to move, and its new category. */
 export type MoveThreadInput = {
-  /** The category: any tag, or another one in which the viewer may open threads. */
+  /** The category: any tag, or another category in which the viewer may open threads. */
   readonly categoryId: Scalars['ID']['input'];
-  /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
+  /** The thread, which the viewer opened or which is in a place that the viewer moderates. */
   readonly threadId: Scalars['ID']['input'];
 };
 
@@ -1521,140 +1521,140 @@ export type MoveThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
-  /** Shows somebody what the viewer publishes for readers, earlier items included. */
+  /** Shows a person what the viewer publishes for readers, including earlier items. */
   readonly addReader: Maybe<AddReaderPayload>;
-  /** Puts a producer on a list, whether or not the viewer follows it. Nobody is told. At most 500 on each. */
+  /** Puts a producer on a list, whether or not the viewer follows it. Nobody is notified. At most 500 members per list. */
   readonly addToList: Maybe<AddToListPayload>;
-  /** Adds an address that is told of the viewer's notifications, at most 5. */
+  /** Adds an address that receives the viewer's notifications. At most 5. */
   readonly addWebhook: Maybe<AddWebhookPayload>;
-  /** Makes a member of somebody who asked to be. */
+  /** Makes somebody who asked to join a member. */
   readonly admitToGroup: Maybe<AdmitToGroupPayload>;
-  /** Lets somebody who asked follow the viewer's private feed. Succeeds for somebody who follows already. */
+  /** Approves a request to follow the viewer's private feed. Succeeds if the person already follows. */
   readonly approveFollow: Maybe<ApproveFollowPayload>;
   /** Blocks a person in both directions and ends the follows between the two. */
   readonly block: Maybe<BlockPayload>;
-  /** Closes a thread that the viewer opened or moderates, or any with the role `admin`: it takes no more replies. */
+  /** Closes a thread to replies. The viewer must have opened it, moderate it, or have the role `admin`. */
   readonly closeThread: Maybe<CloseThreadPayload>;
-  /** Makes a place of a type that the configuration declares. The viewer owns it. The same input again answers the same place. */
+  /** Creates a place of a type that the configuration declares. The viewer becomes its owner. Repeating the same input returns the same place. */
   readonly createCategory: Maybe<CreateCategoryPayload>;
-  /** Makes a list: a feed of people, tags, places and threads that the viewer puts together. At most 50. */
+  /** Creates a list: a feed of people, tags, places and threads that the viewer puts together. At most 50 lists. */
   readonly createList: Maybe<CreateListPayload>;
-  /** Ends somebody's request to follow the viewer. */
+  /** Declines a request to follow the viewer. */
   readonly declineFollow: Maybe<DeclineFollowPayload>;
-  /** Drops a draft. Succeeds when there is none; NOT_FOUND for one that was published. */
+  /** Deletes a draft. Succeeds when there is none; NOT_FOUND for one that was published. */
   readonly deleteDraft: Maybe<DeleteDraftPayload>;
-  /** Deletes an item permanently: one the viewer wrote, or one of others that they moderate, see `Item.viewerMayDelete`. Its author is not told. A block does not keep who may delete it from deleting it. */
+  /** Deletes an item permanently: one that the viewer wrote, or another person's that they moderate, see `Item.viewerMayDelete`. Its author is not notified. A block does not take away the permission to delete. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
-  /** Ends a list. Whom it held the viewer follows as before. Succeeds when the viewer has no such list any more. */
+  /** Deletes a list. The viewer's follows do not change. Succeeds if the list was already deleted. */
   readonly deleteList: Maybe<DeleteListPayload>;
   /** Changes a place that the viewer owns or moderates. */
   readonly editCategory: Maybe<EditCategoryPayload>;
-  /** Changes an item the viewer wrote. It keeps its place, except a private one that others see for the first time: it becomes a new item with another id. For seven days the edit may be repeated with the old id. */
+  /** Changes an item that the viewer wrote. It keeps its place, unless it was private and others now see it for the first time: then it becomes a new item with another id. The edit can be repeated with the old id for seven days. */
   readonly editItem: Maybe<EditItemPayload>;
   /** Changes the viewer's profile. */
   readonly editProfile: Maybe<EditProfilePayload>;
-  /** Erases the viewer for good: their profile, what they wrote, and all they did here. Replies of others stay. A repeat answers with the same erasure; everything else that the account asks from then on is refused with `FORBIDDEN`. */
+  /** Erases the viewer permanently: their profile, what they wrote, and everything they did here. Other people's replies stay. A repeat returns the same erasure; from then on, every other request of the account is refused with `FORBIDDEN`. */
   readonly eraseMe: Maybe<EraseMePayload>;
-  /** Makes an item a favourite. A favourite is not a like, and is counted apart. */
+  /** Makes an item a favourite. Favourites are not likes and are counted separately. */
   readonly favourite: Maybe<FavouritePayload>;
   /** Follows a producer. What it publishes from now on is new; its older items appear further down, where they arrived. */
   readonly follow: Maybe<FollowPayload>;
-  /** Hides one item from the viewer, in feeds, counts and notifications. It stays open by its id, and what answers it stays where it is. */
+  /** Hides one item from the viewer in feeds, counts and notifications. It can still be opened by its id, and replies to it stay where they are. */
   readonly hideItem: Maybe<HideItemPayload>;
-  /** Hides a person's reposts from the viewer, in feeds, counts and live updates. What they wrote stays, and the viewer is still told when they repost an item of the viewer's. */
+  /** Hides a person's reposts from the viewer in feeds, counts and live updates. Their own items stay visible, and the viewer is still notified when they repost one of the viewer's items. */
   readonly hideReposts: Maybe<HideRepostsPayload>;
   /** Invites a person to a place that the viewer owns or moderates. */
   readonly inviteToGroup: Maybe<InviteToGroupPayload>;
-  /** Joins: makes the viewer's profile. What is there now counts as seen by them. */
+  /** Creates the viewer's profile. Everything published so far counts as seen by them. */
   readonly join: Maybe<JoinPayload>;
-  /** Joins a place, asks to join it, or accepts its invitation. */
+  /** Joins a place, asks to join it, or accepts an invitation to it. */
   readonly joinGroup: Maybe<JoinGroupPayload>;
-  /** Leaves a place, declines its invitation, or takes back the request to join it. Succeeds where the viewer is no member, whether or not there is such a place. */
+  /** Leaves a place, declines an invitation to it, or withdraws the request to join it. Succeeds if the viewer is not a member, whether or not the place exists. */
   readonly leaveGroup: Maybe<LeaveGroupPayload>;
   /** Likes an item. */
   readonly like: Maybe<LikePayload>;
-  /** Marks everything read, at the same cost however much there is. Parts of threads that were marked unread stay unread. */
+  /** Marks everything read. The cost does not depend on how much there is. Parts of threads that were marked unread stay unread. */
   readonly markAllRead: Maybe<MarkAllReadPayload>;
   /** Marks a category read. Parts of threads that were marked unread stay unread. */
   readonly markCategoryRead: Maybe<MarkCategoryReadPayload>;
-  /** Marks notifications as read: some by their ids, those up to a cursor, or all, and of these all kinds or some. */
+  /** Marks notifications as read: individual ones by id, those up to a cursor, or all, optionally only some kinds. */
   readonly markNotificationsRead: Maybe<MarkNotificationsReadPayload>;
-  /** Marks notifications as seen, which lowers the badge and leaves them unread. */
+  /** Marks notifications as seen. This lowers the badge but leaves them unread. */
   readonly markNotificationsSeen: Maybe<MarkNotificationsSeenPayload>;
-  /** Says that the viewer has seen items, in whatever way a client showed them. Items of pages need no mark. Templates with `unseen` and rankers with the signal `seen` ask for it. */
+  /** Records that the viewer has seen items that the client showed in its own way. Items of pages count as seen automatically. Used by templates with `unseen` and rankers with the signal `seen`. */
   readonly markSeen: Maybe<MarkSeenPayload>;
-  /** Marks a thread read on all the viewer's devices. Marks only move forward, so they may arrive late and twice. */
+  /** Marks a thread read on all the viewer's devices. Marks only move forward, so late or repeated ones do no harm. */
   readonly markThreadRead: Maybe<MarkThreadReadPayload>;
   /** Marks several threads read in one step. */
   readonly markThreadsRead: Maybe<MarkThreadsReadPayload>;
   /** Marks part of a thread unread until it is read again. */
   readonly markUnread: Maybe<MarkUnreadPayload>;
-  /** Gives a place that the viewer owns another parent, with everything in it. Out of a place for members only the staff of that place moves it. */
+  /** Moves a place that the viewer owns, with everything in it, to another parent. Only the staff of a members-only place may move places out of it. */
   readonly moveCategory: Maybe<MoveCategoryPayload>;
-  /** Moves a thread that the viewer opened, or moderates, or any with the role `admin`, to another category, for everybody. Out of a place for members only its staff and an admin move it: others wrote there for its members. Marks of the thread itself move along; what only a mark of the old category made read follows the marks of the new one. */
+  /** Moves a thread to another category, for everyone. The viewer must have opened it, moderate it, or have the role `admin`. Only the staff of a members-only place and admins may move threads out of it, because others wrote there for its members. The thread's own marks move with it; items that were read only through a mark of the old category follow the marks of the new one. */
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
-  /** Hides from the viewer what others wrote with a word or phrase in its title or text. The items stay open by their ids. */
+  /** Hides items by others from the viewer if their title or text contains a word or phrase. The items can still be opened by their ids. */
   readonly mutePhrase: Maybe<MutePhrasePayload>;
   /** Opens a thread with its first item, in one step. */
   readonly openThread: Maybe<OpenThreadPayload>;
   /** Publishes an item as the viewer. */
   readonly publish: Maybe<PublishPayload>;
-  /** Publishes a draft. It gets its place in history now, so it is new for everybody. What was saved while an earlier text was published stays a draft: CONFLICT. */
+  /** Publishes a draft. It gets its place in history now, so it is new for everyone. A version that is saved while an earlier one is being published stays a draft: CONFLICT. */
   readonly publishDraft: Maybe<PublishDraftPayload>;
-  /** Publishes for others and in bulk, each item as its author may. Needs a token with the role `service`; without it FORBIDDEN. */
+  /** Publishes in bulk on behalf of others, each item with its author's permissions. Needs a token with the role `service`; FORBIDDEN without it. */
   readonly publishMany: Maybe<PublishManyPayload>;
   /** Ends a suspension. Needs the role `admin`. */
   readonly reinstateUser: Maybe<ReinstateUserPayload>;
-  /** Ends somebody's follow of the viewer. */
+  /** Removes a follower of the viewer. */
   readonly removeFollower: Maybe<RemoveFollowerPayload>;
-  /** Ends a membership, an invitation or a request. The viewer may end their own anywhere. */
+  /** Ends a membership, an invitation or a request to join. Viewers may end their own in any place. */
   readonly removeFromGroup: Maybe<RemoveFromGroupPayload>;
-  /** Takes a producer off a list. Succeeds when it is not on it. */
+  /** Takes a producer off a list. Succeeds if it is not on the list. */
   readonly removeFromList: Maybe<RemoveFromListPayload>;
-  /** Hides from somebody what the viewer publishes for readers. */
+  /** Stops showing a person what the viewer publishes for readers. */
   readonly removeReader: Maybe<RemoveReaderPayload>;
-  /** Ends a webhook. */
+  /** Removes a webhook. */
   readonly removeWebhook: Maybe<RemoveWebhookPayload>;
-  /** Gives a list another title. */
+  /** Changes a list's title. */
   readonly renameList: Maybe<RenameListPayload>;
-  /** Opens a closed thread to replies again. */
+  /** Reopens a closed thread to replies. */
   readonly reopenThread: Maybe<ReopenThreadPayload>;
-  /** Shows an item to the viewer's followers. One person has one repost of an item. */
+  /** Shows an item to the viewer's followers. A person can repost an item once. */
   readonly repost: Maybe<RepostPayload>;
-  /** Discards the viewer's history of every stream at once. It takes as long for one stream as for a thousand. */
+  /** Discards the viewer's history of every stream in one step. It takes no longer for a thousand streams than for one. */
   readonly resetAllFences: Maybe<ResetAllFencesPayload>;
   /** Discards the viewer's history of a stream; the next page from the top starts a new one. */
   readonly resetFence: Maybe<ResetFencePayload>;
-  /** Keeps a draft for the viewer alone, and publishes it when its time has come. */
+  /** Saves a draft that only the viewer sees, and publishes it when its time comes. */
   readonly saveDraft: Maybe<SaveDraftPayload>;
   /** Saves where the viewer stopped in a stream on a device. */
   readonly saveReadingPlace: Maybe<SaveReadingPlacePayload>;
   /** Sends a direct to one or more people. */
   readonly sendDirect: Maybe<SendDirectPayload>;
-  /** Says whether the viewer wants to hear what a producer that they follow publishes. */
+  /** Sets whether the viewer is notified of what a producer that they follow publishes. */
   readonly setFollowNotifications: Maybe<SetFollowNotificationsPayload>;
   /** Makes a person an owner, a moderator or an ordinary member of a place that the viewer owns. */
   readonly setGroupRole: Maybe<SetGroupRolePayload>;
-  /** Says by which channels the viewer wants to be told of what, and how often they are mailed. */
+  /** Sets which channels carry which notifications to the viewer, and how often they are mailed. */
   readonly setNotificationPreferences: Maybe<SetNotificationPreferencesPayload>;
-  /** Shows a person's reposts again, where they stood. */
+  /** Shows a person's reposts again, in their old places. */
   readonly showReposts: Maybe<ShowRepostsPayload>;
-  /** Makes a person absent for others and unable to write. Needs the role `admin`. */
+  /** Makes a person invisible to others and unable to write. Needs the role `admin`. */
   readonly suspendUser: Maybe<SuspendUserPayload>;
-  /** Ranks a template by another ranker, or stops its ranker, for everybody, until its file changes or the server restarts. What is committed keeps its order. In development only; FORBIDDEN elsewhere. */
+  /** Replaces or stops a template's ranker, for everyone, until the template's file changes or the server restarts. Committed history keeps its order. Only in development; FORBIDDEN elsewhere. */
   readonly tryRanker: Maybe<TryRankerPayload>;
   /** Stops blocking a person. */
   readonly unblock: Maybe<UnblockPayload>;
-  /** Ends a favourite. */
+  /** Removes a favourite. */
   readonly unfavourite: Maybe<UnfavouritePayload>;
   /** Stops following a producer. */
   readonly unfollow: Maybe<UnfollowPayload>;
-  /** Shows a hidden item again, where it stood. */
+  /** Shows a hidden item again, in its old place. */
   readonly unhideItem: Maybe<UnhideItemPayload>;
   /** Stops liking an item. */
   readonly unlike: Maybe<UnlikePayload>;
@@ -1662,453 +1662,453 @@ export type Mutation = {
   readonly unmute: Maybe<UnmutePayload>;
   /** Stops hiding items with a word or phrase. */
   readonly unmutePhrase: Maybe<UnmutePhrasePayload>;
-  /** Takes a repost back. A later one is new again. */
+  /** Takes a repost back. A later repost is new again. */
   readonly unrepost: Maybe<UnrepostPayload>;
   /** Records that the viewer has seen a kind of site-wide content. */
   readonly witness: Maybe<WitnessPayload>;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationAddReaderArgs = {
   input: AddReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationAddToListArgs = {
   input: AddToListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationAddWebhookArgs = {
   input: AddWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationAdmitToGroupArgs = {
   input: AdmitToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationApproveFollowArgs = {
   input: ApproveFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationBlockArgs = {
   input: BlockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationCloseThreadArgs = {
   input: CloseThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationCreateCategoryArgs = {
   input: CreateCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationCreateListArgs = {
   input: CreateListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationDeclineFollowArgs = {
   input: DeclineFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteDraftArgs = {
   input: DeleteDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteItemArgs = {
   input: DeleteItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteListArgs = {
   input: DeleteListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationEditCategoryArgs = {
   input: EditCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationEditItemArgs = {
   input: EditItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationEditProfileArgs = {
   input: EditProfileInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationEraseMeArgs = {
   input: EraseMeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationFavouriteArgs = {
   input: FavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationHideItemArgs = {
   input: HideItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationHideRepostsArgs = {
   input: HideRepostsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationInviteToGroupArgs = {
   input: InviteToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinArgs = {
   input: JoinInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinGroupArgs = {
   input: JoinGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationLeaveGroupArgs = {
   input: LeaveGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationLikeArgs = {
   input: LikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkAllReadArgs = {
   input: MarkAllReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkCategoryReadArgs = {
   input: MarkCategoryReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsReadArgs = {
   input: MarkNotificationsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsSeenArgs = {
   input: MarkNotificationsSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkSeenArgs = {
   input: MarkSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadReadArgs = {
   input: MarkThreadReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadsReadArgs = {
   input: MarkThreadsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkUnreadArgs = {
   input: MarkUnreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveCategoryArgs = {
   input: MoveCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveThreadArgs = {
   input: MoveThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMuteArgs = {
   input: MuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationMutePhraseArgs = {
   input: MutePhraseInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationOpenThreadArgs = {
   input: OpenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishArgs = {
   input: PublishInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishDraftArgs = {
   input: PublishDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishManyArgs = {
   input: PublishManyInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationReinstateUserArgs = {
   input: ReinstateUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFollowerArgs = {
   input: RemoveFollowerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFromGroupArgs = {
   input: RemoveFromGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFromListArgs = {
   input: RemoveFromListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveReaderArgs = {
   input: RemoveReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveWebhookArgs = {
   input: RemoveWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationRenameListArgs = {
   input: RenameListInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationReopenThreadArgs = {
   input: ReopenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationRepostArgs = {
   input: RepostInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationResetAllFencesArgs = {
   input: ResetAllFencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationResetFenceArgs = {
   input: ResetFenceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveDraftArgs = {
   input: SaveDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveReadingPlaceArgs = {
   input: SaveReadingPlaceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationSendDirectArgs = {
   input: SendDirectInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationSetFollowNotificationsArgs = {
   input: SetFollowNotificationsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationSetGroupRoleArgs = {
   input: SetGroupRoleInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationSetNotificationPreferencesArgs = {
   input: SetNotificationPreferencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationShowRepostsArgs = {
   input: ShowRepostsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationSuspendUserArgs = {
   input: SuspendUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationTryRankerArgs = {
   input: TryRankerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationUnblockArgs = {
   input: UnblockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfavouriteArgs = {
   input: UnfavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfollowArgs = {
   input: UnfollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationUnhideItemArgs = {
   input: UnhideItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationUnlikeArgs = {
   input: UnlikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmuteArgs = {
   input: UnmuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmutePhraseArgs = {
   input: UnmutePhraseInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationUnrepostArgs = {
   input: UnrepostInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated at once without further effect, except `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which make another of the kind, and `resetFence` and `resetAllFences`, which begin other epochs. A repeat that comes later counts as the newest act, and a mark without a place reaches up to that moment. A repeated `deleteItem` succeeds again for who deleted the item, for seven days; after that it reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. An immediate repeat has no further effect, except with `publish`, `publishMany`, `openThread`, `sendDirect`, `createList` and `addWebhook` without a `clientKey`, which create another object, and with `resetFence` and `resetAllFences`, which begin another epoch. A later repeat counts as the newest act, and a mark without a place then reaches up to the moment of the repeat. A repeated `deleteItem` succeeds for the person who deleted the item for seven days; after that it reports NOT_FOUND. */
 export type MutationWitnessArgs = {
   input: WitnessInput;
 };
 
-/** A page of what someone muted. */
+/** A page of the producers that someone muted. */
 export type MuteConnection = {
   readonly __typename?: 'MuteConnection';
   /** The producers with their cursors. */
   readonly edges: ReadonlyArray<MuteEdge>;
-  /** The producers alone. */
+  /** The producers, without cursors. */
   readonly nodes: ReadonlyArray<Producer>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
 /** A producer that the viewer muted. */
 export type MuteEdge = {
   readonly __typename?: 'MuteEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The producer. */
   readonly node: Producer;
@@ -2116,7 +2116,7 @@ export type MuteEdge = {
   readonly since: Scalars['DateTime']['output'];
 };
 
-/** What to mute. */
+/** The producer to mute. */
 export type MuteInput = {
   /** The producer whose items the viewer no longer wants to see. Nobody is notified. */
   readonly producerId: Scalars['ID']['input'];
@@ -2133,7 +2133,7 @@ export type MutePayload = {
 
 /** A word or phrase to mute. */
 export type MutePhraseInput = {
-  /** At most 100 characters, with a letter or a digit. An item holds it when its words stand next to each other in the title or the text, whole words, without regard to case and punctuation. */
+  /** At most 100 characters, including a letter or a digit. An item matches when its title or its text contains these words next to each other, as whole words, ignoring case and punctuation. */
   readonly phrase: Scalars['String']['input'];
 };
 
@@ -2146,10 +2146,10 @@ export type MutePhrasePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A word or phrase that hides from the viewer what others wrote with it in the title or the text. */
+/** A word or phrase that hides items by others from the viewer when their title or text contains it. */
 export type MutedPhrase = {
   readonly __typename?: 'MutedPhrase';
-  /** Its words as they are compared: small letters, one space between two, without punctuation. */
+  /** Its words in the form used for comparison: lower case, separated by single spaces, without punctuation. */
   readonly phrase: Scalars['String']['output'];
   /** When this began. */
   readonly since: Scalars['DateTime']['output'];
@@ -2160,29 +2160,29 @@ export type MutedPhraseConnection = {
   readonly __typename?: 'MutedPhraseConnection';
   /** The phrases with their cursors. */
   readonly edges: ReadonlyArray<MutedPhraseEdge>;
-  /** The phrases alone. */
+  /** The phrases, without cursors. */
   readonly nodes: ReadonlyArray<MutedPhrase>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
 /** A phrase that the viewer muted, in a list. */
 export type MutedPhraseEdge = {
   readonly __typename?: 'MutedPhraseEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The phrase. */
   readonly node: MutedPhrase;
 };
 
-/** More, fewer or other items wait above the latest committed history. The page that you show does not move: read the first page to take them in. */
+/** More, fewer or other items wait above the latest committed history. The page that you show does not move; read the first page to get them. */
 export type NewAbove = StreamUpdate & {
   readonly __typename?: 'NewAbove';
-  /** The authors of the newest of them, newest first, each once, at most three. */
+  /** The authors of the newest of them, newest first, without duplicates, at most three. */
   readonly actors: ReadonlyArray<User>;
-  /** How many items the viewer may see there, at most 99; 0 when another device has taken them in, or when they are gone. */
+  /** How many of them the viewer may see, at most 99; 0 when another device has refreshed, or when they were removed. */
   readonly count: Scalars['Int']['output'];
-  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  /** Sealed for this viewer and stream. To resume after this update, pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** Whether counting stopped at the cap: show `99+`. */
   readonly isCapped: Scalars['Boolean']['output'];
@@ -2190,12 +2190,12 @@ export type NewAbove = StreamUpdate & {
   readonly sequence: Scalars['SafeInt']['output'];
 };
 
-/** What has arrived above the latest committed history. */
+/** The items that have arrived above the latest committed history. */
 export type NewSince = {
   readonly __typename?: 'NewSince';
-  /** The authors of the newest of them, newest first, each once, at most three. */
+  /** The authors of the newest of them, newest first, without duplicates, at most three. */
   readonly actors: ReadonlyArray<User>;
-  /** How many items the viewer may see there, at most 99. */
+  /** How many of them the viewer may see, at most 99. */
   readonly count: Scalars['Int']['output'];
   /** Whether counting stopped at the cap: show `99+`. */
   readonly isCapped: Scalars['Boolean']['output'];
@@ -2207,26 +2207,26 @@ export type Node = {
   readonly id: Scalars['ID']['output'];
 };
 
-/** One thing that happened to the viewer, however many people did it, such as "Ann and 3 others like your item". */
+/** One thing that happened to the viewer, regardless of how many people did it, such as "Ann and 3 others like your item". */
 export type Notification = {
   readonly __typename?: 'Notification';
   /** How many people did it. */
   readonly actorCount: Scalars['Int']['output'];
-  /** Who did it, the latest first. */
+  /** The people who did it, latest first. */
   readonly actors: UserConnection;
-  /** When it happened last. */
+  /** When it last happened. */
   readonly at: Scalars['DateTime']['output'];
   /** How often it happened. */
   readonly count: Scalars['Int']['output'];
-  /** Stays the same while people are added to it; what `markNotificationsRead` takes. */
+  /** Stays the same while people are added to it. Pass it to `markNotificationsRead`. */
   readonly id: Scalars['ID']['output'];
   /** Whether the viewer has read all of it. */
   readonly isRead: Scalars['Boolean']['output'];
-  /** Whether the viewer has seen all of it in a list. */
+  /** Whether the viewer has seen all of it in the list. */
   readonly isSeen: Scalars['Boolean']['output'];
   /** The newest item that it is about; null for a notification about a producer. */
   readonly item: Maybe<Item>;
-  /** Why the viewer is told. */
+  /** Why the viewer is notified. */
   readonly kind: NotificationKind;
   /** What it is about: the viewer, or a place; null for a notification about an item. */
   readonly producer: Maybe<Producer>;
@@ -2235,7 +2235,7 @@ export type Notification = {
 };
 
 
-/** One thing that happened to the viewer, however many people did it, such as "Ann and 3 others like your item". */
+/** One thing that happened to the viewer, regardless of how many people did it, such as "Ann and 3 others like your item". */
 export type NotificationActorsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -2268,19 +2268,19 @@ export type NotificationConnection = {
   readonly __typename?: 'NotificationConnection';
   /** The notifications with their cursors. */
   readonly edges: ReadonlyArray<NotificationEdge>;
-  /** The notifications alone. */
+  /** The notifications, without cursors. */
   readonly nodes: ReadonlyArray<Notification>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
-  /** How many entries of the whole list hold something that the viewer has not read. */
+  /** How many entries in the whole list include something that the viewer has not read. */
   readonly unreadCount: Scalars['Int']['output'];
-  /** How many entries of the whole list hold something that the viewer has not seen. */
+  /** How many entries in the whole list include something that the viewer has not seen. */
   readonly unseenCount: Scalars['Int']['output'];
 };
 
 /** How long e-mail gathers notifications before it sends them together. */
 export type NotificationDigest =
-  /** Each is sent as it comes. */
+  /** Each is sent immediately. */
   | 'AT_ONCE'
   /** At the end of each day, in UTC. */
   | 'DAILY'
@@ -2290,37 +2290,37 @@ export type NotificationDigest =
 /** A notification in a list. */
 export type NotificationEdge = {
   readonly __typename?: 'NotificationEdge';
-  /** Its place in the list; what `after` and `through` take. */
+  /** Its place in the list. Pass it as `after` or `through`. */
   readonly cursor: Scalars['String']['output'];
   /** The notification. */
   readonly node: Notification;
 };
 
-/** Why the viewer is told of something. */
+/** Why the viewer is notified. */
 export type NotificationKind =
   /** Somebody accepted the viewer's request. */
   | 'ACCEPT'
-  /** Somebody wrote into a thread that the viewer opened. */
+  /** Somebody wrote in a thread that the viewer opened. */
   | 'COMMENT'
   /** Somebody sent the viewer a direct. */
   | 'DIRECT'
-  /** Somebody made an item of the viewer a favourite. */
+  /** Somebody made one of the viewer's items a favourite. */
   | 'FAVOURITE'
   /** Somebody follows the viewer. */
   | 'FOLLOW'
   /** Somebody joined a place that the viewer moderates. */
   | 'JOIN'
-  /** Somebody likes an item of the viewer. */
+  /** Somebody likes one of the viewer's items. */
   | 'LIKE'
-  /** Somebody wrote `@` and the viewer's login. */
+  /** Somebody mentioned the viewer: `@` and their login. */
   | 'MENTION'
-  /** Somebody published where the viewer follows and asked to be told. */
+  /** A producer that the viewer follows with notifications on published an item. */
   | 'POST'
-  /** Something the viewer wrote is published. */
+  /** Something that the viewer wrote was published. */
   | 'PUBLISHED'
-  /** Somebody answered an item of the viewer. */
+  /** Somebody replied to one of the viewer's items. */
   | 'REPLY'
-  /** Somebody reposted an item of the viewer. */
+  /** Somebody reposted one of the viewer's items. */
   | 'REPOST'
   /** Somebody asks to follow the viewer's private feed, or to join a place that the viewer moderates. */
   | 'REQUEST';
@@ -2329,13 +2329,13 @@ export type NotificationKind =
 export type NotificationPreferenceInput = {
   /** The channel. */
   readonly channel: NotificationChannel;
-  /** Whether it does. */
+  /** Whether the channel carries the kind. */
   readonly isOn: Scalars['Boolean']['input'];
   /** The kind. */
   readonly kind: NotificationKind;
 };
 
-/** How the viewer wants to be told. */
+/** How the viewer wants to be notified. */
 export type NotificationPreferences = {
   readonly __typename?: 'NotificationPreferences';
   /** Each kind with the channels that carry it. */
@@ -2347,7 +2347,7 @@ export type NotificationPreferences = {
 /** The viewer's notifications changed. */
 export type NotificationsEvent = {
   readonly __typename?: 'NotificationsEvent';
-  /** Resume after it with this. */
+  /** To resume after this event, pass it as `resumeFrom`. */
   readonly cursor: Scalars['String']['output'];
   /** What it says about the events before it. */
   readonly kind: LiveEventKind;
@@ -2361,17 +2361,17 @@ export type NotificationsEvent = {
 export type OpenThreadInput = {
   /** The images and links of the first item, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares, of the first item. */
+  /** Values of the first item for the fields that this installation declares. */
   readonly attributes: ReadonlyArray<AttributeInput>;
-  /** The category: any tag, or another one in which the viewer may open threads. */
+  /** The category: any tag, or another category in which the viewer may open threads. */
   readonly categoryId: Scalars['ID']['input'];
-  /** Makes opening repeatable, as for `publish`, with which it shares its keys. Without it, every call opens another thread. At most 128 characters. */
+  /** Makes opening repeatable, as with `publish`; both share one set of keys. Without a key, every call opens another thread. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
-  /** What the first item is, in a word, such as `question`. */
+  /** A word for what the first item is, such as `question`. */
   readonly kind: Scalars['String']['input'];
   /** The language of the first item, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
-  /** At most 10 tags, each once. */
+  /** At most 10 tags, without duplicates. */
   readonly tags: ReadonlyArray<Scalars['String']['input']>;
   /** The text of the first item, at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
@@ -2379,7 +2379,7 @@ export type OpenThreadInput = {
   readonly title: Scalars['String']['input'];
   /** A page to link to. */
   readonly url?: InputMaybe<Scalars['URL']['input']>;
-  /** Who may see the first item; nobody sees the replies who may not see it. */
+  /** Who may see the first item. People who may not see it do not see the replies either. */
   readonly visibility: Visibility;
 };
 
@@ -2388,33 +2388,33 @@ export type OpenThreadPayload = {
   readonly __typename?: 'OpenThreadPayload';
   /** The item that opened it. */
   readonly item: Maybe<Item>;
-  /** The thread; on a repeat, the one opened first. Null when `userErrors` is not empty. */
+  /** The thread; on a repeat, the one first opened. Null when `userErrors` is not empty. */
   readonly thread: Maybe<Thread>;
   /** Why nothing was opened. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What may hold of a page. None makes it wrong; each says something that its items alone do not. */
+/** A condition that applies to a page. None makes the page wrong; each one tells you something that the items alone do not. */
 export type PageCondition =
-  /** The refresh ran out of budget, and not everything new was looked through yet. Another refresh continues there. */
+  /** The refresh ran out of budget before it had looked at everything new. Another refresh continues from there. */
   | 'BEHIND'
-  /** Hidden items used up the read budget before the page was full. Read on from endCursor, or from startCursor backwards. */
+  /** Hidden items used up the read budget before the page was full. Continue from endCursor or, when paging backwards, from startCursor. */
   | 'CAPPED'
-  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast store is away. */
+  /** A fallback ordered part of this page because its ranker failed, or the durable store served the page because the fast store is unavailable. */
   | 'DEGRADED'
-  /** Part of this page's history was lost, and is served newest first. */
+  /** Part of this page's history was lost and is served newest first. */
   | 'REBUILDING'
-  /** Nothing of the stream is committed for this viewer. The page is newest first; the first refresh ranks it, so this order does not last. */
+  /** No history of this stream is committed for this viewer yet. The page is newest first; the first refresh ranks it, so this order is temporary. */
   | 'UNCOMMITTED';
 
-/** Where a page stands in its connection. */
+/** The first and last cursor of a page, and whether there are more pages. */
 export type PageInfo = {
   readonly __typename?: 'PageInfo';
-  /** The last edge's cursor or, on a page cut short by its budget, the place where reading stopped. */
+  /** The last edge's cursor; on a page cut short by its budget, the place where reading stopped. */
   readonly endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether items follow this page. Exact, but that a page cut short by its budget says that they may. */
+  /** Whether items follow this page. Exact, except that a page cut short by its budget returns true because items may follow. */
   readonly hasNextPage: Scalars['Boolean']['output'];
-  /** Whether items come before this page. Exact, but that a look cut short by its budget says that they may. */
+  /** Whether items precede this page. Exact, except that a check cut short by its budget returns true because items may precede it. */
   readonly hasPreviousPage: Scalars['Boolean']['output'];
   /** The first edge's cursor; null on an empty page. */
   readonly startCursor: Maybe<Scalars['String']['output']>;
@@ -2422,9 +2422,9 @@ export type PageInfo = {
 
 /** The status of a page as a whole. */
 export type PageStatus =
-  /** The read budget ended first: the page is short, and more follows after `endCursor`. */
+  /** The read budget ran out: the page is short, and more follows after `endCursor`. */
   | 'CAPPED'
-  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast store is away. */
+  /** A fallback ordered part of this page because its ranker failed, or the durable store served the page because the fast store is unavailable. */
   | 'DEGRADED'
   /** The stream ends here. */
   | 'END'
@@ -2433,7 +2433,7 @@ export type PageStatus =
   /** Part of the history was lost and is served in chronological order. */
   | 'REBUILDING';
 
-/** How the text of an argument is read. */
+/** The type as which the text of an argument is parsed. */
 export type ParamType =
   /** `true` or `false`. */
   | 'BOOLEAN'
@@ -2451,43 +2451,43 @@ export type ParamType =
 /** What one part of a template did. Templates that a template refers to are expanded. */
 export type PartReport = {
   readonly __typename?: 'PartReport';
-  /** Items that it was asked about: whether they belong to it now. */
+  /** How many items it was asked about: whether each belongs to it now. */
   readonly asked: Scalars['Int']['output'];
-  /** How often it was read or asked. */
+  /** How often it was read, or asked whether items belong to it. */
   readonly calls: Scalars['Int']['output'];
-  /** Its own name, for a `component`. */
+  /** For a `component`, its own name. */
   readonly component: Maybe<Scalars['String']['output']>;
-  /** How many parts it stands in; 0 for the outermost. */
+  /** How many parts enclose it; 0 for the outermost. */
   readonly depth: Scalars['Int']['output'];
-  /** Items that it was given and did not give: what it drops, repeats, and what exceeds a page. */
+  /** How many items it received but did not return: dropped items, duplicates, and those beyond the page. */
   readonly dropped: Scalars['Int']['output'];
-  /** Those of them that do. */
+  /** How many of those do. */
   readonly held: Scalars['Int']['output'];
-  /** Items that it gave. */
+  /** How many items it returned. */
   readonly kept: Scalars['Int']['output'];
   /** Its name, such as `filter`. */
   readonly part: Scalars['String']['output'];
-  /** Items that it was given by the parts in it, or, without any, by the store. */
+  /** How many items it received from its inner parts or, without inner parts, from the store. */
   readonly read: Scalars['Int']['output'];
-  /** Milliseconds in it and in its parts. Reads at the same time count as often as they are. */
+  /** Milliseconds spent in it and in its inner parts. The times of concurrent reads are added up. */
   readonly tookMs: Scalars['Float']['output'];
 };
 
-/** How an account stands. */
+/** The state of an account. */
 export type PersonState =
-  /** The person reads and writes. */
+  /** The person can read and write. */
   | 'ACTIVE'
   /** The person was erased. */
   | 'ERASED'
-  /** The person is absent for others, and cannot write. */
+  /** The person is invisible to others and cannot write. */
   | 'SUSPENDED';
 
-/** What a category is beyond its key: a forum, a blog, a group or another type that the configuration declares. */
+/** A category with a title, rules and members: a forum, a blog, a group or another type that the configuration declares. */
 export type Place = {
   readonly __typename?: 'Place';
-  /** The category it is. */
+  /** The category itself, which has the global id. */
   readonly category: Producer;
-  /** When it was made. */
+  /** When it was created. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** What it is for. */
   readonly description: Maybe<Scalars['String']['output']>;
@@ -2495,23 +2495,23 @@ export type Place = {
   readonly joining: Joining;
   /** How many members it has; 0 for those who may not read it. */
   readonly memberCount: Scalars['Int']['output'];
-  /** Its members by id, for those who may read it; those who asked or are invited, for its owners and moderators. */
+  /** Its members by id, for people who may read it. Only its owners and moderators see who asked to join or is invited. */
   readonly members: MemberConnection;
   /** Its moderators; empty for those who may not read it. */
   readonly moderators: ReadonlyArray<User>;
   /** Who may open threads in it. */
   readonly openers: Circle;
-  /** Among the places of one parent, lower ones come first. */
+  /** The sort order among the places of one parent: lower numbers first. */
   readonly order: Scalars['Int']['output'];
   /** Its owners; empty for those who may not read it. */
   readonly owners: ReadonlyArray<User>;
-  /** The place that holds it; null at the top, and when the viewer may not know of that place. */
+  /** The place that contains it; null at the top level, and when the viewer may not know of that place. */
   readonly parent: Maybe<Place>;
   /** Who may reply in its threads. */
   readonly posters: Circle;
   /** Who may see its threads. */
   readonly readers: Circle;
-  /** The part of a site where places of this type are listed, as the configuration says. */
+  /** The section of the site that lists places of this type, as configured. */
   readonly section: Scalars['String']['output'];
   /** Its title. */
   readonly title: Scalars['String']['output'];
@@ -2519,14 +2519,14 @@ export type Place = {
   readonly type: Scalars['String']['output'];
   /** Whether the viewer may open threads in it. */
   readonly viewerMayOpenThreads: Scalars['Boolean']['output'];
-  /** Whether the viewer is a member, asked to be or is invited; null otherwise. */
+  /** Whether the viewer is a member, asked to join or is invited; null otherwise. */
   readonly viewerMembership: Maybe<MembershipState>;
-  /** What the viewer is to it; null for a stranger. */
+  /** The viewer's role; null without one. */
   readonly viewerRole: Maybe<Role>;
 };
 
 
-/** What a category is beyond its key: a forum, a blog, a group or another type that the configuration declares. */
+/** A category with a title, rules and members: a forum, a blog, a group or another type that the configuration declares. */
 export type PlaceMembersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -2538,18 +2538,18 @@ export type PlaceConnection = {
   readonly __typename?: 'PlaceConnection';
   /** The places with their cursors. */
   readonly edges: ReadonlyArray<PlaceEdge>;
-  /** The places alone. */
+  /** The places, without cursors. */
   readonly nodes: ReadonlyArray<Place>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
 /** A place in a list of places. */
 export type PlaceEdge = {
   readonly __typename?: 'PlaceEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** The place. What it is a place of, its category, is the node that has a global id. */
+  /** The place. Its `category` is the node with the global id. */
   readonly node: Place;
 };
 
@@ -2557,11 +2557,11 @@ export type PlaceEdge = {
 export type Producer = {
   /** How many people follow it. */
   readonly followerCount: Scalars['Int']['output'];
-  /** Who follows it, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
+  /** Its followers, by key, without people who are suspended or hidden by a block. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
   readonly followers: Maybe<FollowerConnection>;
-  /** Opaque global id; what `follow`, `mute` and `publish` take. */
+  /** Opaque global id, accepted by `follow`, `mute` and `publish`. */
   readonly id: Scalars['ID']['output'];
-  /** Its name in the domain: `type:id`, such as `tag:qubit`. */
+  /** Its key: `type:id`, such as `tag:qubit`. */
   readonly key: Scalars['String']['output'];
   /** Whether the viewer follows it. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
@@ -2576,105 +2576,105 @@ export type ProducerFollowersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** People, tags, places and threads that the viewer put together, to read as a feed of its own. It is the viewer's alone, and gives no right to see anything. */
+/** People, tags, places and threads that the viewer put together, to read as a feed of its own. Only the viewer sees it, and it grants no right to see anything. */
 export type ProducerList = Node & {
   readonly __typename?: 'ProducerList';
-  /** When it was made. */
+  /** When it was created. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** Whether a producer is on the list. */
   readonly holds: Scalars['Boolean']['output'];
-  /** The global id. For everybody but its owner it is the id of nothing. */
+  /** The global id. For everybody but its owner, nothing exists under it. */
   readonly id: Scalars['ID']['output'];
-  /** What names the list in a template: `stream(template: "list", args: [{ name: "list", value: … }])`. Unique among the viewer's lists. */
+  /** The list's name in templates: `stream(template: "list", args: [{ name: "list", value: … }])`. Unique among the viewer's lists. */
   readonly key: Scalars['String']['output'];
-  /** Its members, by key. Those whom the viewer may not see are left out. */
+  /** Its members, by key, without those that the viewer may not see. */
   readonly members: ListMemberConnection;
-  /** What the viewer calls it. */
+  /** The title that the viewer chose. */
   readonly title: Scalars['String']['output'];
 };
 
 
-/** People, tags, places and threads that the viewer put together, to read as a feed of its own. It is the viewer's alone, and gives no right to see anything. */
+/** People, tags, places and threads that the viewer put together, to read as a feed of its own. Only the viewer sees it, and it grants no right to see anything. */
 export type ProducerListHoldsArgs = {
   producerId: Scalars['ID']['input'];
 };
 
 
-/** People, tags, places and threads that the viewer put together, to read as a feed of its own. It is the viewer's alone, and gives no right to see anything. */
+/** People, tags, places and threads that the viewer put together, to read as a feed of its own. Only the viewer sees it, and it grants no right to see anything. */
 export type ProducerListMembersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A few words, and where they lead. */
+/** A short text with a link. */
 export type PromptElement = FeedElement & {
   readonly __typename?: 'PromptElement';
-  /** The same for the same place of a viewer's stream. */
+  /** Stable for one place in a viewer's stream. */
   readonly id: Scalars['ID']['output'];
-  /** The name of the injector in the template. */
+  /** The injector's name in the template. */
   readonly injector: Scalars['String']['output'];
   /** What it says. */
   readonly text: Maybe<Scalars['String']['output']>;
   /** A heading; every prompt has one. */
   readonly title: Maybe<Scalars['String']['output']>;
-  /** Where it leads. */
+  /** The address it links to. */
   readonly url: Maybe<Scalars['URL']['output']>;
 };
 
-/** Which draft to publish. */
+/** The draft to publish. */
 export type PublishDraftInput = {
   /** The draft's name. */
   readonly draftId: Scalars['String']['input'];
 };
 
-/** The draft as an item. */
+/** The published draft. */
 export type PublishDraftPayload = {
   readonly __typename?: 'PublishDraftPayload';
-  /** The item, new for everybody; on a repeat, the same. Null when `userErrors` is not empty. */
+  /** The item, which is new for everyone; on a repeat, the same item. Null when `userErrors` is not empty. */
   readonly item: Maybe<Item>;
   /** Why nothing was published. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to publish. */
+/** The item to publish. */
 export type PublishInput = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares; those left out are empty. */
+  /** Values for the fields that this installation declares. Omitted fields are empty. */
   readonly attributes: ReadonlyArray<AttributeInput>;
-  /** Makes publishing repeatable: the same producer and key return the same item, as it is now. With other content, and once the item is deleted, it is a CONFLICT. Without it, every call publishes another item. At most 128 characters. */
+  /** Makes publishing repeatable: the same producer and key return the same item, as it is now. Reusing the key with different content, or after the item was deleted, is a CONFLICT. Without a key, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
-  /** The group whose members see it, for the visibility GROUP: one of which the viewer is a member. */
+  /** For the visibility GROUP, the group whose members see it. The viewer must be a member. */
   readonly groupId?: InputMaybe<Scalars['ID']['input']>;
-  /** What it is, in a word, such as `post`. */
+  /** A word for what it is, such as `post`. */
   readonly kind: Scalars['String']['input'];
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
-  /** The item of that thread that it answers. */
+  /** The item in that thread that it replies to. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
-  /** The producer to publish to: the viewer's own, which is the default. No other is allowed. */
+  /** The producer to publish to. Only the viewer's own is allowed, which is the default. */
   readonly producerId?: InputMaybe<Scalars['ID']['input']>;
-  /** At most 10 tags, each once. */
+  /** At most 10 tags, without duplicates. */
   readonly tags: ReadonlyArray<Scalars['String']['input']>;
   /** A text of at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
-  /** The name of an existing thread to post into; that of the parent when left out. */
+  /** The name of an existing thread to post into; the parent's thread when omitted. */
   readonly thread?: InputMaybe<Scalars['String']['input']>;
   /** A title of at most 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
   /** A page to link to. */
   readonly url?: InputMaybe<Scalars['URL']['input']>;
-  /** Who may see it. For a direct use `sendDirect`. */
+  /** Who may see it. For a direct, use `sendDirect`. */
   readonly visibility: Visibility;
 };
 
-/** Items to publish in the name of their authors. */
+/** Items to publish on behalf of their authors. */
 export type PublishManyInput = {
-  /** At most 500, published in this order. An answer to another needs a call of its own. */
+  /** At most 500, published in this order. A reply to another item of the list needs a separate call. */
   readonly items: ReadonlyArray<PublishManyItem>;
 };
 
-/** One of many items, as its author would publish it. */
+/** One item of a bulk, as its author would publish it. */
 export type PublishManyItem = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
@@ -2682,56 +2682,56 @@ export type PublishManyItem = {
   readonly attributes: ReadonlyArray<AttributeInput>;
   /** The person who wrote it. */
   readonly authorId: Scalars['ID']['input'];
-  /** The category in which it opens a thread, as `openThread` does: with a title, and without a thread, a parent and a group. */
+  /** The category in which it opens a thread, as with `openThread`. Requires a title, and rules out a thread, a parent and a group. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
-  /** Makes publishing repeatable: the same author and key return the same item. Without it, every call publishes another item. At most 128 characters. */
+  /** Makes publishing repeatable: the same author and key return the same item. Without a key, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
-  /** When it was written, if that was not now: from 1970 on, and not in the future. */
+  /** When it was written, if not now: from 1970 on, and not in the future. */
   readonly createdAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The group whose members see it, for the visibility GROUP: one of which the author is a member. */
+  /** For the visibility GROUP, the group whose members see it. The author must be a member. */
   readonly groupId?: InputMaybe<Scalars['ID']['input']>;
-  /** What it is, in a word, such as `post`. */
+  /** A word for what it is, such as `post`. */
   readonly kind: Scalars['String']['input'];
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
-  /** The item of that thread that it answers. */
+  /** The item in that thread that it replies to. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
-  /** At most 10 tags, each once. */
+  /** At most 10 tags, without duplicates. */
   readonly tags: ReadonlyArray<Scalars['String']['input']>;
   /** A text of at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
-  /** The name of an existing thread to post into; that of the parent when left out. */
+  /** The name of an existing thread to post into; the parent's thread when omitted. */
   readonly thread?: InputMaybe<Scalars['String']['input']>;
   /** A title of at most 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
   /** A page to link to. */
   readonly url?: InputMaybe<Scalars['URL']['input']>;
-  /** Who may see it. For a direct use `sendDirect`. */
+  /** Who may see it. For a direct, use `sendDirect`. */
   readonly visibility: Visibility;
-  /** The votes it brings, below 0 where more were against it; likes are counted apart. */
+  /** The votes it brings along, negative if more were against it. Likes are counted separately. */
   readonly votes: Scalars['Int']['input'];
 };
 
-/** What became of many items. */
+/** The results of publishing many items. */
 export type PublishManyPayload = {
   readonly __typename?: 'PublishManyPayload';
-  /** One for each item, in the same order; empty when nothing was tried. */
+  /** One for each item, in the same order; empty when nothing was attempted. */
   readonly results: ReadonlyArray<PublishManyResult>;
-  /** Why items were not published: `field` leads to the item, such as `input.items.3.text`. */
+  /** Why items were not published. `field` is the path to the item, such as `input.items.3.text`. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What became of one of many items. */
+/** The result of publishing one of many items. */
 export type PublishManyResult = {
   readonly __typename?: 'PublishManyResult';
-  /** The item; on a repeat, the one published first. Null when `userErrors` says why it was refused. */
+  /** The item; on a repeat, the one first published. Null when it was refused for a reason in `userErrors`. */
   readonly item: Maybe<Item>;
 };
 
 /** The published item. */
 export type PublishPayload = {
   readonly __typename?: 'PublishPayload';
-  /** The item; on a repeat, the one published first. Null when `userErrors` is not empty. */
+  /** The item; on a repeat, the one first published. Null when `userErrors` is not empty. */
   readonly item: Maybe<Item>;
   /** Why nothing was published. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -2740,19 +2740,19 @@ export type PublishPayload = {
 /** What clients can read. */
 export type Query = {
   readonly __typename?: 'Query';
-  /** The items above the place where the viewer stopped in a stream, oldest first; where they stopped nowhere, all from the oldest on. */
+  /** The items above the place where the viewer stopped in a stream, oldest first. If they never stopped anywhere, all items from the oldest on. */
   readonly catchUp: ItemConnection;
   /** The categories that hold threads the viewer may see, by key. */
   readonly categories: CategoryConnection;
-  /** Ready viewers of the sample world. Empty outside development. */
+  /** Predefined viewers of the sample world. Empty outside development. */
   readonly demoViewers: ReadonlyArray<DemoViewer>;
-  /** The filter modules that templates can name, by name; none without a folder of them. */
+  /** The filter modules that templates can use, by name; none if no folder is configured. */
   readonly filters: ReadonlyArray<FilterInfo>;
-  /** The injector modules that templates can name, by name; none without a folder of them. */
+  /** The injector modules that templates can use, by name; none if no folder is configured. */
   readonly injectors: ReadonlyArray<InjectorInfo>;
   /** How far the viewer has seen a kind of site-wide content. */
   readonly lastWitnessed: Witnessed;
-  /** How many items have arrived above the viewer's history of a stream. Commits nothing. A stream that keeps no history has none: `streamUpdates` counts there, with `top`. */
+  /** How many items have arrived above the viewer's history of a stream. Commits nothing. Finds nothing in a stream that keeps no history; use `streamUpdates` with `top` there. */
   readonly newSince: Maybe<NewSince>;
   /** The thread of a category that has been unread longest; null when all are read. */
   readonly nextUnread: Maybe<Thread>;
@@ -2760,27 +2760,27 @@ export type Query = {
   readonly node: Maybe<Node>;
   /** Objects by their global ids, in the same order; null for an object that does not exist or that the viewer may not see. At most 100. */
   readonly nodes: ReadonlyArray<Maybe<Node>>;
-  /** The places that the viewer may know of, in their order: all, those of one type or section, or those within one place. */
+  /** The places that the viewer may know of, in their order: all places, those of one type or section, or those directly within one place. */
   readonly places: PlaceConnection;
-  /** A producer by its name in the domain; null when it does not exist or the viewer may not see it. */
+  /** A producer by its key; null when it does not exist or the viewer may not see it. */
   readonly producer: Maybe<Producer>;
   /** The rankers that this server can run, by name. */
   readonly rankers: ReadonlyArray<RankerInfo>;
-  /** The places where the viewer stopped in a stream, one for each device, the last saved first. */
+  /** The places where the viewer stopped in a stream, one per device, most recently saved first. */
   readonly readingPlaces: ReadonlyArray<ReadingPlace>;
-  /** The signal modules that rankers can read, by name; none without a folder of them. */
+  /** The signal modules that rankers can read, by name; none if no folder is configured. */
   readonly signals: ReadonlyArray<SignalInfo>;
-  /** The source modules that templates can name, by name; none without a folder of them. */
+  /** The source modules that templates can use, by name; none if no folder is configured. */
   readonly sources: ReadonlyArray<SourceInfo>;
-  /** A page of a stream. Without a cursor it starts at the top and ranks what is new. */
+  /** A page of a stream. Without a cursor, it starts at the top and ranks new items. */
   readonly stream: Maybe<ItemConnection>;
   /** The streams that this server offers, by name. */
   readonly templates: ReadonlyArray<Template>;
-  /** A category's threads, the one with the newest item first. A thread that gets a new item while you page moves above the first page and does not appear again below. */
+  /** A category's threads, ordered by their newest items, newest first. A thread that gets a new item while you are paging moves above the first page and does not appear again further down. */
   readonly threads: ThreadConnection;
-  /** How many threads of each category are unread, in the order of the ids; at most 100 categories. */
+  /** How many threads of each category are unread, in the order of the ids, for at most 100 categories. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
-  /** The person this request speaks for; null when it is anonymous. */
+  /** The person on whose behalf this request is made; null when it is anonymous. */
   readonly viewer: Maybe<Viewer>;
   /** The first rule that keeps an item out of a stream. FORBIDDEN for a viewer who may not see explanations. */
   readonly whyNot: Maybe<WhyNot>;
@@ -2898,12 +2898,12 @@ export type QueryWhyNotArgs = {
   template: Scalars['String']['input'];
 };
 
-/** What the ranker that a template names did instead of ordering a head. */
+/** What the template's ranker did instead of ordering a head. */
 export type RankFailure = {
   readonly __typename?: 'RankFailure';
-  /** What was expected of it and what it gave, or the error it ended with. */
+  /** What was expected and what it returned, or the error it threw. */
   readonly message: Scalars['String']['output'];
-  /** The ranker, and its version; `none` when no ranker has the name. */
+  /** The ranker and its version; `none` when no ranker has the name. */
   readonly ranker: Maker;
 };
 
@@ -2912,9 +2912,9 @@ export type RankerInfo = {
   readonly __typename?: 'RankerInfo';
   /** Why the newest edit of its file is not in use; null when it is. */
   readonly error: Maybe<Scalars['String']['output']>;
-  /** Whether it comes with the server, not from a file. */
+  /** Whether it ships with the server instead of coming from a file. */
   readonly isBuiltIn: Scalars['Boolean']['output'];
-  /** The name that a template's `rank` takes. */
+  /** The name to use in a template's `rank`. */
   readonly name: Scalars['String']['output'];
   /** Recorded in every fencepost it orders. */
   readonly version: Scalars['String']['output'];
@@ -2925,53 +2925,53 @@ export type ReadStateChange = CategoryRead | EverythingRead | ThreadMarkedUnread
 
 /** One event of the viewer's live read state. */
 export type ReadStateEvent = {
-  /** Sealed for this viewer. To resume, give the cursor of the last event you received to `resumeFrom`. */
+  /** Sealed for this viewer. To resume, pass the cursor of the last event you received as `resumeFrom`. */
   readonly cursor: Scalars['String']['output'];
-  /** The number of changes announced so far. It rises from event to event; after a gap it may start over. */
+  /** The number of changes announced so far. It rises with every event; after a gap it can start over. */
   readonly sequence: Scalars['SafeInt']['output'];
   /** The current counts that this event may have changed. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
 };
 
-/** Something may have been missed: read again whatever read state you show, and continue to listen. */
+/** Events may have been missed: reload all read state that you show, and keep listening. */
 export type ReadStateGap = ReadStateEvent & {
   readonly __typename?: 'ReadStateGap';
-  /** Sealed for this viewer. Give it to `resumeFrom` if this was the last event you received. */
+  /** Sealed for this viewer. To resume after this event, pass it as `resumeFrom`. */
   readonly cursor: Scalars['String']['output'];
   /** The number of changes announced so far. */
   readonly sequence: Scalars['SafeInt']['output'];
-  /** The counts of the categories asked for. */
+  /** The counts of the requested categories. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
 };
 
-/** The viewer marked something, on this or another device. Sent once it is durable, without what the viewer may no longer see. */
+/** The viewer marked something, on this or another device. Sent once the mark is durable, without objects that the viewer may no longer see. */
 export type ReadStateMarked = ReadStateEvent & {
   readonly __typename?: 'ReadStateMarked';
-  /** What was marked, in one step. */
+  /** The changes that were made in one step. */
   readonly changes: ReadonlyArray<ReadStateChange>;
-  /** Sealed for this viewer. Give it to `resumeFrom` if this was the last event you received. */
+  /** Sealed for this viewer. To resume after this event, pass it as `resumeFrom`. */
   readonly cursor: Scalars['String']['output'];
   /** The number of this change. */
   readonly sequence: Scalars['SafeInt']['output'];
-  /** The counts of the categories that changed; after everything was marked read, those of the categories asked for. */
+  /** The counts of the categories that changed; after everything was marked read, those of the requested categories. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
 };
 
 /** The subscription has started, and nothing was missed up to here. */
 export type ReadStateStarted = ReadStateEvent & {
   readonly __typename?: 'ReadStateStarted';
-  /** Sealed for this viewer. Give it to `resumeFrom` if this was the last event you received. */
+  /** Sealed for this viewer. To resume after this event, pass it as `resumeFrom`. */
   readonly cursor: Scalars['String']['output'];
   /** The number of changes announced so far. */
   readonly sequence: Scalars['SafeInt']['output'];
-  /** The counts of the categories asked for. */
+  /** The counts of the requested categories. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
 };
 
 /** The place where the viewer stopped in a stream on one device. */
 export type ReadingPlace = {
   readonly __typename?: 'ReadingPlace';
-  /** The place. Give it to `stream(after:)` to continue from there. */
+  /** The place. Pass it to `stream(after:)` to continue from there. */
   readonly cursor: Scalars['String']['output'];
   /** The device, as the client named it. */
   readonly device: Scalars['String']['output'];
@@ -2981,14 +2981,14 @@ export type ReadingPlace = {
 
 /** Which part of history an item was served from. */
 export type Region =
-  /** Where no fencepost is kept or none is committed yet, newest first. */
+  /** Outside any fencepost, because none is kept there or none is committed yet. Newest first. */
   | 'FINAL'
   /** The ranked head of a fencepost. */
   | 'HEAD'
-  /** The rest of a fencepost's range: newest first, or in ranked windows where the template asks for them. */
+  /** The rest of a fencepost's range: newest first, or in ranked windows if the template asks for them. */
   | 'TAIL';
 
-/** Whom to reinstate. */
+/** The person to reinstate. */
 export type ReinstateUserInput = {
   /** The person. */
   readonly userId: Scalars['ID']['input'];
@@ -3003,9 +3003,9 @@ export type ReinstateUserPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whose follow to end. */
+/** The follower to remove. */
 export type RemoveFollowerInput = {
-  /** The follower. They are not told. */
+  /** The follower. They are not notified. */
   readonly userId: Scalars['ID']['input'];
 };
 
@@ -3018,7 +3018,7 @@ export type RemoveFollowerPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whom to remove, and from where. */
+/** The person to remove, and the place. */
 export type RemoveFromGroupInput = {
   /** The place. */
   readonly categoryId: Scalars['ID']['input'];
@@ -3029,13 +3029,13 @@ export type RemoveFromGroupInput = {
 /** The place after somebody was removed. */
 export type RemoveFromGroupPayload = {
   readonly __typename?: 'RemoveFromGroupPayload';
-  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  /** The place as the viewer may see it now. Null when they may no longer know of it, or when `userErrors` is not empty. */
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whom or what to take off a list. */
+/** A producer to take off a list. */
 export type RemoveFromListInput = {
   /** One of the viewer's lists. */
   readonly listId: Scalars['ID']['input'];
@@ -3052,7 +3052,7 @@ export type RemoveFromListPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whom to take off the list of readers. */
+/** The reader to remove. */
 export type RemoveReaderInput = {
   /** The person. */
   readonly userId: Scalars['ID']['input'];
@@ -3067,30 +3067,30 @@ export type RemoveReaderPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which webhook to end. */
+/** The webhook to remove. */
 export type RemoveWebhookInput = {
   /** Its id. */
   readonly webhookId: Scalars['ID']['input'];
 };
 
-/** What became of `removeWebhook`. */
+/** The result of `removeWebhook`. */
 export type RemoveWebhookPayload = {
   readonly __typename?: 'RemoveWebhookPayload';
-  /** The webhook that is gone; null after a refusal. */
+  /** The id of the removed webhook; null when `userErrors` is not empty. */
   readonly removedWebhookId: Maybe<Scalars['ID']['output']>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A list, and what to call it. */
+/** A list and its new title. */
 export type RenameListInput = {
   /** One of the viewer's lists. */
   readonly listId: Scalars['ID']['input'];
-  /** What to call it: 1 to 100 characters in one line. */
+  /** The title: 1 to 100 characters on one line. */
   readonly title: Scalars['String']['input'];
 };
 
-/** The list under its title. */
+/** The renamed list. */
 export type RenameListPayload = {
   readonly __typename?: 'RenameListPayload';
   /** The list. Null when `userErrors` is not empty. */
@@ -3099,13 +3099,13 @@ export type RenameListPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which thread to open again. */
+/** The thread to reopen. */
 export type ReopenThreadInput = {
-  /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
+  /** The thread, which the viewer opened or which is in a place that the viewer moderates. */
   readonly threadId: Scalars['ID']['input'];
 };
 
-/** The thread after it was opened again. */
+/** The reopened thread. */
 export type ReopenThreadPayload = {
   readonly __typename?: 'ReopenThreadPayload';
   /** The thread as it is now. Null when `userErrors` is not empty. */
@@ -3114,37 +3114,37 @@ export type ReopenThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to repost. */
+/** The item to repost. */
 export type RepostInput = {
-  /** The item, which everybody may see; a repost stands for its original. */
+  /** The item, which must be visible to everyone. For a repost, its original is reposted. */
   readonly itemId: Scalars['ID']['input'];
 };
 
 /** The viewer's repost. */
 export type RepostPayload = {
   readonly __typename?: 'RepostPayload';
-  /** The repost, the same for each repeat. Null when `userErrors` is not empty. */
+  /** The repost; on a repeat, the existing one. Null when `userErrors` is not empty. */
   readonly repost: Maybe<Item>;
-  /** Why nothing was reposted. An item that not everybody may see is FORBIDDEN. */
+  /** Why nothing was reposted. An item that is not visible to everyone is FORBIDDEN. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whose histories to discard. */
+/** Confirms that all of the viewer's histories are to be discarded. */
 export type ResetAllFencesInput = {
-  /** The viewer's own id: it says that this is no mistake, for it concerns every stream. */
+  /** The viewer's own id, as confirmation: this affects every stream. */
   readonly userId: Scalars['ID']['input'];
 };
 
 /** All fences after their reset. */
 export type ResetAllFencesPayload = {
   readonly __typename?: 'ResetAllFencesPayload';
-  /** How often the viewer has reset all of them. Null when `userErrors` is not empty. */
+  /** How many times the viewer has reset all of them. Null when `userErrors` is not empty. */
   readonly resets: Maybe<Scalars['Int']['output']>;
   /** Why nothing was reset. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which stream's history to reset. */
+/** The stream whose history to reset. */
 export type ResetFenceInput = {
   /** The template's arguments. */
   readonly args: ReadonlyArray<ArgumentInput>;
@@ -3161,49 +3161,49 @@ export type ResetFencePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** How a person stands to a place. */
+/** A person's role in a place. */
 export type Role =
-  /** Reads and writes what is for members. */
+  /** Reads and writes what members may. */
   | 'MEMBER'
-  /** Edits it, closes and moves its threads, admits and removes members. */
+  /** Edits the place, closes and moves its threads, admits and removes members. */
   | 'MODERATOR'
-  /** Decides about everything, also about who else is an owner. */
+  /** Decides everything, including who else is an owner. */
   | 'OWNER';
 
-/** The side of a roll-out that a reader is on. It stays the same while the percentage grows. */
+/** Which side of a roll-out a reader is on. Readers who are in stay in while the percentage grows. */
 export type RolloutSide = {
   readonly __typename?: 'RolloutSide';
-  /** Whether the reader is in. */
+  /** Whether the reader is in the roll-out. */
   readonly isIn: Scalars['Boolean']['output'];
   /** The name of the roll-out. */
   readonly name: Scalars['String']['output'];
 };
 
-/** A draft to keep. */
+/** A draft to save. */
 export type SaveDraftInput = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares; those left out are empty. */
+  /** Values for the fields that this installation declares. Omitted fields are empty. */
   readonly attributes: ReadonlyArray<AttributeInput>;
-  /** The category in which it opens a thread, as `openThread` does: with a title, and without a thread, a parent and a group. */
+  /** The category in which it opens a thread, as with `openThread`. Requires a title, and rules out a thread, a parent and a group. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
-  /** A name for the draft, at most 121 characters; the same name replaces it whole, so give what you leave as it is too. Once the draft is published, the name is used up. */
+  /** A name for the draft, at most 121 characters. Saving under the same name replaces the whole draft, so include unchanged fields too. After the draft is published, the name cannot be used again. */
   readonly draftId: Scalars['String']['input'];
-  /** The group whose members will see it, for the visibility GROUP. */
+  /** For the visibility GROUP, the group whose members will see it. */
   readonly groupId?: InputMaybe<Scalars['ID']['input']>;
-  /** What it will be, in a word, such as `post`. */
+  /** A word for what it will be, such as `post`. */
   readonly kind: Scalars['String']['input'];
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
-  /** The item of that thread that it answers. It, the thread, the category and the group are looked at when the draft is first saved with them, and when it is published. */
+  /** The item in that thread that it replies to. The item, the thread, the category and the group are checked when the draft is first saved with them, and when it is published. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
-  /** When to publish it, within a few seconds; an instant in the past means now. Left out, it waits for `publishDraft`. */
+  /** When to publish it, to within a few seconds; an instant in the past means now. When omitted, the draft waits for `publishDraft`. */
   readonly publishAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** At most 10 tags, each once. */
+  /** At most 10 tags, without duplicates. */
   readonly tags: ReadonlyArray<Scalars['String']['input']>;
   /** A text of at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
-  /** The name of an existing thread to post into; that of the parent when left out. */
+  /** The name of an existing thread to post into; the parent's thread when omitted. */
   readonly thread?: InputMaybe<Scalars['String']['input']>;
   /** A title of at most 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
@@ -3213,7 +3213,7 @@ export type SaveDraftInput = {
   readonly visibility: Visibility;
 };
 
-/** The draft that is kept. */
+/** The saved draft. */
 export type SaveDraftPayload = {
   readonly __typename?: 'SaveDraftPayload';
   /** The draft. Null when `userErrors` is not empty. */
@@ -3226,7 +3226,7 @@ export type SaveDraftPayload = {
 export type SaveReadingPlaceInput = {
   /** The template's arguments. */
   readonly args: ReadonlyArray<ArgumentInput>;
-  /** The cursor of the item the viewer stopped at. */
+  /** The cursor of the item at which the viewer stopped. */
   readonly cursor: Scalars['String']['input'];
   /** A name for the device, 1 to 64 printable characters without spaces. */
   readonly device: Scalars['String']['input'];
@@ -3234,10 +3234,10 @@ export type SaveReadingPlaceInput = {
   readonly template: Scalars['String']['input'];
 };
 
-/** The saved place. */
+/** The saved reading place. */
 export type SaveReadingPlacePayload = {
   readonly __typename?: 'SaveReadingPlacePayload';
-  /** The stream's places. Empty when `userErrors` is not. */
+  /** The stream's reading places. Empty when `userErrors` is not empty. */
   readonly readingPlaces: ReadonlyArray<ReadingPlace>;
   /** Why nothing was saved. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -3252,11 +3252,11 @@ export type Score = {
   readonly value: Scalars['Float']['output'];
 };
 
-/** What to send, and to whom. */
+/** The direct to send, and its recipients. */
 export type SendDirectInput = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
-  /** Makes sending repeatable, as for `publish`, with which it shares its keys. Without it, every call sends another direct. */
+  /** Makes sending repeatable, as with `publish`; both share one set of keys. Without a key, every call sends another direct. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
@@ -3264,7 +3264,7 @@ export type SendDirectInput = {
   readonly text?: InputMaybe<Scalars['String']['input']>;
   /** A title of at most 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
-  /** The people it is for: 1 to 32 others. */
+  /** The recipients: 1 to 32 people other than the viewer. */
   readonly to: ReadonlyArray<Scalars['ID']['input']>;
   /** A page to link to. */
   readonly url?: InputMaybe<Scalars['URL']['input']>;
@@ -3275,36 +3275,36 @@ export type SendDirectPayload = {
   readonly __typename?: 'SendDirectPayload';
   /** The direct. Null when `userErrors` is not empty. */
   readonly item: Maybe<Item>;
-  /** Why nothing was sent. Somebody who blocks the viewer is NOT_FOUND, like somebody who does not exist. */
+  /** Why nothing was sent. A recipient who blocks the viewer is NOT_FOUND, like one who does not exist. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whether the viewer hears of what a producer publishes. */
+/** Whether the viewer is notified of what a producer publishes. */
 export type SetFollowNotificationsInput = {
-  /** Whether to tell. */
+  /** Whether to notify. */
   readonly isOn: Scalars['Boolean']['input'];
-  /** The kinds of items to tell of, at most 20; all when empty. */
+  /** The kinds of items to notify about, at most 20; all kinds when empty. */
   readonly itemKinds: ReadonlyArray<Scalars['String']['input']>;
-  /** Until when to tell nothing. */
+  /** Until when to pause notifications. */
   readonly mutedUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /** A producer that the viewer follows. */
   readonly producerId: Scalars['ID']['input'];
 };
 
-/** What became of `setFollowNotifications`. */
+/** The result of `setFollowNotifications`. */
 export type SetFollowNotificationsPayload = {
   readonly __typename?: 'SetFollowNotificationsPayload';
-  /** What stands now; null when nothing is told, and after a refusal. */
+  /** The settings now; null when notifications are off, and when `userErrors` is not empty. */
   readonly notifications: Maybe<FollowNotifications>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What a person is to be in a place. */
+/** A person's new role in a place. */
 export type SetGroupRoleInput = {
   /** The place. */
   readonly categoryId: Scalars['ID']['input'];
-  /** What the person is to be. */
+  /** The new role. */
   readonly role: Role;
   /** The person: a member, or anybody in a place without members. */
   readonly userId: Scalars['ID']['input'];
@@ -3313,30 +3313,30 @@ export type SetGroupRoleInput = {
 /** The place after somebody’s role was set. */
 export type SetGroupRolePayload = {
   readonly __typename?: 'SetGroupRolePayload';
-  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  /** The place as the viewer may see it now. Null when they may no longer know of it, or when `userErrors` is not empty. */
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What changes about how the viewer is told. */
+/** Changes to how the viewer is notified. */
 export type SetNotificationPreferencesInput = {
   /** How long e-mail gathers notifications. Stays as it is when omitted. */
   readonly digest?: InputMaybe<NotificationDigest>;
-  /** Kinds and channels that change, at most 36. */
+  /** The kinds and channels to change, at most 36. */
   readonly preferences: ReadonlyArray<NotificationPreferenceInput>;
 };
 
-/** What became of `setNotificationPreferences`. */
+/** The result of `setNotificationPreferences`. */
 export type SetNotificationPreferencesPayload = {
   readonly __typename?: 'SetNotificationPreferencesPayload';
-  /** How the viewer is told from now on; null after a refusal. */
+  /** How the viewer is notified from now on; null when `userErrors` is not empty. */
   readonly preferences: Maybe<NotificationPreferences>;
   /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whose reposts to show again. */
+/** The person whose reposts to show again. */
 export type ShowRepostsInput = {
   /** The person. */
   readonly userId: Scalars['ID']['input'];
@@ -3345,47 +3345,47 @@ export type ShowRepostsInput = {
 /** The person whose reposts the viewer no longer hides. */
 export type ShowRepostsPayload = {
   readonly __typename?: 'ShowRepostsPayload';
-  /** The person, also when their reposts were not hidden. Null when `userErrors` is not empty, or when the viewer may not see them. */
+  /** The person, even if their reposts were not hidden. Null when `userErrors` is not empty, or when the viewer may not see them. */
   readonly user: Maybe<User>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A module that tells rankers a number of each candidate. */
+/** A module that gives rankers a number for each candidate. */
 export type SignalInfo = {
   readonly __typename?: 'SignalInfo';
-  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  /** Why the newest edit of its file is not in use, or what was wrong with its last answer; null when neither applies. */
   readonly error: Maybe<Scalars['String']['output']>;
-  /** The name that a ranker's `signals` takes. */
+  /** The name to use in a ranker's `signals`. */
   readonly name: Scalars['String']['output'];
-  /** What its file says; `none` when no edit of the file was ever good. */
+  /** The version declared in its file; `none` when no edit of the file was ever valid. */
   readonly version: Scalars['String']['output'];
 };
 
 /** A module that names timelines for streams to read. */
 export type SourceInfo = {
   readonly __typename?: 'SourceInfo';
-  /** Why the newest edit of its file is not in use, or what its last answer was wrong about; null when neither is. */
+  /** Why the newest edit of its file is not in use, or what was wrong with its last answer; null when neither applies. */
   readonly error: Maybe<Scalars['String']['output']>;
-  /** The name that a template's part `own` takes. */
+  /** The name to use in a template's part `own`. */
   readonly name: Scalars['String']['output'];
-  /** What its file says; `none` when no edit of the file was ever good. */
+  /** The version declared in its file; `none` when no edit of the file was ever valid. */
   readonly version: Scalars['String']['output'];
 };
 
-/** A place to open a stream at. */
+/** Where to open a stream. */
 export type StreamAround =
-  /** Where the viewer stopped last, on any device, with unread items above. */
+  /** Where the viewer last stopped, on any device, with unread items above. */
   | 'FIRST_UNREAD';
 
-/** You may have missed something: what you watch is not known here any more. Take what this says, drop the watched items that it does not name, and go on. */
+/** You may have missed something: the server no longer knows what you watch. Use the state in this update, drop the watched items that it does not name, and continue. */
 export type StreamGap = StreamUpdate & {
   readonly __typename?: 'StreamGap';
-  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  /** Sealed for this viewer and stream. To resume after this update, pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** The watched items that you may see, as they are. */
+  /** The watched items that you may see, as they are now. */
   readonly items: ReadonlyArray<Item>;
-  /** What waits above the latest committed history. */
+  /** The items that wait above the latest committed history. */
   readonly newSince: NewSince;
   /** The number of this update. */
   readonly sequence: Scalars['SafeInt']['output'];
@@ -3393,58 +3393,58 @@ export type StreamGap = StreamUpdate & {
 
 /** The order of a stream. */
 export type StreamOrder =
-  /** Strictly newest first, without the template's ranker and history. What the stream holds is the same. */
+  /** Strictly newest first, without the template's ranker and history. The stream contains the same items. */
   | 'LATEST'
-  /** As the template says: ranked where it ranks. */
+  /** As the template defines it: ranked where the template ranks. */
   | 'RANKED';
 
-/** You follow the stream, and missed nothing up to here. */
+/** You now follow the stream and have missed nothing up to here. */
 export type StreamStarted = StreamUpdate & {
   readonly __typename?: 'StreamStarted';
-  /** Sealed for this viewer and stream. Give it to `after` if this was the last update you received. */
+  /** Sealed for this viewer and stream. To resume after this update, pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** Watched items that you may not know as they are: all that you may see without `after`; with it, those that changed or that you did not watch before. */
+  /** Watched items whose current state you may not know: without `after`, all that you may see; with it, those that changed or that you did not watch before. */
   readonly items: ReadonlyArray<Item>;
-  /** What waits above the latest committed history. */
+  /** The items that wait above the latest committed history. */
   readonly newSince: NewSince;
   /** The number of this update. */
   readonly sequence: Scalars['SafeInt']['output'];
 };
 
-/** One update of a stream that is followed live. Each says how things are now, so that the latest of a kind replaces those before it. */
+/** One update of a stream that is followed live. Each update states how things are now, so the latest of a kind replaces earlier ones. */
 export type StreamUpdate = {
-  /** Sealed for this viewer and stream. To resume, give the cursor of the last update you received to `after`. */
+  /** Sealed for this viewer and stream. To resume, pass the cursor of the last update you received as `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** The number of this update. It rises from update to update; after a gap it starts over. */
+  /** The number of this update. It rises with every update; after a gap it starts over. */
   readonly sequence: Scalars['SafeInt']['output'];
 };
 
-/** What clients can subscribe to. What the viewer may see is checked again for each event. All but `streamUpdates` need a viewer. */
+/** What clients can subscribe to. Each event is checked again for what the viewer may see. All subscriptions except `streamUpdates` need a viewer. */
 export type Subscription = {
   readonly __typename?: 'Subscription';
-  /** The counts of the viewer's notifications as they change, on any device. A start or a gap comes first. */
+  /** The counts of the viewer's notifications as they change, on any device. The first event is a start or a gap. */
   readonly notificationsChanged: NotificationsEvent;
-  /** The viewer's marks as they are made, on any device. A start or a gap comes first. After a lost connection you can resume without missing or repeating a mark. */
+  /** The viewer's marks as they are made, on any device. The first event is a start or a gap. After a lost connection, you can resume without missing or repeating a mark. */
   readonly readStateChanged: ReadStateEvent;
-  /** What happens to a stream while it is open: how much waits above, and what becomes of the items you show. It moves no page and commits nothing. A start or a gap comes first. Refused as `stream` is. */
+  /** What happens to a stream while it is open: how many items wait above, and what changes in the items you show. It moves no page and commits nothing. The first update is a start or a gap. Refused in the same cases as `stream`. */
   readonly streamUpdates: StreamUpdate;
 };
 
 
-/** What clients can subscribe to. What the viewer may see is checked again for each event. All but `streamUpdates` need a viewer. */
+/** What clients can subscribe to. Each event is checked again for what the viewer may see. All subscriptions except `streamUpdates` need a viewer. */
 export type SubscriptionNotificationsChangedArgs = {
   resumeFrom: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** What clients can subscribe to. What the viewer may see is checked again for each event. All but `streamUpdates` need a viewer. */
+/** What clients can subscribe to. Each event is checked again for what the viewer may see. All subscriptions except `streamUpdates` need a viewer. */
 export type SubscriptionReadStateChangedArgs = {
   categoryIds?: ReadonlyArray<Scalars['ID']['input']>;
   resumeFrom: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** What clients can subscribe to. What the viewer may see is checked again for each event. All but `streamUpdates` need a viewer. */
+/** What clients can subscribe to. Each event is checked again for what the viewer may see. All subscriptions except `streamUpdates` need a viewer. */
 export type SubscriptionStreamUpdatesArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
@@ -3453,23 +3453,23 @@ export type SubscriptionStreamUpdatesArgs = {
   watching?: ReadonlyArray<Scalars['ID']['input']>;
 };
 
-/** A producer whom the viewer may want to follow. */
+/** A producer that the viewer might want to follow. */
 export type SuggestedProducer = {
   readonly __typename?: 'SuggestedProducer';
   /** The producer. */
   readonly producer: Producer;
-  /** What speaks for it; there is always a reason. */
+  /** The reasons for the suggestion, at least one. */
   readonly reasons: ReadonlyArray<SuggestionReason>;
 };
 
 /** People to follow. */
 export type SuggestionElement = FeedElement & {
   readonly __typename?: 'SuggestionElement';
-  /** The same for the same place of a viewer's stream. */
+  /** Stable for one place in a viewer's stream. */
   readonly id: Scalars['ID']['output'];
-  /** The name of the injector in the template. */
+  /** The injector's name in the template. */
   readonly injector: Scalars['String']['output'];
-  /** A heading; null where the template gives none. */
+  /** A heading; null when the template has none. */
   readonly title: Maybe<Scalars['String']['output']>;
   /** 1 to 10 people whom the viewer does not follow. */
   readonly users: ReadonlyArray<User>;
@@ -3479,15 +3479,15 @@ export type SuggestionElement = FeedElement & {
 export type SuggestionKind =
   /** People whom the viewer follows follow it. */
   | 'FOLLOWED_BY_PEOPLE_YOU_FOLLOW'
-  /** It wrote lately in places where the viewer is a member, or that they follow. */
+  /** It recently wrote in places of which the viewer is a member, or that they follow. */
   | 'WRITES_IN_YOUR_PLACES'
-  /** It wrote lately under tags or in categories that the viewer follows. */
+  /** It recently wrote under tags or in categories that the viewer follows. */
   | 'WRITES_UNDER_YOUR_TAGS';
 
 /** One reason for a suggestion. */
 export type SuggestionReason = {
   readonly __typename?: 'SuggestionReason';
-  /** How many people, tags or places stand behind it, of those that were looked at. */
+  /** How many people, tags or places support it, among those that were looked at. */
   readonly count: Scalars['Int']['output'];
   /** What kind of reason it is. */
   readonly kind: SuggestionKind;
@@ -3495,7 +3495,7 @@ export type SuggestionReason = {
   readonly producers: ReadonlyArray<Producer>;
 };
 
-/** Whom to suspend. */
+/** The person to suspend. */
 export type SuspendUserInput = {
   /** The person. */
   readonly userId: Scalars['ID']['input'];
@@ -3510,20 +3510,20 @@ export type SuspendUserPayload = {
   readonly userId: Maybe<Scalars['ID']['output']>;
 };
 
-/** A word on items; its timeline holds every item with that word. */
+/** A word that labels items; its timeline holds every item with that word. */
 export type Tag = Node & Producer & {
   readonly __typename?: 'Tag';
   /** How many people follow this tag. */
   readonly followerCount: Scalars['Int']['output'];
-  /** Who follows this tag, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list. */
+  /** The tag's followers, by key, without people who are suspended or hidden by a block. Null when the viewer may not see the list. */
   readonly followers: Maybe<FollowerConnection>;
-  /** Opaque global id; what `follow` and `mute` take. */
+  /** Opaque global id, accepted by `follow` and `mute`. */
   readonly id: Scalars['ID']['output'];
-  /** Its name in the domain: `tag:` and the word. */
+  /** Its key: `tag:` and the word. */
   readonly key: Scalars['String']['output'];
   /** The word itself. */
   readonly name: Scalars['String']['output'];
-  /** What it is beyond its key; null for an ordinary tag. */
+  /** The place of this tag; null for an ordinary tag. */
   readonly place: Maybe<Place>;
   /** Whether the viewer follows this tag. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
@@ -3532,7 +3532,7 @@ export type Tag = Node & Producer & {
 };
 
 
-/** A word on items; its timeline holds every item with that word. */
+/** A word that labels items; its timeline holds every item with that word. */
 export type TagFollowersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -3541,94 +3541,94 @@ export type TagFollowersArgs = {
 /** A stream that this server offers. */
 export type Template = {
   readonly __typename?: 'Template';
-  /** Who may read it; null when its file was never valid. What shows in it is decided for each item. */
+  /** Who may read it; null when its file was never valid. Which items a reader sees is decided item by item. */
   readonly access: Maybe<TemplateAccess>;
-  /** The parts of it that a request may skip, by name. */
+  /** The names of the parts that a request can skip. */
   readonly components: ReadonlyArray<Scalars['String']['output']>;
-  /** What reading it adds to `extensions.cost`, from 0 to 1000: what its parts may read and rank. */
+  /** What reading it adds to `extensions.cost`, from 0 to 1000, according to what its parts can read and rank. */
   readonly cost: Scalars['Int']['output'];
   /** What the stream is for. */
   readonly description: Scalars['String']['output'];
   /** Why the newest edit of its file is not in use; null when it is. */
   readonly error: Maybe<Scalars['String']['output']>;
-  /** Whether `tryRanker` has put another ranker in the place of its file's choice, or stopped it. */
+  /** Whether `tryRanker` has replaced or stopped the ranker in its file. */
   readonly isOnTrial: Scalars['Boolean']['output'];
   /** The name that `stream` takes. */
   readonly name: Scalars['String']['output'];
   /** The arguments it takes. */
   readonly params: ReadonlyArray<TemplateParam>;
-  /** The ranker that orders what is new, with its file's choice or the one of `tryRanker`. Null where nothing is ranked, and while its ranker is stopped. */
+  /** The ranker that orders new items: the one in its file, or the one set by `tryRanker`. Null when nothing is ranked, and while its ranker is stopped. */
   readonly ranker: Maybe<Scalars['String']['output']>;
-  /** Changes with the content of its file; `none` when the file was never valid. */
+  /** Changes when the content of its file changes; `none` when the file was never valid. */
   readonly version: Scalars['String']['output'];
-  /** What it serves without now: a ranker, signal, filter, source or injector whose file never loaded, or whose newest answer was refused, and a field that is not declared. Null for nothing. */
+  /** What it currently has to do without: a ranker, signal, filter, source or injector whose file never loaded or whose latest answer was rejected, or a field that is not declared. Null when nothing is missing. */
   readonly warning: Maybe<Scalars['String']['output']>;
 };
 
-/** Who may read a template: `access` in its file. */
+/** Who may read a template, from `access` in its file. */
 export type TemplateAccess =
-  /** Everybody, anonymous readers too: `access: public`. */
+  /** Everyone, including anonymous readers: `access: public`. */
   | 'PUBLIC'
-  /** Viewers alone; anonymous readers are refused with `UNAUTHENTICATED`: `access: viewer`. */
+  /** Only viewers: `access: viewer`. Anonymous readers get `UNAUTHENTICATED`. */
   | 'VIEWER';
 
-/** An argument a template takes. */
+/** A parameter of a template. */
 export type TemplateParam = {
   readonly __typename?: 'TemplateParam';
-  /** What stands in for it when it is left out; empty for nothing. */
+  /** The default when it is omitted; empty when it has none. */
   readonly defaults: ReadonlyArray<Scalars['String']['output']>;
   /** What it means. */
   readonly description: Scalars['String']['output'];
-  /** Whether it tells of the client or its surroundings: it decides roll-outs, and names no other stream. */
+  /** Whether it describes the client or its environment. Such a parameter only decides roll-outs and does not select another stream. */
   readonly isContext: Scalars['Boolean']['output'];
-  /** Whether it must be given. */
+  /** Whether it is required. */
   readonly isRequired: Scalars['Boolean']['output'];
-  /** How many values its list takes at most; null when it takes one value. */
+  /** The maximum number of values in its list; null when it takes a single value. */
   readonly listMax: Maybe<Scalars['Int']['output']>;
-  /** The most a number may be; null for no bound. */
+  /** The maximum of a number; null for no bound. */
   readonly max: Maybe<Scalars['Float']['output']>;
-  /** The least a number may be; null for no bound. */
+  /** The minimum of a number; null for no bound. */
   readonly min: Maybe<Scalars['Float']['output']>;
   /** The name that `ArgumentInput.name` takes. */
   readonly name: Scalars['String']['output'];
-  /** How its text is read. */
+  /** The type as which its text is parsed. */
   readonly type: ParamType;
 };
 
-/** A conversation: a question with its answers and comments, for example. */
+/** A conversation, such as a question with its answers and comments. */
 export type Thread = Node & Producer & {
   readonly __typename?: 'Thread';
-  /** The category it belongs to: a tag or a channel. Null when the thread holds nothing the viewer may see. */
+  /** The category it belongs to: a tag or a channel. Null when the viewer may see nothing in the thread. */
   readonly category: Maybe<Producer>;
   /** The oldest unread item, where reading continues; null when everything is read. */
   readonly firstUnread: Maybe<Item>;
   /** How many people follow this thread. */
   readonly followerCount: Scalars['Int']['output'];
-  /** Who follows this thread, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list. */
+  /** The thread's followers, by key, without people who are suspended or hidden by a block. Null when the viewer may not see the list. */
   readonly followers: Maybe<FollowerConnection>;
-  /** Opaque global id; what `follow` and `mute` take. */
+  /** Opaque global id, accepted by `follow` and `mute`. */
   readonly id: Scalars['ID']['output'];
-  /** Whether it takes no more replies. */
+  /** Whether it is closed to replies. */
   readonly isClosed: Scalars['Boolean']['output'];
-  /** Whether it holds something by someone else that the viewer has not read. False for an anonymous viewer. */
+  /** Whether it has an item by someone else that the viewer has not read. False for an anonymous viewer. */
   readonly isUnread: Scalars['Boolean']['output'];
-  /** Its items in the order of their arrival. Without arguments, the first 20. */
+  /** Its items in order of arrival. Without arguments, the first 20. */
   readonly items: ThreadItemConnection;
-  /** Its name in the domain: `thread:` and the thread's number or name. */
+  /** Its key: `thread:` and the thread's number or name. */
   readonly key: Scalars['String']['output'];
-  /** When its `newestItem` was written; null when there is none. */
+  /** When its `newestItem` was written; null without one. */
   readonly lastActivityAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the viewer last marked any of what they see of it read, or replied after that; null when they never marked anything. Browsing marks nothing and joining neither; but where browsing lets one mark of the category take over from several, that mark keeps the latest of their times, for threads that needed no mark as well. */
+  /** When the viewer last marked something they can see in it read, or replied after that; null when they never marked anything. Browsing and joining do not count. When browsing replaces several marks with one mark of the category, that mark keeps the latest of their times, which then also shows in threads that needed no mark. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
-  /** What `publish` takes to post into this thread. */
+  /** Pass it to `publish` to post into this thread. */
   readonly name: Scalars['String']['output'];
-  /** The newest item that the viewer may see, private ones apart: `items` lists the viewer's own, and they are news to nobody. Null when there is none. */
+  /** The newest item that the viewer may see. Private items do not count: `items` lists the viewer's own, but they are not news. Null when there is none. */
   readonly newestItem: Maybe<Item>;
-  /** Who opened it; null when the viewer may not see the item that opened it. */
+  /** The person who opened it; null when the viewer may not see the item that opened it. */
   readonly opener: Maybe<User>;
   /** The item that opened it; null when the viewer may not see that item. */
   readonly openingItem: Maybe<Item>;
-  /** How many items the viewer may see, their own private ones included, apart from the one that opened it: as many as `items` lists. */
+  /** How many items the viewer may see, including their own private ones but not the opening one: the same items that `items` lists. */
   readonly replyCount: ItemCount;
   /** The title of the item that opened it; null when the viewer may not see that item. */
   readonly title: Maybe<Scalars['String']['output']>;
@@ -3641,14 +3641,14 @@ export type Thread = Node & Producer & {
 };
 
 
-/** A conversation: a question with its answers and comments, for example. */
+/** A conversation, such as a question with its answers and comments. */
 export type ThreadFollowersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** A conversation: a question with its answers and comments, for example. */
+/** A conversation, such as a question with its answers and comments. */
 export type ThreadItemsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   around: InputMaybe<ThreadAround>;
@@ -3657,28 +3657,28 @@ export type ThreadItemsArgs = {
   last: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A place to open a thread at. */
+/** Where to open a thread. */
 export type ThreadAround =
-  /** At the first item the viewer has not read; at the end when everything is read. */
+  /** At the first unread item; at the end when everything is read. */
   | 'FIRST_UNREAD';
 
 /** A page of a category's threads. */
 export type ThreadConnection = {
   readonly __typename?: 'ThreadConnection';
-  /** The threads with their cursors, the one with the newest item first. */
+  /** The threads with their cursors, ordered by their newest items, newest first. */
   readonly edges: ReadonlyArray<ThreadEdge>;
-  /** The threads alone, in the same order. */
+  /** The threads, without cursors, in the same order. */
   readonly nodes: ReadonlyArray<Thread>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
   /** MORE, END, or CAPPED when the search for threads to show stopped before the end of the list. */
   readonly status: PageStatus;
 };
 
-/** A thread's place in the list of its category. */
+/** A thread in the list of its category. */
 export type ThreadEdge = {
   readonly __typename?: 'ThreadEdge';
-  /** Sealed for this viewer and this list. Give it to `after`. */
+  /** Sealed for this viewer and this list. Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The thread. */
   readonly node: Thread;
@@ -3687,33 +3687,33 @@ export type ThreadEdge = {
 /** A thread to read. */
 export type ThreadElement = FeedElement & {
   readonly __typename?: 'ThreadElement';
-  /** The same for the same place of a viewer's stream. */
+  /** Stable for one place in a viewer's stream. */
   readonly id: Scalars['ID']['output'];
-  /** The name of the injector in the template. */
+  /** The injector's name in the template. */
   readonly injector: Scalars['String']['output'];
-  /** The thread; the viewer may see something of it. */
+  /** The thread, which has at least one item that the viewer may see. */
   readonly thread: Thread;
-  /** A heading; null where the template gives none. */
+  /** A heading; null when the template has none. */
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
-/** A page of a thread's items, or of those that answer one of them. */
+/** A page of a thread's items, or of the replies to one of them. */
 export type ThreadItemConnection = {
   readonly __typename?: 'ThreadItemConnection';
-  /** The items with their cursors, in the order of their arrival. */
+  /** The items with their cursors, in order of arrival. */
   readonly edges: ReadonlyArray<ThreadItemEdge>;
-  /** The items alone, in the same order. */
+  /** The items, without cursors, in the same order. */
   readonly nodes: ReadonlyArray<Item>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
   /** MORE, END, or CAPPED when the search for items to show stopped before the end. */
   readonly status: PageStatus;
 };
 
-/** An item's place in its thread, or among the answers to an item. */
+/** An item in its thread, or among the replies to an item. */
 export type ThreadItemEdge = {
   readonly __typename?: 'ThreadItemEdge';
-  /** Sealed for this viewer and this list. Give it to `after` or `before`. */
+  /** Sealed for this viewer and this list. Pass it as `after` or `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
   readonly node: Item;
@@ -3721,11 +3721,11 @@ export type ThreadItemEdge = {
 
 /** A thread that was read. */
 export type ThreadMarkInput = {
-  /** The category in which the thread was read; refused when the thread has moved. Any category when omitted. */
+  /** The category in which the thread was read. Refused if the thread has since moved. Any category when omitted. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** The thread. */
   readonly threadId: Scalars['ID']['input'];
-  /** The newest item that was read; an item beyond the thread's end means the end. The whole thread when omitted. */
+  /** The newest item that was read; an item beyond the thread's end counts as the end. The whole thread when omitted. */
   readonly upTo?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -3749,9 +3749,9 @@ export type ThreadRead = {
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
-/** Which ranker to try, and where. */
+/** The ranker to try, and the template. */
 export type TryRankerInput = {
-  /** The ranker's name, without options of its own. With null the template's ranker is stopped, and heads are ordered newest first and marked DEGRADED. Left out, its file's choice returns. */
+  /** The ranker's name; it runs without options. Null stops the template's ranker: heads are then newest first and marked DEGRADED. When omitted, the ranker in the template's file is restored. */
   readonly ranker?: InputMaybe<Scalars['String']['input']>;
   /** The template's name. It must rank. */
   readonly template: Scalars['String']['input'];
@@ -3760,13 +3760,13 @@ export type TryRankerInput = {
 /** The template after the ranker was chosen. */
 export type TryRankerPayload = {
   readonly __typename?: 'TryRankerPayload';
-  /** The template as it serves now. Null when `userErrors` is not empty. */
+  /** The template as it is served now. Null when `userErrors` is not empty. */
   readonly template: Maybe<Template>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Whom to stop blocking. */
+/** The person to stop blocking. */
 export type UnblockInput = {
   /** The person to stop blocking. Follows are not restored. */
   readonly userId: Scalars['ID']['input'];
@@ -3781,7 +3781,7 @@ export type UnblockPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to keep no longer. */
+/** The favourite to remove. */
 export type UnfavouriteInput = {
   /** The item. */
   readonly itemId: Scalars['ID']['input'];
@@ -3796,7 +3796,7 @@ export type UnfavouritePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to stop following. */
+/** The producer to stop following. */
 export type UnfollowInput = {
   /** The producer to stop following. */
   readonly producerId: Scalars['ID']['input'];
@@ -3811,7 +3811,7 @@ export type UnfollowPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** An item to show again. */
+/** The item to show again. */
 export type UnhideItemInput = {
   /** The item. */
   readonly itemId: Scalars['ID']['input'];
@@ -3820,13 +3820,13 @@ export type UnhideItemInput = {
 /** The item that the viewer no longer hides. */
 export type UnhideItemPayload = {
   readonly __typename?: 'UnhideItemPayload';
-  /** The item, also when it was not hidden. Null when the viewer may not see it any more, and when `userErrors` is not empty. */
+  /** The item, even if it was not hidden. Null when the viewer may no longer see it, or when `userErrors` is not empty. */
   readonly item: Maybe<Item>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to stop liking. */
+/** The item to stop liking. */
 export type UnlikeInput = {
   /** The item to stop liking. */
   readonly itemId: Scalars['ID']['input'];
@@ -3841,7 +3841,7 @@ export type UnlikePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to stop muting. */
+/** The producer to stop muting. */
 export type UnmuteInput = {
   /** The producer to stop muting. */
   readonly producerId: Scalars['ID']['input'];
@@ -3858,14 +3858,14 @@ export type UnmutePayload = {
 
 /** A word or phrase to stop muting. */
 export type UnmutePhraseInput = {
-  /** The phrase, in any spelling that `mutePhrase` takes for the same. */
+  /** The phrase, in any spelling that `mutePhrase` treats as the same. */
   readonly phrase: Scalars['String']['input'];
 };
 
 /** The phrase that the viewer no longer mutes. */
 export type UnmutePhrasePayload = {
   readonly __typename?: 'UnmutePhrasePayload';
-  /** Its words as they are compared, also when it was not muted. Null when `userErrors` is not empty. */
+  /** Its words in the form used for comparison, even when it was not muted. Null when `userErrors` is not empty. */
   readonly phrase: Maybe<Scalars['String']['output']>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -3882,13 +3882,13 @@ export type UnreadCount = {
   readonly isCapped: Scalars['Boolean']['output'];
 };
 
-/** What to repost no longer. */
+/** The repost to take back. */
 export type UnrepostInput = {
   /** The item, or the viewer's repost of it. */
   readonly itemId: Scalars['ID']['input'];
 };
 
-/** The item that the viewer reposts no longer. */
+/** The item that the viewer no longer reposts. */
 export type UnrepostPayload = {
   readonly __typename?: 'UnrepostPayload';
   /** The original as it is now. Null when `userErrors` is not empty. */
@@ -3900,37 +3900,37 @@ export type UnrepostPayload = {
 /** A person who reads, follows and writes. */
 export type User = Node & Producer & {
   readonly __typename?: 'User';
-  /** What stands in the fields that this installation declares, by name. */
+  /** The values of the fields that this installation declares, by name. */
   readonly attributes: ReadonlyArray<Attribute>;
-  /** A picture of them. */
+  /** The profile picture. */
   readonly avatar: Maybe<Scalars['URL']['output']>;
-  /** Who sees what they publish. A follow of a private feed is a request. */
+  /** Who sees what they publish. Following a private feed sends a request. */
   readonly feed: FeedAccess;
   /** How many people follow this person. */
   readonly followerCount: Scalars['Int']['output'];
-  /** Who follows this person, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
+  /** The person's followers, by key, without people who are suspended or hidden by a block. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
   readonly followers: Maybe<FollowerConnection>;
-  /** What this person follows, by key, as far as the viewer may see it. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
+  /** The producers that this person follows and the viewer may see, by key. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
   readonly following: Maybe<FollowingConnection>;
-  /** Whether this person follows the viewer, as the viewer's own `followers` list it. False for an anonymous viewer, and where a block hides this person. */
+  /** Whether this person is in the viewer's own `followers` list. False for an anonymous viewer, and when a block hides this person. */
   readonly followsViewer: Scalars['Boolean']['output'];
-  /** Opaque global id; what `follow`, `block`, `mute` and `publish` take. */
+  /** Opaque global id, accepted by `follow`, `block`, `mute` and `publish`. */
   readonly id: Scalars['ID']['output'];
-  /** When they joined; null for somebody who never did, such as an author of imported items. */
+  /** When they joined; null for people who never joined, such as an author of imported items. */
   readonly joinedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Its name in the domain: `user:` and the login. */
+  /** Its key: `user:` and the login. */
   readonly key: Scalars['String']['output'];
   /** The language they read, as a BCP 47 tag such as `pt-BR`. */
   readonly language: Maybe<Scalars['String']['output']>;
   /** The person's id at the identity provider. */
   readonly login: Scalars['String']['output'];
-  /** The name they show: the login when they chose none. */
+  /** The display name; the login when they chose none. */
   readonly name: Scalars['String']['output'];
   /** Whether the viewer blocked this person. False for an anonymous viewer. */
   readonly viewerBlocks: Scalars['Boolean']['output'];
   /** Whether the viewer follows this person. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
-  /** Whether the viewer asked to follow this person and waits for an answer, as for a private feed. False for an anonymous viewer. */
+  /** Whether the viewer's request to follow this person is pending, as with a private feed. False for an anonymous viewer. */
   readonly viewerHasRequested: Scalars['Boolean']['output'];
   /** Whether the viewer hid this person's reposts. False for an anonymous viewer. */
   readonly viewerHidesReposts: Scalars['Boolean']['output'];
@@ -3958,31 +3958,31 @@ export type UserConnection = {
   readonly __typename?: 'UserConnection';
   /** The people with their cursors, by key. */
   readonly edges: ReadonlyArray<UserEdge>;
-  /** The people alone. */
+  /** The people, without cursors. */
   readonly nodes: ReadonlyArray<User>;
-  /** Where this page stands. */
+  /** The cursors of this page, and whether there are more pages. */
   readonly pageInfo: PageInfo;
 };
 
-/** A person's place in a list of people. */
+/** A person in a list. */
 export type UserEdge = {
   readonly __typename?: 'UserEdge';
-  /** Give it to `after`. */
+  /** Pass it as `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The person. */
   readonly node: User;
 };
 
-/** Why a mutation did not do what was asked. */
+/** Why a mutation was not carried out. */
 export type UserError = {
   readonly __typename?: 'UserError';
   /** The kind of fault. */
   readonly code: UserErrorCode;
-  /** The path of the input field at fault, such as `["input", "title"]`; null when no single field is. */
+  /** The path of the input field at fault, such as `["input", "title"]`; null when it is no single field. */
   readonly field: Maybe<ReadonlyArray<Scalars['String']['output']>>;
   /** What is wrong: usually what was expected and what was found. */
   readonly message: Scalars['String']['output'];
-  /** Of `RATE_LIMITED`: in how many seconds the same input may pass; null for other faults. */
+  /** For `RATE_LIMITED`, the number of seconds after which the same input may pass; null for other faults. */
   readonly retryAfter: Maybe<Scalars['Int']['output']>;
 };
 
@@ -3990,7 +3990,7 @@ export type UserError = {
 export type UserErrorCode =
   /** A field is malformed or out of bounds. */
   | 'BAD_USER_INPUT'
-  /** The same client key, or the same name, stands for something else already. */
+  /** The same client key or name is already used for something else. */
   | 'CONFLICT'
   /** The viewer may see this but not do it. */
   | 'FORBIDDEN'
@@ -3999,105 +3999,105 @@ export type UserErrorCode =
   /** The viewer writes more than this installation allows. `retryAfter` says when to try again. */
   | 'RATE_LIMITED';
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type Viewer = {
   readonly __typename?: 'Viewer';
-  /** Whom the viewer blocked, by key. */
+  /** The people whom the viewer blocked, by key. */
   readonly blocking: BlockConnection;
-  /** What the viewer has written and not published, by id. */
+  /** The viewer's drafts, by id. */
   readonly drafts: ReadonlyArray<Draft>;
-  /** Where mail reaches the viewer; nobody else sees it. */
+  /** The viewer's mail address. Nobody else sees it. */
   readonly email: Maybe<Email>;
-  /** Who asks to follow the viewer's private feed, by key. */
+  /** The people who ask to follow the viewer's private feed, by key. */
   readonly followRequests: UserConnection;
-  /** What the viewer follows, by key. */
+  /** The producers that the viewer follows, by key. */
   readonly following: FollowConnection;
-  /** The items that the viewer hid, those that arrived last first, without those that are gone or that the viewer may not see any more. */
+  /** The items that the viewer hid, latest arrival first, without those that were deleted or that the viewer may no longer see. */
   readonly hiddenItems: HiddenItemConnection;
   /** The people whose reposts the viewer hid, by key. */
   readonly hiddenReposts: HiddenRepostsConnection;
-  /** The lists that the viewer keeps, the oldest first: at most 50. Nobody else learns of them. */
+  /** The viewer's lists, oldest first, at most 50. Nobody else can see that they exist. */
   readonly lists: ReadonlyArray<ProducerList>;
-  /** The words and phrases that the viewer muted, in the order of code points. */
+  /** The words and phrases that the viewer muted, in code point order. */
   readonly mutedPhrases: MutedPhraseConnection;
-  /** What the viewer muted, by key. */
+  /** The producers that the viewer muted, by key. */
   readonly muting: MuteConnection;
-  /** How the viewer wants to be told. */
+  /** How the viewer wants to be notified. */
   readonly notificationPreferences: NotificationPreferences;
-  /** What happened that concerns the viewer, newest first. Those of one kind about one thing within a day are one entry. */
+  /** The viewer's notifications, newest first. Those of one kind about one thing within a day are grouped into one entry. */
   readonly notifications: NotificationConnection;
-  /** Who sees what the viewer publishes for readers, by key. */
+  /** The people who see what the viewer publishes for readers, by key. */
   readonly readers: UserConnection;
-  /** Whom the viewer asked to follow, by key. `unfollow` withdraws a request. */
+  /** The producers that the viewer asked to follow, by key. `unfollow` withdraws a request. */
   readonly requestedFollows: FollowConnection;
-  /** How the viewer's account stands. ACTIVE for somebody who never joined. */
+  /** The state of the viewer's account. ACTIVE for people who never joined. */
   readonly state: PersonState;
-  /** Producers whom the viewer may want to follow, and why, the best first: none that they follow, asked to follow, muted or blocked, or may not see. Empty for somebody who follows nothing and is in no place, and while suggestions are switched off. */
+  /** Producers that the viewer might want to follow, best first, with reasons. Excludes those that they follow, asked to follow, muted, blocked or may not see. Empty for people who follow nothing and are in no place, and while suggestions are switched off. */
   readonly suggestedProducers: ReadonlyArray<SuggestedProducer>;
   /** The viewer as others see them. */
   readonly user: User;
-  /** Addresses that are told of the viewer's notifications. */
+  /** The addresses that receive the viewer's notifications. */
   readonly webhooks: ReadonlyArray<Webhook>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerBlockingArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerDraftsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerFollowRequestsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerFollowingArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerHiddenItemsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerHiddenRepostsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerMutedPhrasesArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerMutingArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerNotificationsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -4105,21 +4105,21 @@ export type ViewerNotificationsArgs = {
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerReadersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerRequestedFollowsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** The person the request speaks for. */
+/** The person on whose behalf the request is made. */
 export type ViewerSuggestedProducersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -4128,23 +4128,23 @@ export type ViewerSuggestedProducersArgs = {
 export type Visibility =
   /** The people it is addressed to, and the author. */
   | 'DIRECT'
-  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
+  /** The author and their followers. On a private feed, these are the followers whom the author approved. */
   | 'FOLLOWERS'
-  /** The members of the group that the item names, and the author. */
+  /** The members of the item's group, and the author. */
   | 'GROUP'
-  /** The author alone. */
+  /** Only the author. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
   | 'PUBLIC'
   /** The people on the author's list of readers, and the author. */
   | 'READERS';
 
-/** An address that is told of the viewer's notifications. */
+/** An address that receives the viewer's notifications. */
 export type Webhook = {
   readonly __typename?: 'Webhook';
   /** When it was added. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** What `removeWebhook` takes. */
+  /** Pass it to `removeWebhook`. */
   readonly id: Scalars['ID']['output'];
   /** Where each notification is sent. */
   readonly url: Scalars['URL']['output'];
@@ -4159,20 +4159,20 @@ export type WhyNot = {
   readonly reason: Maybe<Scalars['String']['output']>;
 };
 
-/** A window of a ranked tail: what was next below a head when a page first reached it, ranked once. */
+/** A window of a ranked tail: the items next below a head, ranked once, when a page first reached them. */
 export type WindowInfo = {
   readonly __typename?: 'WindowInfo';
-  /** It covers every position above this one and up to `upTo`. */
+  /** It covers every position above this one, up to and including `upTo`. */
   readonly above: Scalars['SafeInt']['output'];
   /** The newest position it covers. */
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
-/** What the viewer has seen. */
+/** The content that the viewer has seen. */
 export type WitnessInput = {
   /** For a kind seen by instant: the instant; now when omitted or in the future. */
   readonly at?: InputMaybe<Scalars['DateTime']['input']>;
-  /** For a kind seen by value: the item that was seen, which must be of the kind; the newest of the kind when omitted. Required for a kind that is bound to no type of places. */
+  /** For a kind seen by value: the item that was seen, which must be of this kind; the newest of the kind when omitted. Required for a kind that is not bound to a type of place. */
   readonly itemId?: InputMaybe<Scalars['ID']['input']>;
   /** A kind that the configuration declares. */
   readonly kind: Scalars['String']['input'];
@@ -4183,7 +4183,7 @@ export type WitnessPayload = {
   readonly __typename?: 'WitnessPayload';
   /** Why nothing was recorded. */
   readonly userErrors: ReadonlyArray<UserError>;
-  /** How far. It never moves back. Null when `userErrors` is not empty. */
+  /** How far the viewer has seen it. It never moves back. Null when `userErrors` is not empty. */
   readonly witnessed: Maybe<Witnessed>;
 };
 
@@ -4194,13 +4194,13 @@ export type Witnessed = {
   readonly at: Maybe<Scalars['DateTime']['output']>;
   /** Whether anything of the kind is new to the viewer. */
   readonly hasNew: Scalars['Boolean']['output'];
-  /** For a kind seen by value: the newest item of the kind that was seen. Null when there is none, and when it is deleted or hidden. */
+  /** For a kind seen by value: the newest seen item of the kind. Null when there is none, or when it is deleted or hidden. */
   readonly item: Maybe<Item>;
   /** The kind, as the configuration declares it. */
   readonly kind: Scalars['String']['output'];
   /** How many items of the kind are new to the viewer. */
   readonly newCount: ItemCount;
-  /** The newest item of the kind that the viewer may see, as the server determines it. Null for a kind that is bound to no type of places. */
+  /** The newest item of the kind that the viewer may see, as determined by the server. Null for a kind that is not bound to a type of place. */
   readonly newest: Maybe<Item>;
   /** For a kind seen by value: the position of the newest item seen; everything above it is new. */
   readonly position: Maybe<Scalars['SafeInt']['output']>;

@@ -140,7 +140,7 @@ test('an artifact is found stale when the schema changes under it', () => {
     'PageStatus has other values',
   ]);
   const cursor =
-    '"Sealed for this viewer, this stream and its arguments. Give it to `after` or `before`."';
+    '"Sealed for this viewer, this stream and its arguments. Pass it as `after` or `before`."';
   expect(changed(`${cursor}\n  cursor: String!`, `${cursor}\n  cursor: String`)).toEqual([
     'cursor is String',
   ]);

@@ -5,9 +5,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** The status of a page as a whole. */
 export type PageStatus =
-  /** The read budget ended first: the page is short, and more follows after `endCursor`. */
+  /** The read budget ran out: the page is short, and more follows after `endCursor`. */
   | 'CAPPED'
-  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast store is away. */
+  /** A fallback ordered part of this page because its ranker failed, or the durable store served the page because the fast store is unavailable. */
   | 'DEGRADED'
   /** The stream ends here. */
   | 'END'

@@ -7,23 +7,23 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ArgumentInput = {
   /** One of the template's parameter names. */
   readonly name: string;
-  /** Its value, as a text of the parameter's type. Leave out both this and `values` for an optional one. */
+  /** Its value, as text of the parameter's type. Omit both this and `values` to leave an optional parameter unset. */
   readonly value?: string | null | undefined;
-  /** Its values, for a parameter that takes a list. The order means nothing. */
+  /** Its values, for a parameter that takes a list. The order does not matter. */
   readonly values?: ReadonlyArray<string> | null | undefined;
 };
 
-/** Why the ranker that a template names did not order a head. */
+/** Why the template's ranker did not order a head. */
 export type Fallback =
   /** The ranker did not answer within its deadline. */
   | 'DEADLINE'
   /** No ranker has that name. */
   | 'MISSING'
-  /** The ranker returned something other than the same items in some order. */
+  /** The ranker did not return exactly the items it was given. */
   | 'NOT_A_PERMUTATION'
-  /** The ranker ordered the head, but a remote that names its items did not answer. */
+  /** The ranker ordered the head, but a remote that supplies items for it did not answer. */
   | 'REMOTE'
-  /** A score that the ranker answered is not a number. */
+  /** The ranker returned a score that is not a number. */
   | 'SCORES'
   /** A signal that the ranker needs could not be fetched. */
   | 'SIGNALS'
@@ -32,38 +32,38 @@ export type Fallback =
 
 /** Who sees what a person publishes. */
 export type FeedAccess =
-  /** Public items are seen by followers alone, and a follow is a request that the person answers. */
+  /** Only followers see public items, and each follow is a request that the person approves or declines. */
   | 'PRIVATE'
-  /** Each item is seen by those whom its visibility names. */
+  /** Each item is visible to the people its visibility allows. */
   | 'PUBLIC';
 
-/** What a live event says about the ones before it. */
+/** What a live event says about the events before it. */
 export type LiveEventKind =
   /** Something changed. */
   | 'CHANGED'
-  /** Events may have been missed: read again what you show. */
+  /** Events may have been missed: reload what you show. */
   | 'GAP'
   /** Nothing was missed up to here. */
   | 'STARTED';
 
-/** What may hold of a page. None makes it wrong; each says something that its items alone do not. */
+/** A condition that applies to a page. None makes the page wrong; each one tells you something that the items alone do not. */
 export type PageCondition =
-  /** The refresh ran out of budget, and not everything new was looked through yet. Another refresh continues there. */
+  /** The refresh ran out of budget before it had looked at everything new. Another refresh continues from there. */
   | 'BEHIND'
-  /** Hidden items used up the read budget before the page was full. Read on from endCursor, or from startCursor backwards. */
+  /** Hidden items used up the read budget before the page was full. Continue from endCursor or, when paging backwards, from startCursor. */
   | 'CAPPED'
-  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast store is away. */
+  /** A fallback ordered part of this page because its ranker failed, or the durable store served the page because the fast store is unavailable. */
   | 'DEGRADED'
-  /** Part of this page's history was lost, and is served newest first. */
+  /** Part of this page's history was lost and is served newest first. */
   | 'REBUILDING'
-  /** Nothing of the stream is committed for this viewer. The page is newest first; the first refresh ranks it, so this order does not last. */
+  /** No history of this stream is committed for this viewer yet. The page is newest first; the first refresh ranks it, so this order is temporary. */
   | 'UNCOMMITTED';
 
 /** The status of a page as a whole. */
 export type PageStatus =
-  /** The read budget ended first: the page is short, and more follows after `endCursor`. */
+  /** The read budget ran out: the page is short, and more follows after `endCursor`. */
   | 'CAPPED'
-  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast store is away. */
+  /** A fallback ordered part of this page because its ranker failed, or the durable store served the page because the fast store is unavailable. */
   | 'DEGRADED'
   /** The stream ends here. */
   | 'END'
@@ -74,22 +74,22 @@ export type PageStatus =
 
 /** Which part of history an item was served from. */
 export type Region =
-  /** Where no fencepost is kept or none is committed yet, newest first. */
+  /** Outside any fencepost, because none is kept there or none is committed yet. Newest first. */
   | 'FINAL'
   /** The ranked head of a fencepost. */
   | 'HEAD'
-  /** The rest of a fencepost's range: newest first, or in ranked windows where the template asks for them. */
+  /** The rest of a fencepost's range: newest first, or in ranked windows if the template asks for them. */
   | 'TAIL';
 
 /** Who may see an item. Blocks and mutes apply in addition. */
 export type Visibility =
   /** The people it is addressed to, and the author. */
   | 'DIRECT'
-  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
+  /** The author and their followers. On a private feed, these are the followers whom the author approved. */
   | 'FOLLOWERS'
-  /** The members of the group that the item names, and the author. */
+  /** The members of the item's group, and the author. */
   | 'GROUP'
-  /** The author alone. */
+  /** Only the author. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
   | 'PUBLIC'

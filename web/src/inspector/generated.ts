@@ -7,9 +7,9 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ArgumentInput = {
   /** One of the template's parameter names. */
   readonly name: string;
-  /** Its value, as a text of the parameter's type. Leave out both this and `values` for an optional one. */
+  /** Its value, as text of the parameter's type. Omit both this and `values` to leave an optional parameter unset. */
   readonly value?: string | null | undefined;
-  /** Its values, for a parameter that takes a list. The order means nothing. */
+  /** Its values, for a parameter that takes a list. The order does not matter. */
   readonly values?: ReadonlyArray<string> | null | undefined;
 };
 
@@ -17,11 +17,11 @@ export type ArgumentInput = {
 export type Visibility =
   /** The people it is addressed to, and the author. */
   | 'DIRECT'
-  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
+  /** The author and their followers. On a private feed, these are the followers whom the author approved. */
   | 'FOLLOWERS'
-  /** The members of the group that the item names, and the author. */
+  /** The members of the item's group, and the author. */
   | 'GROUP'
-  /** The author alone. */
+  /** Only the author. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
   | 'PUBLIC'

@@ -14,38 +14,38 @@ export type NotificationChannel =
 
 /** How long e-mail gathers notifications before it sends them together. */
 export type NotificationDigest =
-  /** Each is sent as it comes. */
+  /** Each is sent immediately. */
   | 'AT_ONCE'
   /** At the end of each day, in UTC. */
   | 'DAILY'
   /** At the end of each hour. */
   | 'HOURLY';
 
-/** Why the viewer is told of something. */
+/** Why the viewer is notified. */
 export type NotificationKind =
   /** Somebody accepted the viewer's request. */
   | 'ACCEPT'
-  /** Somebody wrote into a thread that the viewer opened. */
+  /** Somebody wrote in a thread that the viewer opened. */
   | 'COMMENT'
   /** Somebody sent the viewer a direct. */
   | 'DIRECT'
-  /** Somebody made an item of the viewer a favourite. */
+  /** Somebody made one of the viewer's items a favourite. */
   | 'FAVOURITE'
   /** Somebody follows the viewer. */
   | 'FOLLOW'
   /** Somebody joined a place that the viewer moderates. */
   | 'JOIN'
-  /** Somebody likes an item of the viewer. */
+  /** Somebody likes one of the viewer's items. */
   | 'LIKE'
-  /** Somebody wrote `@` and the viewer's login. */
+  /** Somebody mentioned the viewer: `@` and their login. */
   | 'MENTION'
-  /** Somebody published where the viewer follows and asked to be told. */
+  /** A producer that the viewer follows with notifications on published an item. */
   | 'POST'
-  /** Something the viewer wrote is published. */
+  /** Something that the viewer wrote was published. */
   | 'PUBLISHED'
-  /** Somebody answered an item of the viewer. */
+  /** Somebody replied to one of the viewer's items. */
   | 'REPLY'
-  /** Somebody reposted an item of the viewer. */
+  /** Somebody reposted one of the viewer's items. */
   | 'REPOST'
   /** Somebody asks to follow the viewer's private feed, or to join a place that the viewer moderates. */
   | 'REQUEST';
@@ -54,17 +54,17 @@ export type NotificationKind =
 export type NotificationPreferenceInput = {
   /** The channel. */
   readonly channel: NotificationChannel;
-  /** Whether it does. */
+  /** Whether the channel carries the kind. */
   readonly isOn: boolean;
   /** The kind. */
   readonly kind: NotificationKind;
 };
 
-/** What changes about how the viewer is told. */
+/** Changes to how the viewer is notified. */
 export type SetNotificationPreferencesInput = {
   /** How long e-mail gathers notifications. Stays as it is when omitted. */
   readonly digest?: NotificationDigest | null | undefined;
-  /** Kinds and channels that change, at most 36. */
+  /** The kinds and channels to change, at most 36. */
   readonly preferences?: ReadonlyArray<NotificationPreferenceInput>;
 };
 
@@ -72,11 +72,11 @@ export type SetNotificationPreferencesInput = {
 export type Visibility =
   /** The people it is addressed to, and the author. */
   | 'DIRECT'
-  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
+  /** The author and their followers. On a private feed, these are the followers whom the author approved. */
   | 'FOLLOWERS'
-  /** The members of the group that the item names, and the author. */
+  /** The members of the item's group, and the author. */
   | 'GROUP'
-  /** The author alone. */
+  /** Only the author. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
   | 'PUBLIC'

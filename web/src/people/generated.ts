@@ -3,9 +3,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A value for a field that the installation declares: at most one of its values, or none to empty the field. */
+/** A value for a field that the installation declares. Set at most one value; set none to clear the field. */
 export type AttributeInput = {
-  /** The value of a flag. */
+  /** The value of a boolean. */
   readonly boolean?: boolean | null | undefined;
   /** The value of an instant. */
   readonly instant?: string | null | undefined;
@@ -17,15 +17,15 @@ export type AttributeInput = {
   readonly text?: string | null | undefined;
 };
 
-/** What to change about the viewer's profile. A field left out stays as it is; null empties it. */
+/** Changes to the viewer's profile. An omitted field stays as it is; null clears it. */
 export type EditProfileInput = {
-  /** Values for the fields that this installation declares; those left out stay as they are. */
+  /** Values for the fields that this installation declares. Omitted fields stay as they are. */
   readonly attributes?: ReadonlyArray<AttributeInput>;
-  /** The new picture: an http or https address. */
+  /** The new profile picture: an http or https address. */
   readonly avatar?: string | null | undefined;
-  /** The new address. Nobody else sees it. */
+  /** The new mail address. Nobody else sees it. */
   readonly email?: string | null | undefined;
-  /** Who sees what the viewer publishes from now on; null leaves it as it is. Those who follow stay followers. */
+  /** Who sees what the viewer publishes from now on; null leaves this as it is. Existing followers stay followers. */
   readonly feed?: FeedAccess | null | undefined;
   /** The new language, as a BCP 47 tag. */
   readonly language?: string | null | undefined;
@@ -35,20 +35,20 @@ export type EditProfileInput = {
 
 /** Who sees what a person publishes. */
 export type FeedAccess =
-  /** Public items are seen by followers alone, and a follow is a request that the person answers. */
+  /** Only followers see public items, and each follow is a request that the person approves or declines. */
   | 'PRIVATE'
-  /** Each item is seen by those whom its visibility names. */
+  /** Each item is visible to the people its visibility allows. */
   | 'PUBLIC';
 
 /** Who may see an item. Blocks and mutes apply in addition. */
 export type Visibility =
   /** The people it is addressed to, and the author. */
   | 'DIRECT'
-  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
+  /** The author and their followers. On a private feed, these are the followers whom the author approved. */
   | 'FOLLOWERS'
-  /** The members of the group that the item names, and the author. */
+  /** The members of the item's group, and the author. */
   | 'GROUP'
-  /** The author alone. */
+  /** Only the author. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
   | 'PUBLIC'

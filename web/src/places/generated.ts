@@ -5,26 +5,26 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Who may do something in a place. */
 export type Circle =
-  /** Everyone; to write, everyone who is signed in. */
+  /** Everyone; for writing, everyone who is signed in. */
   | 'EVERYONE'
   /** Its members, owners and moderators. */
   | 'MEMBERS'
   /** Its owners and moderators. */
   | 'MODERATORS';
 
-/** A new place. Settings left out are those of its type. */
+/** A new place. Omitted settings take the defaults of its type. */
 export type CreateCategoryInput = {
   /** What it is for. */
   readonly description?: string | null | undefined;
   /** How people become members. */
   readonly joining?: Joining | null | undefined;
-  /** Its name in the key, 1 to 128 characters without spaces; not taken yet. */
+  /** Its name in the key, 1 to 128 characters without spaces. Must not be taken yet. */
   readonly name: string;
   /** Who may open threads in it. */
   readonly openers?: Circle | null | undefined;
-  /** Among the places of one parent, lower ones come first. */
+  /** The sort order among the places of one parent: lower numbers first. */
   readonly order?: number | null | undefined;
-  /** The place that holds it, which the viewer owns or moderates. */
+  /** The place to contain it, which the viewer owns or moderates. */
   readonly parentId?: string | null | undefined;
   /** Who may reply in its threads. */
   readonly posters?: Circle | null | undefined;
@@ -42,38 +42,38 @@ export type Joining =
   | 'APPROVAL'
   /** Not at all. */
   | 'CLOSED'
-  /** When they are invited. If only members may read it too, nobody else knows of the place. */
+  /** When they are invited. If, in addition, only members may read it, nobody else learns that the place exists. */
   | 'INVITATION'
-  /** At once. */
+  /** Immediately. */
   | 'OPEN';
 
-/** A step of a membership. */
+/** The state of a membership. */
 export type MembershipState =
   /** A member. */
   | 'ACTIVE'
-  /** Invited, and has not answered. */
+  /** Invited, but has not answered yet. */
   | 'INVITED'
   /** Asked to join. */
   | 'REQUESTED';
 
-/** How a person stands to a place. */
+/** A person's role in a place. */
 export type Role =
-  /** Reads and writes what is for members. */
+  /** Reads and writes what members may. */
   | 'MEMBER'
-  /** Edits it, closes and moves its threads, admits and removes members. */
+  /** Edits the place, closes and moves its threads, admits and removes members. */
   | 'MODERATOR'
-  /** Decides about everything, also about who else is an owner. */
+  /** Decides everything, including who else is an owner. */
   | 'OWNER';
 
 /** Who may see an item. Blocks and mutes apply in addition. */
 export type Visibility =
   /** The people it is addressed to, and the author. */
   | 'DIRECT'
-  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
+  /** The author and their followers. On a private feed, these are the followers whom the author approved. */
   | 'FOLLOWERS'
-  /** The members of the group that the item names, and the author. */
+  /** The members of the item's group, and the author. */
   | 'GROUP'
-  /** The author alone. */
+  /** Only the author. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
   | 'PUBLIC'

@@ -5,9 +5,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** The status of a page as a whole. */
 export type PageStatus =
-  /** The read budget ended first: the page is short, and more follows after `endCursor`. */
+  /** The read budget ran out: the page is short, and more follows after `endCursor`. */
   | 'CAPPED'
-  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast store is away. */
+  /** A fallback ordered part of this page because its ranker failed, or the durable store served the page because the fast store is unavailable. */
   | 'DEGRADED'
   /** The stream ends here. */
   | 'END'
@@ -16,20 +16,20 @@ export type PageStatus =
   /** Part of the history was lost and is served in chronological order. */
   | 'REBUILDING';
 
-/** A place to open a thread at. */
+/** Where to open a thread. */
 export type ThreadAround =
-  /** At the first item the viewer has not read; at the end when everything is read. */
+  /** At the first unread item; at the end when everything is read. */
   | 'FIRST_UNREAD';
 
 /** Who may see an item. Blocks and mutes apply in addition. */
 export type Visibility =
   /** The people it is addressed to, and the author. */
   | 'DIRECT'
-  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
+  /** The author and their followers. On a private feed, these are the followers whom the author approved. */
   | 'FOLLOWERS'
-  /** The members of the group that the item names, and the author. */
+  /** The members of the item's group, and the author. */
   | 'GROUP'
-  /** The author alone. */
+  /** Only the author. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
   | 'PUBLIC'

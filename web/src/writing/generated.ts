@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** An image or a link to attach: at most 10 to one item. */
+/** An image or a link to attach. An item can have at most 10. */
 export type AttachmentInput = {
   /** What an image shows, at most 1,000 characters. Required for an image. */
   readonly alt?: string | null | undefined;
@@ -11,20 +11,20 @@ export type AttachmentInput = {
   readonly kind: AttachmentKind;
   /** A link's title, at most 300 characters. Required for a link. */
   readonly title?: string | null | undefined;
-  /** Where it is: an http or https address. */
+  /** Its http or https address. */
   readonly url: string;
 };
 
-/** What an attachment is. */
+/** The kind of an attachment. */
 export type AttachmentKind =
   /** A picture. */
   | 'IMAGE'
   /** A page on the web. */
   | 'LINK';
 
-/** A value for a field that the installation declares: at most one of its values, or none to empty the field. */
+/** A value for a field that the installation declares. Set at most one value; set none to clear the field. */
 export type AttributeInput = {
-  /** The value of a flag. */
+  /** The value of a boolean. */
   readonly boolean?: boolean | null | undefined;
   /** The value of an instant. */
   readonly instant?: string | null | undefined;
@@ -40,17 +40,17 @@ export type AttributeInput = {
 export type OpenThreadInput = {
   /** The images and links of the first item, at most 10. */
   readonly attachments?: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares, of the first item. */
+  /** Values of the first item for the fields that this installation declares. */
   readonly attributes?: ReadonlyArray<AttributeInput>;
-  /** The category: any tag, or another one in which the viewer may open threads. */
+  /** The category: any tag, or another category in which the viewer may open threads. */
   readonly categoryId: string;
-  /** Makes opening repeatable, as for `publish`, with which it shares its keys. Without it, every call opens another thread. At most 128 characters. */
+  /** Makes opening repeatable, as with `publish`; both share one set of keys. Without a key, every call opens another thread. At most 128 characters. */
   readonly clientKey?: string | null | undefined;
-  /** What the first item is, in a word, such as `question`. */
+  /** A word for what the first item is, such as `question`. */
   readonly kind?: string;
   /** The language of the first item, as a BCP 47 tag. */
   readonly language?: string | null | undefined;
-  /** At most 10 tags, each once. */
+  /** At most 10 tags, without duplicates. */
   readonly tags?: ReadonlyArray<string>;
   /** The text of the first item, at most 10,000 characters. */
   readonly text?: string | null | undefined;
@@ -58,67 +58,67 @@ export type OpenThreadInput = {
   readonly title: string;
   /** A page to link to. */
   readonly url?: string | null | undefined;
-  /** Who may see the first item; nobody sees the replies who may not see it. */
+  /** Who may see the first item. People who may not see it do not see the replies either. */
   readonly visibility?: Visibility;
 };
 
-/** What to publish. */
+/** The item to publish. */
 export type PublishInput = {
   /** Its images and links, at most 10. */
   readonly attachments?: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares; those left out are empty. */
+  /** Values for the fields that this installation declares. Omitted fields are empty. */
   readonly attributes?: ReadonlyArray<AttributeInput>;
-  /** Makes publishing repeatable: the same producer and key return the same item, as it is now. With other content, and once the item is deleted, it is a CONFLICT. Without it, every call publishes another item. At most 128 characters. */
+  /** Makes publishing repeatable: the same producer and key return the same item, as it is now. Reusing the key with different content, or after the item was deleted, is a CONFLICT. Without a key, every call publishes another item. At most 128 characters. */
   readonly clientKey?: string | null | undefined;
-  /** The group whose members see it, for the visibility GROUP: one of which the viewer is a member. */
+  /** For the visibility GROUP, the group whose members see it. The viewer must be a member. */
   readonly groupId?: string | null | undefined;
-  /** What it is, in a word, such as `post`. */
+  /** A word for what it is, such as `post`. */
   readonly kind?: string;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | null | undefined;
-  /** The item of that thread that it answers. */
+  /** The item in that thread that it replies to. */
   readonly parentId?: string | null | undefined;
-  /** The producer to publish to: the viewer's own, which is the default. No other is allowed. */
+  /** The producer to publish to. Only the viewer's own is allowed, which is the default. */
   readonly producerId?: string | null | undefined;
-  /** At most 10 tags, each once. */
+  /** At most 10 tags, without duplicates. */
   readonly tags?: ReadonlyArray<string>;
   /** A text of at most 10,000 characters. */
   readonly text?: string | null | undefined;
-  /** The name of an existing thread to post into; that of the parent when left out. */
+  /** The name of an existing thread to post into; the parent's thread when omitted. */
   readonly thread?: string | null | undefined;
   /** A title of at most 300 characters. */
   readonly title?: string | null | undefined;
   /** A page to link to. */
   readonly url?: string | null | undefined;
-  /** Who may see it. For a direct use `sendDirect`. */
+  /** Who may see it. For a direct, use `sendDirect`. */
   readonly visibility?: Visibility;
 };
 
-/** A draft to keep. */
+/** A draft to save. */
 export type SaveDraftInput = {
   /** Its images and links, at most 10. */
   readonly attachments?: ReadonlyArray<AttachmentInput>;
-  /** Values for the fields that this installation declares; those left out are empty. */
+  /** Values for the fields that this installation declares. Omitted fields are empty. */
   readonly attributes?: ReadonlyArray<AttributeInput>;
-  /** The category in which it opens a thread, as `openThread` does: with a title, and without a thread, a parent and a group. */
+  /** The category in which it opens a thread, as with `openThread`. Requires a title, and rules out a thread, a parent and a group. */
   readonly categoryId?: string | null | undefined;
-  /** A name for the draft, at most 121 characters; the same name replaces it whole, so give what you leave as it is too. Once the draft is published, the name is used up. */
+  /** A name for the draft, at most 121 characters. Saving under the same name replaces the whole draft, so include unchanged fields too. After the draft is published, the name cannot be used again. */
   readonly draftId: string;
-  /** The group whose members will see it, for the visibility GROUP. */
+  /** For the visibility GROUP, the group whose members will see it. */
   readonly groupId?: string | null | undefined;
-  /** What it will be, in a word, such as `post`. */
+  /** A word for what it will be, such as `post`. */
   readonly kind?: string;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | null | undefined;
-  /** The item of that thread that it answers. It, the thread, the category and the group are looked at when the draft is first saved with them, and when it is published. */
+  /** The item in that thread that it replies to. The item, the thread, the category and the group are checked when the draft is first saved with them, and when it is published. */
   readonly parentId?: string | null | undefined;
-  /** When to publish it, within a few seconds; an instant in the past means now. Left out, it waits for `publishDraft`. */
+  /** When to publish it, to within a few seconds; an instant in the past means now. When omitted, the draft waits for `publishDraft`. */
   readonly publishAt?: string | null | undefined;
-  /** At most 10 tags, each once. */
+  /** At most 10 tags, without duplicates. */
   readonly tags?: ReadonlyArray<string>;
   /** A text of at most 10,000 characters. */
   readonly text?: string | null | undefined;
-  /** The name of an existing thread to post into; that of the parent when left out. */
+  /** The name of an existing thread to post into; the parent's thread when omitted. */
   readonly thread?: string | null | undefined;
   /** A title of at most 300 characters. */
   readonly title?: string | null | undefined;
@@ -128,11 +128,11 @@ export type SaveDraftInput = {
   readonly visibility?: Visibility;
 };
 
-/** What to send, and to whom. */
+/** The direct to send, and its recipients. */
 export type SendDirectInput = {
   /** Its images and links, at most 10. */
   readonly attachments?: ReadonlyArray<AttachmentInput>;
-  /** Makes sending repeatable, as for `publish`, with which it shares its keys. Without it, every call sends another direct. */
+  /** Makes sending repeatable, as with `publish`; both share one set of keys. Without a key, every call sends another direct. */
   readonly clientKey?: string | null | undefined;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | null | undefined;
@@ -140,7 +140,7 @@ export type SendDirectInput = {
   readonly text?: string | null | undefined;
   /** A title of at most 300 characters. */
   readonly title?: string | null | undefined;
-  /** The people it is for: 1 to 32 others. */
+  /** The recipients: 1 to 32 people other than the viewer. */
   readonly to: ReadonlyArray<string>;
   /** A page to link to. */
   readonly url?: string | null | undefined;
@@ -150,7 +150,7 @@ export type SendDirectInput = {
 export type UserErrorCode =
   /** A field is malformed or out of bounds. */
   | 'BAD_USER_INPUT'
-  /** The same client key, or the same name, stands for something else already. */
+  /** The same client key or name is already used for something else. */
   | 'CONFLICT'
   /** The viewer may see this but not do it. */
   | 'FORBIDDEN'
@@ -163,11 +163,11 @@ export type UserErrorCode =
 export type Visibility =
   /** The people it is addressed to, and the author. */
   | 'DIRECT'
-  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
+  /** The author and their followers. On a private feed, these are the followers whom the author approved. */
   | 'FOLLOWERS'
-  /** The members of the group that the item names, and the author. */
+  /** The members of the item's group, and the author. */
   | 'GROUP'
-  /** The author alone. */
+  /** Only the author. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
   | 'PUBLIC'
