@@ -1,15 +1,15 @@
-/** How the memory for answers is divided: a tenth more for one of its parts is a tenth less for another. */
+/** How the memory for answers is divided: growing one part by a tenth shrinks another by a tenth. */
 import { MEGABYTE } from '../base/bytes.ts';
 import { LIMITS } from '../base/limits.ts';
 
 /** In bytes. */
 export interface AnswerMemory {
-  /** Of the answers asked for last, which are sent as they stand. */
+  /** For the most recently requested answers, which are sent as they are. */
   readonly hotMax: number;
-  /** Of those behind them: what is each one's own, and what they share. */
+  /** For the answers behind them: the parts of a single answer, and the parts that answers share. */
   readonly ownMax: number;
   readonly sharedMax: number;
-  /** Of what items say to selections, kept beside their records. */
+  /** For the texts that items show to selections, kept with their records. */
   readonly itemTextsMax: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * An answer taken apart for keeping: its cursors, which begin alike, and the texts between them, which are the items and
- * say the same in the answers of many viewers. Whatever is taken for a cursor, the parts make the same bytes again.
- * Texts hold one byte a character.
+ * Splits an answer for keeping: into its cursors, which share beginnings, and the texts between them, which are the
+ * items and are the same in the answers of many viewers. Even if some other text is taken for a cursor, the parts join
+ * to the same bytes again. Texts have one byte per character.
  */
 import { LIMITS } from '../base/limits.ts';
 import { SUFFIX_CHARS } from '../fence/cursor/row-cipher.ts';
@@ -9,19 +9,19 @@ import { SUFFIX_CHARS } from '../fence/cursor/row-cipher.ts';
 /** A text that looks like a cursor. */
 const CURSOR = /"[\w-]{48,256}"/;
 const CURSOR_CHARS_MIN = 48;
-/** Characters that stand for whole bytes, and say the same in all cursors that one key has sealed. */
+/** Characters that encode whole bytes and are the same in all cursors sealed with one key. */
 const GROUP_CHARS = 4;
 /** Between the objects of a list, for answers without cursors. */
 const BETWEEN_OBJECTS = /(?<=\},)(?=\{)/;
 const BEGINNINGS_MAX = 255;
 
 export interface AnswerParts {
-  /** What cursors begin with, each once. */
+  /** The distinct beginnings of cursors. */
   readonly beginnings: readonly string[];
-  /** Of each cursor in its turn: which beginning it has, and what follows, SUFFIX_CHARS long. */
+  /** For each cursor in order: which beginning it has, and what follows, SUFFIX_CHARS long. */
   readonly begins: ArrayLike<number>;
   readonly suffixes: string;
-  /** Before, between and behind the cursors; one more than there are cursors, or more where there are none. */
+  /** Before, between and after the cursors; one more than there are cursors, or more when there are none. */
   readonly between: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function splitAnswer(text: string): AnswerParts {
   return { beginnings, begins, suffixes, between };
 }
 
-/** Where cursors stand: the first is found by its form, the others by how it begins, which is much faster. */
+/** Finds the cursors: the first by its form, the others by how they begin, which is much faster. */
 function* cursorsIn(text: string): Generator<readonly [start: number, cursor: string]> {
   const first = text.search(CURSOR);
   const opening = text.slice(first, first + 1 + GROUP_CHARS);
@@ -58,7 +58,7 @@ function* cursorsIn(text: string): Generator<readonly [start: number, cursor: st
   }
 }
 
-/** Whether bytes stand for exactly this text. */
+/** Whether exactly this text encodes some bytes. */
 function isCursor(text: string): boolean {
   const isOfLength = text.length >= CURSOR_CHARS_MIN && text.length <= LIMITS.cursorCharsMax;
   return isOfLength && text.length % GROUP_CHARS === 0 && !/[^\w-]/.test(text);

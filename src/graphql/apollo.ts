@@ -1,7 +1,7 @@
 /**
- * Apollo Server for what GraphQL over HTTP asks of a server: parsing, validation, CSRF checks, content negotiation and the
- * form of errors. It hands execution to our executor, where it would plug in a gateway. Every default that matters is set,
- * so nothing depends on NODE_ENV.
+ * Apollo Server, for what GraphQL over HTTP requires of a server: parsing, validation, CSRF checks, content negotiation
+ * and the form of errors. It delegates execution to our executor, in the place of a gateway. Every default that matters
+ * is set explicitly, so nothing depends on NODE_ENV.
  */
 import { ApolloServer, type ApolloServerOptionsWithGateway } from '@apollo/server';
 import {
@@ -36,11 +36,11 @@ interface ApolloOptions extends GatewayOptions {
 interface GatewayOptions {
   readonly schema: GraphQLSchema;
   readonly executor: Executor;
-  /** Every operation that passes validation is added. */
+  /** Receives every operation that passes validation. */
   readonly operations: OperationCache;
 }
 
-/** A started server. */
+/** Opens and starts a server. */
 export async function openApollo(options: ApolloOptions): Promise<ApolloServer<Context>> {
   const { config, log, hooks } = options;
   const apollo = new ApolloServer<Context>({
@@ -76,7 +76,7 @@ type Loaded = Awaited<ReturnType<Gateway['load']>>;
 type GatewayRequest = Parameters<NonNullable<Loaded['executor']>>[0];
 type SchemaListener = Parameters<NonNullable<Gateway['onSchemaLoadOrUpdate']>>[0];
 
-/** What Apollo takes for a gateway: our schema, and our executor for every operation. */
+/** Presents our schema to Apollo as a gateway, with our executor for every operation. */
 function gatewayTo(options: GatewayOptions): Gateway {
   const listeners = new Set<SchemaListener>();
   return {
@@ -99,8 +99,8 @@ async function run(
   { document, operation, operationName, request, source, context: given }: GatewayRequest,
 ): Promise<ExecutionResult> {
   const context = given as Context;
-  // Apollo's types promise an operation. When the document has none of that name, graphql-js says so. It must know the
-  // name that was asked for: without one, it runs the only operation there is.
+  // Apollo's types promise an operation. When the document has none of that name, graphql-js reports it. It needs the
+  // requested name for that: without a name, it runs the only operation there is.
   const chosen = operation as OperationDefinitionNode | undefined;
   if (chosen === undefined) {
     const asked = request.operationName ?? null;
@@ -117,13 +117,14 @@ async function run(
     operation: chosen,
     operationName: request.operationName ?? null,
   };
-  // A GET may not run every operation, so one proves nothing. A live connection has no HTTP method, and proves it.
+  // GET may not run every operation, so a GET does not prove that the operation may be cached. A live connection has no
+  // HTTP method and does prove it.
   if (request.http?.method !== 'GET') operations.add(source, named);
   if (context.precomputed !== null) return context.precomputed;
   return executor.run({ ...named, operationName, variables: request.variables ?? {}, context });
 }
 
-/** Parsed and validated documents, bounded by their number and by the text they came from. */
+/** Parsed and validated documents, bounded in number and in the size of their texts. */
 function openDocumentStore() {
   const documents = new LRUCache<string, DocumentNode>({
     max: LIMITS.documentsCachedMax,

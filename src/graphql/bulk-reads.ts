@@ -1,6 +1,6 @@
 /**
- * Bulk readers for what items and producers show in addition to their own record, as one viewer may see it. Each answers in
- * the order asked.
+ * Bulk readers for what items and producers show in addition to their own record, as one viewer may see it. Each
+ * returns its results in the order asked.
  */
 import { FeedError } from '../base/errors.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -38,32 +38,32 @@ export interface BulkReads {
   readonly isReposted: BulkRead<Position, boolean>;
   /** Whether the viewer may delete an item that they may know. */
   readonly mayDelete: BulkRead<Item, boolean>;
-  /** Null for somebody who never joined. */
+  /** Null for people who never joined. */
   readonly person: BulkRead<UserId, Person | null>;
   readonly followerCount: BulkRead<ProducerKey, number>;
-  /** Whether the viewer asked to follow a producer, and waits for an answer. */
+  /** Whether the viewer's request to follow a producer is pending. */
   readonly hasRequested: BulkRead<ProducerKey, boolean>;
   /** Whether a person follows the viewer. */
   readonly followsViewer: BulkRead<ProducerKey, boolean>;
   /** Null for an item the viewer may not open. */
   readonly item: BulkRead<Position, Item | null>;
-  /** By a thread's name; null for one in which the viewer may see nothing. */
+  /** By a thread's name; null when the viewer may see nothing in the thread. */
   readonly threadState: BulkRead<string, ThreadState | null>;
-  /** By a thread's name: what opened it; null where the viewer may not open that, or may see nothing of the thread. */
+  /** By a thread's name: the opening item; null when the viewer may not open it, or may see nothing in the thread. */
   readonly threadOpening: BulkRead<string, Item | null>;
-  /** The same of the threads that items are in, by their names. */
+  /** The same for the threads of the given items, by thread name. */
   readonly openingsBehind: (items: readonly Item[]) => Promise<ReadonlyMap<string, Item | null>>;
   readonly unreadItems: BulkRead<ThreadState, UnreadItems>;
-  /** When the viewer last marked any of a thread read, in ms since 1970; null for never. */
+  /** When the viewer last marked something in a thread read, in ms since 1970; null for never. */
   readonly lastReadTime: BulkRead<ThreadState, number | null>;
-  /** By a thread's name: how many of its items the viewer may see, apart from what opened it. */
+  /** By a thread's name: how many of its items the viewer may see, without the opening one. */
   readonly threadReplyCount: BulkRead<string, CappedCount>;
-  /** How many items that answer an item the viewer may see. */
+  /** How many replies to an item the viewer may see. */
   readonly itemReplyCount: BulkRead<Position, CappedCount>;
   readonly memberCount: BulkRead<ProducerKey, number>;
-  /** Whether the viewer hears of a producer; null when not. */
+  /** The viewer's notification settings for a producer; null when they are off. */
   readonly followNotifications: BulkRead<ProducerKey, FollowNotifications | null>;
-  /** Of a category, for a viewer who is signed in. */
+  /** Of a category, for a signed-in viewer. */
   readonly unreadCount: BulkRead<ProducerKey, UnreadCount>;
 }
 
@@ -80,7 +80,7 @@ interface BulkReadsOptions {
 export function openBulkReads(options: BulkReadsOptions): BulkReads {
   const { store, reads, viewer, isAdmin, facts, threadsAt } = options;
   const reactions = openReactionReads(options);
-  // Spelt out, because each page makes one, and a spread takes as long as all that is beside it.
+  // Spelt out because every page makes one, and a spread would take as long as everything else here.
   return {
     likeCount: reactions.likeCount,
     isLiked: reactions.isLiked,
@@ -136,9 +136,9 @@ type ReactionReads = Pick<
   'likeCount' | 'isLiked' | 'favouriteCount' | 'isFavourited' | 'repostCount' | 'isReposted'
 >;
 
-/** What people did with an item, and what of it the viewer did. */
+/** Reads how people reacted to an item, and whether the viewer did. */
 function openReactionReads({ store, viewer, facts }: BulkReadsOptions): ReactionReads {
-  /** False of everything where nobody is signed in. */
+  /** False for every item when nobody is signed in. */
   const didViewer =
     (
       ask: (user: UserId, positions: readonly Position[]) => Promise<readonly boolean[]>,

@@ -1,7 +1,7 @@
 /**
- * How much graphql-jit writes for an operation. Where a field has an interface or a union, it writes all that is selected
- * there once for each type that may stand there, and again within each of them: a short document with a few such levels
- * makes it write for seconds, and keep hundreds of megabytes.
+ * How much code graphql-jit generates for an operation. For a field with an interface or a union type, it generates the
+ * whole selection once per possible type, and again at each level inside. A short document with a few such levels makes
+ * it generate code for seconds and retain hundreds of megabytes.
  */
 import {
   getNamedType,
@@ -20,11 +20,11 @@ import { appliesTo, fragmentsOf } from './selected-fields.ts';
 interface SizeContext {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Each selection of each type is counted once, however often it is written. */
+  /** Counts each selection of each type once, however often it is generated. */
   readonly known: Map<SelectionSetNode, Map<string, number>>;
 }
 
-/** The fields that are written, of a valid operation. */
+/** The number of fields generated for a valid operation. */
 export function compiledSize(
   schema: GraphQLSchema,
   { document, operation }: Pick<KnownOperation, 'document' | 'operation'>,

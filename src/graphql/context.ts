@@ -1,4 +1,4 @@
-/** What a resolver may use: the application's services, and what is known about one request and its viewer. */
+/** What a resolver can use: the application's services, and what is known about one request and its viewer. */
 import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
@@ -28,7 +28,7 @@ import { openBulkReads, type BulkReads } from './bulk-reads.ts';
 import { openLoaders, type Loaders } from './loaders.ts';
 import type { PageView } from './view-types.ts';
 
-/** A ready viewer of a sample world. */
+/** A predefined viewer of a sample world. */
 export interface DemoViewer {
   readonly id: string;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface Services {
   readonly injectors: { list(): readonly RankerStatus[] };
   readonly filters: { list(): readonly RankerStatus[] };
   readonly ownSources: { list(): readonly RankerStatus[] };
-  /** Null where nobody may try other rankers: outside development. */
+  /** Null where nobody may try other rankers, which is everywhere outside development. */
   readonly rankerTrials: RankerTrials | null;
   readonly facts: FactsCache;
   readonly reads: Reads;
@@ -66,15 +66,15 @@ export interface Services {
   readonly flags: FlagReader;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info'>;
-  /** Who may see why an item stands where it does. */
+  /** Who may see why an item is where it is. */
   readonly explain: 'off' | 'viewers' | 'everyone';
   readonly demoViewers: readonly DemoViewer[];
 }
 
-/** What a credential says in addition to whom it speaks for. */
+/** What a credential says besides the viewer's id. */
 export interface Claims {
   readonly roles: ReadonlySet<string>;
-  /** An address that the identity provider has verified; null when it says none. */
+  /** An address that the identity provider has verified; null when the credential has none. */
   readonly verifiedEmail: string | null;
 }
 
@@ -85,23 +85,26 @@ export interface Context {
   readonly viewer: UserId | null;
   readonly claims: Claims;
   readonly requestId: string;
-  /** The language that the client asks for first, such as `pt-BR`; null when it asks for none. */
+  /** The client's preferred language, such as `pt-BR`; null when it sends none. */
   readonly language: string | null;
-  /** The operation's result, when it is known before Apollo handles the request: Apollo then executes nothing. */
+  /** The operation's result if it is known before Apollo handles the request. Apollo then executes nothing. */
   readonly precomputed: ExecutionResult | null;
-  /** The pages this request has read so far, with what was asked. */
+  /** The pages that this request has read so far, with their requests. */
   readonly pages: PageRead[];
-  /** The page of the only root field, where it was read and could not be written: the executor goes on with it. */
+  /** The page of the only root field, when it was read but could not be written. The executor continues with it. */
   handedPage: PageView | null;
-  /** The viewer's facts, read once a request and once more after each mutation. */
+  /** The viewer's facts, read once per request and again after each mutation. */
   facts(): Promise<ViewerFacts>;
   bulkReads(): BulkReads;
   loaders(): Loaders;
-  /** The position as of which this request's lists and counts of threads are answered; after each mutation, a later one. */
+  /**
+   * The position as of which this request's thread lists and counts are answered. After each mutation, it is a later
+   * one.
+   */
   threadsAt(): Promise<Position>;
-  /** Whether the viewer's account was erased: such a viewer gets nothing. */
+  /** Whether the viewer's account was erased. Such a viewer gets nothing. */
   isErased(): Promise<boolean>;
-  /** Drops the facts and loaders, because a mutation may have changed what they hold. */
+  /** Drops the facts and loaders, because a mutation may have changed their contents. */
   invalidate(): void;
 }
 
@@ -112,7 +115,7 @@ export interface PageRead {
 
 export interface ContextOptions {
   readonly viewer: UserId | null;
-  /** Null when the credential says nothing else. */
+  /** Null when the credential has no claims. */
   readonly claims?: Claims | null;
   readonly requestId: string;
   readonly language?: string | null;
@@ -163,7 +166,7 @@ export function createContext(services: Services, request: ContextOptions): Cont
   };
 }
 
-/** The viewer. Refuses an anonymous request. */
+/** Returns the viewer. Refuses an anonymous request. */
 export function requireViewer({ viewer }: Context): UserId {
   if (viewer === null)
     throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
@@ -171,8 +174,8 @@ export function requireViewer({ viewer }: Context): UserId {
 }
 
 /**
- * Who runs the installation: may suspend people, see counts that include what is hidden, and remove, close and move what
- * others wrote.
+ * The role that runs the installation: it may suspend people, see counts that include hidden items, and remove, close
+ * and move what others wrote.
  */
 export const ADMIN = 'admin';
 

@@ -1,7 +1,7 @@
 /**
- * What an operation costs, known before it runs: an object costs 1, a scalar nothing, and a connection its page size
- * times an element, whether that size is a literal, a variable or the default; a stream costs in addition what its template
- * does. Documents are validated and bounded by now.
+ * The cost of an operation, computed before it runs. An object costs 1, a scalar nothing, and a connection its page
+ * size times the cost of an element, whether that size is a literal, a variable or the default. A stream also costs
+ * what its template does. Documents are validated and bounded by now.
  */
 import {
   getNamedType,
@@ -26,7 +26,7 @@ import { templatesIn, type TemplatePrice } from './template-price.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Lists without a page size: how many elements each is charged for. */
+/** Lists without a page size, with the number of elements that each is charged for. */
 const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Item.tags': 3,
   'Explanation.scores': 10,
@@ -34,14 +34,14 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'NewAbove.actors': LIMITS.newSinceActorsMax,
   'StreamStarted.items': LIMITS.watchedItemsMax,
   'StreamGap.items': LIMITS.watchedItemsMax,
-  // Most items have nothing above them; and what is selected of a page is charged for each of its rows.
+  // Most items have no element above them. The selection of a page is charged for each of its rows.
   'ItemEdge.above': 0.25,
   'ItemConnection.parts': LIMITS.templateNodesMax / LIMITS.pageItemsDefault,
   'ItemConnection.pinned': LIMITS.pinnedMax / LIMITS.pageItemsDefault,
   'CarouselElement.items': LIMITS.elementItemsMax,
   'SuggestionElement.users': LIMITS.elementItemsMax,
   'Query.templates': 20,
-  // Most items have none: what they usually hold, not what they may.
+  // Most items have none: this is what they usually have, not the maximum.
   'Item.attributes': 2,
   'User.attributes': 2,
   'Draft.attributes': 2,
@@ -63,7 +63,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Viewer.webhooks': LIMITS.webhooksMax,
   'Query.readingPlaces': LIMITS.devicesMax,
   'SaveReadingPlacePayload.readingPlaces': LIMITS.devicesMax,
-  // The cost of one event: as much as one mark can change, and the counts of a page of categories.
+  // The cost of one event: everything that one mark can change, and the counts of a page of categories.
   'Subscription.readStateChanged': 1,
   'ReadStateMarked.changes': LIMITS.marksMax,
   'MarkSeenPayload.items': LIMITS.seenMarkedMax,
@@ -129,13 +129,15 @@ const WORK: Readonly<Record<string, number>> = {
   'Query.__type': 50,
 };
 
-/** Work for each entry of a page, whatever is selected of it: a category must hold something visible to be listed. */
+/** Work per entry of a page, whatever is selected: a category is only listed if it holds something visible. */
 const ENTRY_WORK: Readonly<Record<string, number>> = { 'Query.categories': 10 };
 
 const MUTATION_WORK = 10;
-/** Counting what is unread in one category may look at `threadsScannedMax` threads. */
+/** Counting what is unread in one category can look at `threadsScannedMax` threads. */
 const COUNT_WORK = 60;
-/** Lists in arguments and inputs: the work that every entry makes, and how many there may be; more are refused by their reader. */
+/**
+ * Lists in arguments and inputs: the work per entry, and the maximum number of entries. Readers refuse longer lists.
+ */
 const LIST_WORK: Readonly<Record<string, ListWork>> = {
   categoryIds: { each: COUNT_WORK, entriesMax: LIMITS.categoriesMax },
   marks: { each: COUNT_WORK, entriesMax: LIMITS.categoriesMax },
@@ -158,11 +160,14 @@ interface CostContext {
 
 export interface Prices {
   readonly schema: GraphQLSchema;
-  /** Asked each time, as templates are edited while the server runs. */
+  /** Asked every time, because templates are edited while the server runs. */
   readonly templatePrice: TemplatePrice;
 }
 
-/** A function from variables to cost. Costs but those of templates are cached by the variables that can change them. */
+/**
+ * Returns a function from variables to cost. Costs except those of templates are cached by the variables that can
+ * change them.
+ */
 export function costOf(
   { schema, templatePrice }: Prices,
   document: DocumentNode,
@@ -212,7 +217,7 @@ function sizeKey(value: unknown): string {
   return `{${WORKING_LISTS.map((name) => lengthOf((value as Variables)[name])).join()}}`;
 }
 
-/** A list that is longer than any may be is refused by its reader. */
+/** A list longer than any allowed maximum is refused by its reader. */
 function lengthOf(value: unknown): number {
   return Array.isArray(value) ? Math.min(value.length, LIMITS.publishManyMax) : 0;
 }
@@ -262,7 +267,7 @@ function costOfField(context: CostContext, parent: GraphQLCompositeType, node: F
   );
 }
 
-/** The work that the lists of the arguments or of the input make. */
+/** The work caused by lists in the arguments or the input. */
 function listWorkOf(context: CostContext, node: FieldNode): number {
   let work = 0;
   for (const { name, value } of node.arguments ?? []) {
@@ -314,7 +319,7 @@ function itemsOf(
   const ids = argument(context, node, 'ids') ?? argument(context, node, 'categoryIds');
   if (ids !== undefined) return Math.min(Array.isArray(ids) ? ids.length : 1, LIMITS.nodesMax);
   if (!field.args.some((each) => each.name === 'first')) return 1;
-  // Both may be given, and a cursor says which of them counts.
+  // Both can be given; a cursor decides which of them counts.
   const sizes = ['first', 'last']
     .map((each) => argument(context, node, each))
     .filter((size) => typeof size === 'number');
@@ -323,7 +328,7 @@ function itemsOf(
     : LIMITS.pageItemsDefault;
 }
 
-/** The argument's number, or a list of its values; undefined when it has neither. */
+/** The argument's number, or a list of its values; undefined when it is neither. */
 function argument(
   { variables, defaults }: CostContext,
   node: FieldNode,

@@ -1,6 +1,6 @@
 /**
- * DateTime as graphql-scalars checks it, serialised to text. Formatting a page's twenty dates costs as much as the rest
- * of its JSON, and views keep their dates as long as their items are cached, so each date is formatted once.
+ * DateTime as checked by graphql-scalars, serialised to text. Formatting the twenty dates of a page costs as much as
+ * the rest of its JSON. Views keep their dates as long as their items are cached, so each date is formatted only once.
  */
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTime } from 'graphql-scalars';

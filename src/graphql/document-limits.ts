@@ -1,5 +1,5 @@
 /**
- * How big a document may be, whatever the schema: its depth, aliases, directives, fields and definitions, counted with
+ * Bounds on a document, independent of the schema: its depth, aliases, directives, fields and definitions, counted with
  * fragments expanded. Runs before validation, so that an oversized document never reaches a slow rule.
  */
 import {
@@ -13,10 +13,10 @@ import {
 } from 'graphql';
 import { LIMITS } from '../base/limits.ts';
 
-/** What one definition adds wherever it is spread. */
+/** What one definition adds each time it is spread. */
 interface Extent {
   readonly depth: number;
-  /** Depth below `__schema` and `__type`, which has its own bound. */
+  /** The depth below `__schema` and `__type`, which has a separate bound. */
   readonly introspectionDepth: number;
   readonly aliases: number;
   readonly directives: number;
@@ -43,7 +43,10 @@ const BOUNDS: readonly {
 
 const NOTHING: Extent = { depth: 0, introspectionDepth: 0, aliases: 0, directives: 0, fields: 0 };
 
-/** The first bound the document breaks, in words; null when it keeps them all. Unknown and cyclic fragments are left to validation. */
+/**
+ * The first bound that the document exceeds, in words; null when it exceeds none. Unknown and cyclic fragments are left
+ * to validation.
+ */
 export function findExcess(document: DocumentNode): string | null {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
@@ -76,7 +79,7 @@ interface MeasureContext {
   readonly byName: ReadonlyMap<string, FragmentDefinitionNode>;
   /** Each fragment is measured once, however often it is spread. */
   readonly known: Map<string, Extent>;
-  /** Fragments being measured, which a cycle would enter again. At most `queryFragmentsMax` deep. */
+  /** The fragments being measured, to detect cycles. At most `queryFragmentsMax` deep. */
   readonly open: ReadonlySet<string>;
 }
 
@@ -115,7 +118,7 @@ function addSpread(sum: Extent, spread: Spread, added: Extent): Extent {
   };
 }
 
-/** The definition without the fragments it spreads, and where it spreads them. */
+/** Measures the definition without the fragments that it spreads, and lists these spreads. */
 function measureAlone(definition: DefinitionNode): {
   readonly own: Extent;
   readonly spreads: readonly Spread[];
@@ -138,7 +141,7 @@ function measureAlone(definition: DefinitionNode): {
         own[depth] = Math.max(own[depth], level);
         own.fields++;
         if (field.alias !== undefined) own.aliases++;
-        // It is refused already: the rest need not be counted.
+        // The document is refused anyway, so the rest need not be counted.
         return own.fields > LIMITS.queryFieldsMax ? BREAK : undefined;
       },
       leave() {

@@ -1,6 +1,6 @@
 /**
- * Documents that an installation keeps, so that clients send an id instead of a text. Where an installation runs no other
- * document, nobody can compose an operation that its own clients do not send.
+ * Documents that an installation keeps, so that clients can send an id instead of a text. If an installation runs no
+ * other documents, nobody can compose an operation that its own clients do not send.
  */
 import { createHash } from 'node:crypto';
 import { FeedError } from '../base/errors.ts';
@@ -11,13 +11,16 @@ export interface KeptDocument {
 }
 
 export interface Documents {
-  /** The text under an id: the SHA-256 of the text, with or without `sha256:`, or its own name. Null when there is none. */
+  /**
+   * The text for an id, which is the SHA-256 of the text, with or without `sha256:`, or a name. Null when there is
+   * none.
+   */
   textOf(id: string): string | null;
   /** Whether a request may run this text. */
   permits(text: string): boolean;
 }
 
-/** `isClosed`: no other text runs. */
+/** With `isClosed`, no other text runs. */
 export function openDocuments(kept: readonly KeptDocument[], isClosed: boolean): Documents {
   const texts = new Map(kept.map(({ id, text }) => [id, text]));
   for (const { text } of kept) {
@@ -33,10 +36,10 @@ export function openDocuments(kept: readonly KeptDocument[], isClosed: boolean):
 
 export const UNKNOWN_ID = 'expected the id of a document that this server keeps, got another';
 
-/** An installation that keeps none. */
+/** For an installation that keeps no documents. */
 export const NO_DOCUMENTS: Documents = openDocuments([], false);
 
-/** What a client may send in place of a text: `documentId`, or the extension of Apollo's clients. */
+/** What a client can send instead of a text: `documentId`, or the extension of Apollo's clients. */
 export interface DocumentReference {
   readonly documentId?: unknown;
   readonly extensions?: unknown;
@@ -50,7 +53,7 @@ export function documentIdOf({ documentId, extensions }: DocumentReference): str
   return typeof sha256Hash === 'string' ? sha256Hash : null;
 }
 
-/** The text that a request's id stands for. Refuses, with UNKNOWN_DOCUMENT, an id that stands for none. */
+/** Returns the text for a request's id. Refuses an unknown id with UNKNOWN_DOCUMENT. */
 export function textNamed(documents: Documents, id: string): string {
   const text = documents.textOf(id);
   if (text !== null) return text;

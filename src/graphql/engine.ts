@@ -1,6 +1,6 @@
 /**
- * The GraphQL engine, without any transport: what takes an operation from its text to its result. HTTP and live
- * connections share one engine, so an operation that one of them has validated is known to the other.
+ * The GraphQL engine, independent of any transport: everything that takes an operation from its text to its result.
+ * HTTP and live connections share one engine, so an operation validated by one of them is known to the other.
  */
 import type { ApolloServer } from '@apollo/server';
 import type { GraphQLSchema } from 'graphql';
@@ -22,13 +22,13 @@ import { buildExecutableSchema } from './schema.ts';
 
 export interface Engine {
   readonly schema: GraphQLSchema;
-  /** Refuses documents that are too big, before anything else looks at them. */
+  /** Refuses oversized documents before anything else looks at them. */
   readonly gate: Gate;
-  /** Those that clients may name instead of sending their text. */
+  /** The documents that clients can name instead of sending their text. */
   readonly documents: Documents;
-  /** Parses, validates, negotiates and formats errors; executes by `executor`. Stop it at the end. */
+  /** Parses, validates, negotiates and formats errors; executes through `executor`. Stop it at the end. */
   readonly apollo: ApolloServer<Context>;
-  /** What Apollo has validated. */
+  /** The operations that Apollo has validated. */
   readonly operations: OperationCache;
   readonly executor: Executor;
   /** Bodies of pages that have not changed. */
@@ -43,7 +43,7 @@ interface EngineOptions {
   >;
   readonly log: Logger;
   readonly hooks: ErrorHooks;
-  /** Those whose prices count. */
+  /** The templates whose prices count. */
   readonly templates: Pick<Templates, 'get'>;
 }
 

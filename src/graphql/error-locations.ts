@@ -1,6 +1,6 @@
 /**
- * Where in its document an error of execution is. The compiled executor knows only the error's path; its nodes are found
- * again here, so that the same request answers the same error however often its document has come.
+ * Locates an execution error in its document. The compiled executor knows only the error's path. Its nodes are looked
+ * up here, so that repeated requests get identical errors, whether or not their document is compiled by then.
  */
 import {
   getVariableValues,
@@ -18,7 +18,7 @@ interface LocateContext extends KnownOperation {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The result with the nodes of each error that has a path and no nodes. */
+/** Adds the nodes to each error of the result that has a path but no nodes. */
 export function locateErrors(context: LocateContext, result: ExecutionResult): ExecutionResult {
   return { ...result, errors: (result.errors ?? []).map((error) => locate(context, error)) };
 }
@@ -30,7 +30,7 @@ function locate(context: LocateContext, error: GraphQLError): GraphQLError {
   return new GraphQLError(message, { nodes: nodesAt(context, path), path, extensions, ...cause });
 }
 
-/** The fields that gave the value at a path. Of fragments, those whose type does not apply count too. */
+/** The fields that produced the value at a path. Fragments count even if their type does not apply. */
 function nodesAt(
   { schema, document, operation, variables }: LocateContext,
   path: readonly (string | number)[],

@@ -1,6 +1,6 @@
 /**
- * The one place where errors become responses. What a caller caused keeps its code and message; anything else is logged
- * once under the request's id, and the client sees "Internal server error" with that id.
+ * The one place where errors become responses. Errors caused by a caller keep their code and message. Anything else is
+ * logged once under the request's id, and the client sees "Internal server error" with that id.
  */
 import {
   GraphQLError,
@@ -12,7 +12,7 @@ import { ERROR_CODES, FeedError, type ErrorCode } from '../base/errors.ts';
 import { SwitchedOffError } from '../base/flags/switched-off.ts';
 import type { Logger } from '../base/log.ts';
 
-/** Codes of Apollo Server and of the HTTP layer that clients may receive in addition to ERROR_CODES. */
+/** Codes of Apollo Server and the HTTP layer that clients can receive in addition to ERROR_CODES. */
 export const PROTOCOL_CODES = {
   GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
   GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema.',
@@ -24,10 +24,10 @@ export const PROTOCOL_CODES = {
   INTERNAL_SERVER_ERROR: 'A server fault; it is logged under the request id in the error.',
 } as const;
 
-/** Where faults of the server are logged, as errors, and what clients cause, for debugging. */
+/** Logs faults of the server as errors, and what clients cause for debugging. */
 export type FaultLog = Pick<Logger, 'error' | 'debug'>;
 
-/** Told of every error that leaves, for metrics. */
+/** Called for every error that leaves the server, for metrics. */
 export interface ErrorHooks {
   onError(code: string): void;
 }
@@ -53,12 +53,12 @@ export function httpStatusOf(code: ErrorCode): number {
 
 const INPUT_FAULT = /^(?:(?:Argument|Variable) "|Too many errors processing variables)/;
 
-/** An error that is masked and logged already. */
+/** An error that is already masked and logged. */
 class MaskedError extends GraphQLError {}
 
 /**
- * An error of execution in the form that a client may see: the code and message of what the caller caused, else
- * "Internal server error" with the request's id. The fault itself is logged.
+ * Returns an execution error in the form that a client may see: code and message if the caller caused it, otherwise
+ * "Internal server error" with the request's id. Logs the fault itself.
  */
 export function maskExecutionError(
   error: GraphQLError,
@@ -79,12 +79,15 @@ export function maskExecutionError(
   });
 }
 
-/** Its code, and of what is switched off the flag. */
+/** The error's code and, for something that is switched off, its flag. */
 function extensionsOf(cause: FeedError): GraphQLErrorExtensions {
   return { code: cause.code, ...(cause instanceof SwitchedOffError ? { flag: cause.flag } : {}) };
 }
 
-/** Only the store's trouble is the operator's. A client can cause all others, as often as it likes, so they have no stack. */
+/**
+ * Only failures of the store concern the operator. Clients can cause all others as often as they like, so these are
+ * logged without a stack.
+ */
 function reportRefusal(
   log: FaultLog,
   { code, message, cause }: FeedError,
@@ -95,7 +98,7 @@ function reportRefusal(
   else log.debug({ requestId, code }, 'a request was refused');
 }
 
-/** The last step before errors leave: what has a published code passes, anything else is logged and masked. */
+/** The last step before errors leave: those with a published code pass, all others are logged and masked. */
 export function formatError({
   log,
   hooks,
@@ -111,13 +114,13 @@ export function formatError({
   };
 }
 
-/** What was thrown. A source of events fails at no place in the document, so its error has no path. */
+/** What was thrown. A failing event source has no location in the document, so its error has no path. */
 function causeOf(error: unknown): unknown {
   const isWhole: boolean = !(error instanceof GraphQLError) || isInputFault(error);
   return isWhole ? error : ((error as GraphQLError).originalError ?? error);
 }
 
-/** Where in the document and in the result the error is. */
+/** The error's location in the document and in the result. */
 function shapeOf({ path, source, positions, nodes }: GraphQLError): GraphQLErrorOptions {
   return {
     path: path ?? null,
@@ -127,7 +130,8 @@ function shapeOf({ path, source, positions, nodes }: GraphQLError): GraphQLError
   };
 }
 
-// While executing, graphql-js itself coerces variables, up to a number of errors, and finds a null for a non-null argument.
+// During execution, graphql-js itself coerces variables, up to a number of errors, and detects null for a non-null
+// argument.
 function isInputFault(cause: unknown): cause is GraphQLError {
   if (!(cause instanceof GraphQLError) || !INPUT_FAULT.test(cause.message)) return false;
   return cause.originalError === undefined || cause.originalError instanceof GraphQLError;
@@ -142,7 +146,8 @@ export function errorBody(
   return JSON.stringify({ errors: [{ message, extensions: { code, ...more } }] });
 }
 
-// Input coercion suggests names of the schema, which `hideSchemaDetailsFromClientErrors` does not reach.
+// Input coercion suggests names from the schema, and `hideSchemaDetailsFromClientErrors` does not remove these
+// suggestions.
 function withoutSuggestion(formatted: GraphQLFormattedError): GraphQLFormattedError {
   const at = formatted.message.indexOf(' Did you mean');
   return at < 0 ? formatted : { ...formatted, message: formatted.message.slice(0, at) };

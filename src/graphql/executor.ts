@@ -1,6 +1,6 @@
 /**
- * Runs operations: computes their cost, executes them compiled when they come often and by graphql-js otherwise, and masks
- * their errors. Compiled and plain execution give the same results; a test holds them to it.
+ * Runs operations: computes their cost, executes frequent ones compiled and others with graphql-js, and masks their
+ * errors. Compiled and plain execution give the same results, which a test enforces.
  */
 import {
   BREAK,
@@ -37,7 +37,7 @@ import { ERASED } from '../social/people.ts';
 
 export interface Operation {
   readonly document: DocumentNode;
-  /** Undefined when the document has no such operation, which graphql-js explains. */
+  /** Undefined when the document has no such operation; graphql-js explains this to the client. */
   readonly operation: OperationDefinitionNode | undefined;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -45,13 +45,13 @@ export interface Operation {
 }
 
 export interface Executor {
-  /** The operation's cost, and the refusal if it costs too much. */
+  /** Computes the operation's cost, and the refusal if it costs too much. */
   price(operation: Pick<Operation, 'document' | 'operation' | 'variables'>): Price;
-  /** The result of a query or a mutation. A subscription, which has many results, is refused. */
+  /** Returns the result of a query or a mutation. Refuses a subscription, because it has many results. */
   run(operation: Operation): Promise<ExecutionResult>;
-  /** The same result as the bytes of its JSON; or as it is, where it has errors, which others format. */
+  /** Returns the same result as the bytes of its JSON or, if it has errors, as an object that others format. */
   answer(operation: Operation & KnownOperation): Promise<Buffer | ExecutionResult>;
-  /** The result of one event of a subscription, which was priced when it began. */
+  /** Returns the result for one event of a subscription, which was priced when it began. */
   runEvent(operation: Operation, event: unknown): Promise<ExecutionResult>;
 }
 
@@ -65,21 +65,21 @@ const SUBSCRIPTION_OVER_HTTP =
 
 interface Plan {
   readonly cost: (variables: Readonly<Record<string, unknown>>) => number;
-  /** Whether it does nothing but erase the viewer, which may be repeated. */
+  /** Whether it only erases the viewer, which may be repeated. */
   readonly isErasure: boolean;
   runs: number;
-  /** Null until the operation has come often, and always when it cannot be compiled. */
+  /** Null until the operation has run often enough, and always when it cannot be compiled. */
   compiled: Forms<CompiledQuery> | null;
-  /** Of a compiled operation that asks for one page; undefined until it is asked for. */
+  /** The writer of a compiled operation that asks for one page; undefined until first needed. */
   writer: PageWriter | null | undefined;
 }
 
 interface ExecutorOptions extends Prices {
   readonly costMax: number;
   readonly log: FaultLog;
-  /** Runs after which an operation is compiled. */
+  /** The number of runs after which an operation is compiled. */
   readonly compileAfter: number;
-  /** Bytes of what items say, kept for the next page; nothing is kept when left out. */
+  /** Bytes for the texts of items, kept for later pages; nothing is kept when omitted. */
   readonly itemTextsMax?: number;
 }
 
@@ -99,7 +99,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
       writer: undefined,
     };
     if (plan.runs === 0) plans.set(operation, plan);
-    // What is used stays compiled.
+    // A plan in use stays compiled.
     if (plan.compiled !== null) kept.get(plan);
     return plan;
   };
@@ -157,7 +157,7 @@ function priceOf({ cost }: Plan, variables: Operation['variables'], costMax: num
   };
 }
 
-/** The price of a request, and the refusal if it gets no data, for whatever reason. */
+/** The price of a request, and the refusal if it gets no data for any reason. */
 async function admitted(
   plan: Plan,
   { operation, variables, context }: Operation & Pick<KnownOperation, 'operation'>,
@@ -178,12 +178,12 @@ function shown(log: FaultLog, context: Context, result: ExecutionResult): Execut
     : maskResult(log, context, result);
 }
 
-/** A result by the JSON of its data, one byte a character. */
+/** The result as bytes, from the JSON of its data, which has one byte per character. */
 function bytesOf(data: string, extensions: Price['extensions']): Buffer {
   return Buffer.from(`{"data":${data},"extensions":${JSON.stringify(extensions)}}`, 'latin1');
 }
 
-/** Such as a retry after a lost answer. */
+/** Whether the operation only erases the viewer, such as a retry after a lost answer. */
 function asksForErasure({ operation, selectionSet }: OperationDefinitionNode): boolean {
   return (
     operation === OperationTypeNode.MUTATION &&
@@ -193,14 +193,14 @@ function asksForErasure({ operation, selectionSet }: OperationDefinitionNode): b
   );
 }
 
-/** Plans that are compiled, those used longest ago first. */
+/** Compiled plans, least recently used first. */
 type KeptPlans = LRUCache<Plan, true>;
 
 interface RunOptions extends ExecutorOptions {
   readonly kept: KeptPlans;
 }
 
-/** A plan that is dropped begins again, as one that was never run. */
+/** A dropped plan starts over as if it had never run. */
 function openKeptPlans(): KeptPlans {
   return new LRUCache({
     maxSize: LIMITS.compiledFieldsKeptMax,
@@ -229,7 +229,8 @@ async function runPlan(
   const compiled = plan.compiled?.of(request.variables) ?? null;
   if (compiled === null) return runPlain();
   const result = await compiled.query(root, request.context, request.variables);
-  // Without data no resolver ran: the variables do not fit, and graphql-js says so in the words that clients know.
+  // No data means that no resolver ran: the variables do not fit, and graphql-js reports that in the wording that
+  // clients know.
   if (!('data' in result)) return runPlain();
   return result.errors === undefined
     ? result
@@ -251,7 +252,7 @@ export function executionArgs(
   };
 }
 
-/** Does nothing for an operation that is too big, or cannot be compiled. */
+/** Does nothing for an operation that is too big or cannot be compiled. */
 function compilePlan({ schema, kept }: RunOptions, plan: Plan, known: KnownOperation): void {
   const size = compiledSize(schema, known);
   if (size > LIMITS.compiledFieldsMax) return;
@@ -277,8 +278,8 @@ function compile(
 
 /**
  * Whether graphql-jit may compile the document. It writes literals into source text, where some strings have a meaning
- * (`__MAGIC_DATE__…` becomes an expression); response keys become object literals, in which `__proto__` is not a key; and
- * a null variable inside an input object slips past a non-null field. A document with any of these is executed plainly.
+ * (`__MAGIC_DATE__…` becomes an expression). Response keys become object literals, in which `__proto__` is not a key. A
+ * null variable inside an input object gets past a non-null field. A document with any of these is executed plainly.
  */
 export function isSafeToCompile(document: DocumentNode): boolean {
   let isSafe = true;
@@ -299,8 +300,8 @@ export function isSafeToCompile(document: DocumentNode): boolean {
 }
 
 /**
- * Whether the document spells out a value that is an object of its own to resolvers, as a DateTime or a URL is. graphql-jit
- * writes such values as JSON into source text, so that resolvers would get a text in the object's place.
+ * Whether the document contains a literal that resolvers receive as an object, such as a DateTime or a URL. graphql-jit
+ * writes such values as JSON into source text, so resolvers would get a text instead of the object.
  */
 function spellsObjects(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
@@ -318,15 +319,15 @@ function spellsObjects(schema: GraphQLSchema, document: DocumentNode): boolean {
 }
 
 /**
- * Whether a variable of the operation takes an input with a field that may be left out and may not be null. graphql-jit
- * refuses an input that leaves it out, and would refuse most of them, so such an operation is executed plainly.
+ * Whether a variable of the operation takes an input with a field that can be omitted but not be null. graphql-jit
+ * refuses an input that omits it, which most do, so such an operation is executed plainly.
  */
 function takesDefaults(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
 ): boolean {
   const types = new Set(variableDefinitions.map(({ type }) => typeFromAST(schema, type)));
-  // A set goes on to what is added while it is walked, and takes each type once.
+  // A set also iterates over what is added during the walk, and visits each type once.
   for (const type of types) {
     if (type === undefined) continue;
     const named = getNamedType(type);
@@ -339,7 +340,7 @@ function takesDefaults(
   return false;
 }
 
-/** The result with its errors masked, each once. */
+/** The result with its errors masked and without duplicates. */
 export function maskResult(
   log: FaultLog,
   { requestId }: Pick<Context, 'requestId'>,
@@ -347,7 +348,7 @@ export function maskResult(
 ): ExecutionResult {
   const seen = new Set<string>();
   const errors = (result.errors ?? []).filter((error) => {
-    // The compiled executor reports a non-null field that threw twice: its error, and its null.
+    // The compiled executor reports a non-null field that threw twice: once for the error and once for its null.
     const key = error.path?.join('.');
     if (key === undefined) return true;
     const isFirst = !seen.has(key);
@@ -358,7 +359,7 @@ export function maskResult(
   return 'data' in result ? { data: result.data ?? null, errors: masked } : { errors: masked };
 }
 
-/** What an erased account gets. */
+/** The result for an erased account. */
 export const ACCOUNT_ERASED = new GraphQLError(ERASED.message, {
   extensions: { code: ERASED.code },
 });

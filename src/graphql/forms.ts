@@ -1,6 +1,6 @@
 /**
- * The forms of an operation: what is left of it when its conditions, `@skip` and `@include`, are decided. A form is compiled
- * without conditions, so the order of its fields and what its fragments select are those of the specification.
+ * The forms of an operation: what remains when its conditions, `@skip` and `@include`, are decided. A form is compiled
+ * without conditions, so field order and fragment selections follow the specification.
  */
 import {
   getVariableValues,
@@ -20,11 +20,13 @@ type Variables = Readonly<Record<string, unknown>>;
 type OperationIn = Pick<KnownOperation, 'document' | 'operation'>;
 
 export interface Forms<Form> {
-  /** Null for variables that do not fit, for a form that could not be made, and when the operation has come in too many. */
+  /**
+   * Null if the variables do not fit, if the form could not be made, or if the operation already has too many forms.
+   */
   of(variables: Variables): Form | null;
 }
 
-/** Each form is made once, from coerced variables that decide the conditions. */
+/** Makes each form once, from the coerced variables that decide the conditions. */
 export function openForms<Form>(
   schema: GraphQLSchema,
   known: OperationIn,
@@ -32,7 +34,7 @@ export function openForms<Form>(
 ): Forms<Form> {
   const conditions = conditionsOf(known);
   const forms = new Map<string, Form | null>();
-  // A condition that is given as a boolean needs no coercion, which would take in what else was given.
+  // A condition given as a boolean needs no coercion, which would also coerce all other variables.
   const coerce = (variables: Variables): Variables =>
     conditions.every((name) => typeof variables[name] === 'boolean')
       ? Object.fromEntries(conditions.map((name) => [name, variables[name]]))
@@ -41,7 +43,7 @@ export function openForms<Form>(
   return {
     of(variables) {
       const coerced = coerce(variables);
-      // Nor is null a decision: graphql-js refuses it where the condition stands.
+      // Null does not decide a condition either: graphql-js refuses it at the condition.
       if (conditions.some((name) => typeof coerced[name] !== 'boolean')) return null;
       const decided = conditions.map((name) => String(coerced[name])).join();
       const known = forms.get(decided);
@@ -54,14 +56,14 @@ export function openForms<Form>(
   };
 }
 
-/** How many forms of an operation may be made. */
+/** The maximum number of forms of an operation. */
 export function formsMax(known: OperationIn): number {
   return Math.min(2 ** conditionsOf(known).length, LIMITS.operationFormsMax);
 }
 
 /**
- * The same without what is skipped, and without conditions. A condition by another variable stands in a fragment of another
- * operation, and stays.
+ * Returns the node without skipped selections and without conditions. A condition on an unknown variable is in a
+ * fragment used by another operation, and stays.
  */
 export function decide<Node extends ASTNode>(node: Node, variables: Variables): Node {
   const enter = (selection: SelectionNode) => {
@@ -76,7 +78,7 @@ export function decide<Node extends ASTNode>(node: Node, variables: Variables): 
   });
 }
 
-/** The operation's variables that conditions name. */
+/** The operation's variables that are used in conditions. */
 function conditionsOf({ document, operation }: OperationIn): readonly string[] {
   const named = new Set<string>();
   const note = ({ directives = [] }: SelectionNode): void => {

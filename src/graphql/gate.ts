@@ -1,6 +1,6 @@
 /**
- * The gate in front of GraphQL: parses a document and refuses one that breaks a bound, before a validation rule can be
- * made slow by it. A document that does not parse passes: Apollo refuses it in the usual words.
+ * The gate in front of GraphQL: parses a document and refuses it if it exceeds a bound, before it can make a validation
+ * rule slow. A document that does not parse passes: Apollo refuses it in the usual words.
  */
 import { LRUCache } from 'lru-cache';
 import { parse, type DocumentNode } from 'graphql';
@@ -11,19 +11,19 @@ import { hasConditionalRoot } from './root-field.ts';
 
 export const PARSE_OPTIONS = { maxTokens: LIMITS.queryTokensMax };
 
-/** Why a document may not go on. */
+/** Why a document is refused. */
 export interface GateRefusal {
   readonly code: 'QUERY_TOO_COMPLEX' | 'BAD_USER_INPUT' | 'UNKNOWN_DOCUMENT';
   readonly message: string;
 }
 
 export interface Gate {
-  /** Why the request is refused; null when it may go on. Variables are anything a client sent for them. */
+  /** Why the request is refused; null when it may continue. `variables` is whatever a client sent for them. */
   refuse(source: string, variables: unknown): GateRefusal | null;
 }
 
 export function openGate({ permits }: Pick<Documents, 'permits'> = NO_DOCUMENTS): Gate {
-  // Only good documents are cached: a bad one is parsed, and refused, each time.
+  // Only accepted documents are cached: a bad one is parsed and refused every time.
   const good = new LRUCache<string, true>({
     max: LIMITS.documentsCachedMax,
     maxSize: LIMITS.documentsCachedCharsMax,
@@ -51,7 +51,9 @@ const NOT_KEPT: GateRefusal = {
   message: 'expected a document that this server keeps, got another',
 };
 
-/** Whether a value holds more levels than any input of the schema; what reads it may then call itself. */
+/**
+ * Whether a value is nested deeper than any input of the schema. The functions that read it can then recurse safely.
+ */
 export function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isObject);
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -82,7 +84,7 @@ function parseOrNull(source: string): DocumentNode | null {
   try {
     return parse(source, PARSE_OPTIONS);
   } catch {
-    // Apollo parses again, and reports the error.
+    // Apollo parses it again and reports the error.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * How an item of a page is written: what follows from its record as texts that are kept beside it, and between them what
- * people did to it and how the viewer stands to who wrote it. Known here are the fields that lists of items show; a page
- * with another one is left to the executor.
+ * How an item of a page is written: what follows from its record as texts kept with the record, and between them
+ * people's reactions to it and the viewer's relation to its author. Only the fields that lists of items show are known
+ * here; a page with any other field is left to the executor.
  */
 import type { FieldNode, SelectionNode } from 'graphql';
 import { GraphQLURL } from 'graphql-scalars';
@@ -27,8 +27,8 @@ import type { ItemColumn, PageValues } from './page-values.ts';
 
 export interface ItemShapeContext extends ShapeContext {
   /**
-   * How fields that follow from an item's record are written, as members of one object: of the item, or of what stands
-   * behind the fields of `path`, an item's first. Null when they cannot be.
+   * Writes fields that follow from an item's record as members of one object: the item itself, or the object at `path`,
+   * which starts at the item. Null when this is not possible.
    */
   readonly members: (
     fields: readonly FieldNode[],
@@ -99,7 +99,7 @@ function itemFields({ wanted, ...context }: ItemShapeContext): ShapeFields<Item>
 
 type CountColumn = 'repostCount' | 'itemReplyCount';
 
-/** Fields with fields of their own, of which some do not follow from the record. */
+/** Fields with subfields, some of which do not follow from the record. */
 function withObjects(context: ItemShapeContext): ShapeFields<Item> {
   const { wanted } = context;
   const behind =
@@ -150,7 +150,7 @@ function authorFields({ wanted }: ItemShapeContext): ShapeFields<Item> {
 function threadFields(context: ItemShapeContext): ShapeFields<Item> {
   return {
     openingItem(selections) {
-      // What people did to it is another question than what they did to the items of the page.
+      // Reactions to it are read separately from reactions to the items of the page.
       const write = partOf(context, selections, { type: 'Item', path: [], fields: {} });
       context.wanted.openings = true;
       return mapped(write, ({ thread }, values) =>

@@ -1,15 +1,20 @@
-/** What items say to a selection, as texts beside the items' records: each goes with its record, and all are bounded. */
+/**
+ * What items show to a selection, as texts kept with the items' records. A text is dropped with its record, and their
+ * total size is bounded.
+ */
 import type { Item } from '../model/items.ts';
 
-/** About what a text takes beside its characters: its head, and its place beside its record. */
+/** The approximate size of a text besides its characters: its header and its map entry. */
 const TEXT_BYTES = 100;
 
-/** By what they say it to, any object, and the record. */
+/** By the selection, which can be any object, and the record. */
 type Texts = Map<object, WeakMap<Item, string>>;
 
 export class ItemTexts {
   readonly #bytesMax: number;
-  /** Those said since the last turn, and those of the turn before, which go at the next one if nobody asks for them. */
+  /**
+   * The texts used since the last rotation, and those from before, which the next rotation drops unless they are used.
+   */
   #young: Texts = new Map();
   #old: Texts = new Map();
   #youngBytes = 0;
@@ -19,7 +24,7 @@ export class ItemTexts {
     this.#bytesMax = bytesMax;
   }
 
-  /** About what all texts take; more than they do when records are gone. */
+  /** The approximate size of all texts; an overestimate when records are gone. */
   get bytes(): number {
     return this.#youngBytes + this.#oldBytes;
   }
@@ -32,7 +37,7 @@ export class ItemTexts {
     return old;
   }
 
-  /** Texts of one byte a character. */
+  /** Texts have one byte per character. */
   set(selection: object, item: Item, text: string): void {
     const bytes = text.length + TEXT_BYTES;
     if (this.#youngBytes + bytes > this.#bytesMax / 2) {

@@ -1,15 +1,15 @@
 /**
- * How JSON is written for one selection, whose conditions are decided. What follows from a record is a text that the caller
- * has; everything else is known here field by field.
+ * How JSON is written for one selection whose conditions are decided. What follows from a record is a text that the
+ * caller has; everything else is defined here field by field.
  */
 import type { FieldNode, FragmentDefinitionNode, GraphQLSchema, SelectionNode } from 'graphql';
 import type { PageValues, WantedValues } from './page-values.ts';
 import { appliesTo, responseKey, selectedFields } from './selected-fields.ts';
 
-/** One byte a character. */
+/** One byte per character. */
 export type Write<Shown> = (shown: Shown, values: PageValues) => string;
 
-/** How a field is written for what is selected of it. */
+/** How a field is written, given its subselections. */
 export type WriteField<Shown> = (
   selections: readonly SelectionNode[],
   field: FieldNode,
@@ -18,18 +18,18 @@ export type WriteField<Shown> = (
 /** The fields of a type by name. */
 export type ShapeFields<Shown> = Readonly<Record<string, WriteField<Shown>>>;
 
-/** What follows from the record that is shown. */
+/** The texts that follow from the record being shown. */
 export interface RecordTexts<Shown> {
-  /** Whether a field does, with everything that is selected of it. */
+  /** Whether a field follows from the record, with everything selected inside it. */
   has(field: FieldNode): boolean;
-  /** How such fields are written as members of one object, without its braces; null when they cannot be. */
+  /** Writes such fields as members of one object, without its braces; null when this is not possible. */
   members(fields: readonly FieldNode[]): Write<Shown> | null;
 }
 
 export interface ShapeContext {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Filled with what the writers will ask for. */
+  /** Collects what the writers will need. */
   readonly wanted: WantedValues;
 }
 
@@ -40,7 +40,7 @@ export interface ObjectShape<Shown> {
   readonly record?: RecordTexts<Shown>;
 }
 
-/** The fields in the order in which their keys come first; null for one that is not known. */
+/** The fields, ordered by the first occurrence of their keys; null when one of them is not known. */
 export function objectShape<Shown>(
   context: Pick<ShapeContext, 'schema' | 'fragments'>,
   selections: readonly SelectionNode[],
@@ -112,7 +112,7 @@ export function listShape<Shown, Each>(
   };
 }
 
-/** Null where there is nothing to show. */
+/** Writes null for a missing value. */
 export function mapped<Shown, Inner>(
   write: Write<Inner> | null,
   innerOf: (shown: Shown, values: PageValues) => Inner | null,
@@ -124,20 +124,20 @@ export function mapped<Shown, Inner>(
   };
 }
 
-/** A field of which nothing further is selected. */
+/** A field without subselections. */
 export function says<Shown>(write: Write<Shown>): WriteField<Shown> {
   return () => write;
 }
 
-/** Of names and cursors, which hold nothing that JSON escapes. */
+/** For names and cursors, which have no characters that JSON escapes. */
 export function quoted(text: string | null): string {
   return text === null ? 'null' : `"${text}"`;
 }
 
-/** Text of which JSON escapes nothing, and each character is one byte. */
+/** A text in which JSON escapes nothing and each character is one byte. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** Of any text. */
+/** For any text. */
 export function escaped(text: string | null): string {
   if (text === null || PLAIN.test(text)) return quoted(text);
   return Buffer.from(JSON.stringify(text)).toString('latin1');

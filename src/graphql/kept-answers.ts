@@ -1,6 +1,7 @@
 /**
- * Answers by key, each with a proof of what it was made of. Kept of an answer are its proof and its cursors, as bytes, and
- * the numbers of the texts that it shares with other answers: about a tenth of what it says. It is joined when it is sent.
+ * Answers by key, each with a proof of what it was made from. An answer is stored as its proof and cursors, in bytes,
+ * and the numbers of the texts that it shares with other answers: about a tenth of its size. It is joined when it is
+ * sent.
  */
 import { ByteRing } from '../base/byte-ring.ts';
 import { ByteReader, ByteWriter } from '../base/bytes.ts';
@@ -8,23 +9,23 @@ import { CountedTexts } from '../base/counted-texts.ts';
 import { SUFFIX_CHARS } from '../fence/cursor/row-cipher.ts';
 import { joinAnswer, splitAnswer, type AnswerParts } from './answer-parts.ts';
 
-/** What a proof may grow by before its answer is written again. */
+/** How many bytes a proof can grow before its answer has to be rewritten. */
 const PROOF_SPARE_BYTES = 16;
 const SUFFIX_BYTES = (SUFFIX_CHARS * 3) / 4;
 const RECORD_BYTES = 1_024;
 
 export interface KeptAnswer {
-  /** Told apart from what stands under the same key later. */
+  /** Distinguishes it from a later answer under the same key. */
   readonly serial: number;
-  /** To be read at once. What stands behind it has no meaning. */
+  /** Must be read immediately. The bytes after it have no meaning. */
   readonly proof: ByteReader;
   readonly body: Buffer;
 }
 
 export interface KeptAnswersOptions {
-  /** Of proofs and cursors. */
+  /** For proofs and cursors. */
   readonly bytesMax: number;
-  /** Of the texts that answers share. */
+  /** For the texts that answers share. */
   readonly textBytesMax: number;
   readonly segmentBytes?: number;
 }
@@ -83,7 +84,10 @@ export class KeptAnswers {
     while (this.#texts.bytes > this.#textBytesMax && this.#ring.size > 0) this.#ring.dropOldest();
   }
 
-  /** Another proof of the same answer. False when it is gone, another took its place, or the proof is too long for it. */
+  /**
+   * Replaces the proof of the same answer. Returns false if the answer is gone or was replaced, or if the proof is too
+   * long for it.
+   */
   renew(key: string, serial: number, proof: Uint8Array): boolean {
     const record = this.#ring.get(key);
     if (record === null) return false;

@@ -1,5 +1,5 @@
 /**
- * Bulk readers that gather what resolvers ask for one by one. A set lives for one request, because results depend on the
+ * Bulk readers that batch what resolvers request one by one. A set lives for one request, because results depend on the
  * viewer, and is replaced after each mutation, because results change.
  */
 import DataLoader from 'dataloader';

@@ -1,4 +1,4 @@
-/** Which operations ask for one page, and of it only for what its edges, items and flags hold. */
+/** Recognises operations that ask for one page, and within it only for what its edges, items and flags hold. */
 import {
   getNamedType,
   isAbstractType,
@@ -27,7 +27,10 @@ const PURE_FIELDS: ReadonlySet<string> = new Set([
   'Item.group',
 ]);
 
-/** One operation with one root field, and no field whose result could differ while the page does not. */
+/**
+ * Whether the document has one operation with one root field, and no field whose result could differ while the page
+ * stays the same.
+ */
 export function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let roots = 0;
@@ -52,7 +55,7 @@ interface Selected {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
-/** Whether a field of an object does, with everything that is selected of it. */
+/** Whether a field of an object follows from its record, with everything selected inside it. */
 export function followsFromRecord(
   { schema, fragments }: Selected,
   type: string,
@@ -79,7 +82,10 @@ export function followsFromRecord(
   return isPure;
 }
 
-/** Whether the field does, of each type that may stand there: an interface's fields have their resolvers elsewhere. */
+/**
+ * Whether the field follows from the page, for every type that is possible there: an interface's fields have their
+ * resolvers elsewhere.
+ */
 function followsFromPage(
   schema: GraphQLSchema,
   parent: GraphQLCompositeType,

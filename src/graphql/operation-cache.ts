@@ -1,6 +1,7 @@
 /**
- * Operations that Apollo has parsed and validated, by their text. Whether a document is valid and within its limits does
- * not depend on who asks, so a plain request for a known operation skips Apollo's pipeline, which costs more than a page.
+ * Operations that Apollo has parsed and validated, by their text. Whether a document is valid and within its limits
+ * does not depend on the caller, so a plain request for a known operation skips Apollo's pipeline, which costs more
+ * than a page.
  */
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
@@ -14,7 +15,7 @@ export interface KnownOperation {
 
 /** A request for a known operation. */
 export interface OperationRequest extends KnownOperation {
-  /** Tells known operations apart; never given twice. */
+  /** Identifies a known operation. Never reused. */
   readonly serial: number;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -22,9 +23,12 @@ export interface OperationRequest extends KnownOperation {
 export interface OperationCache {
   /** Adds an operation that passed Apollo's parsing and validation, under the text it came from. */
   add(source: string, operation: KnownOperation): void;
-  /** Null for an operation that was never added, or not lately. */
+  /** Null for an operation that was never added, or not recently. */
   get(source: string, operationName: string | null): KnownOperation | null;
-  /** What a request's body asks for; null when it is not a plain `{ query, variables, operationName }` of a known operation. */
+  /**
+   * The operation that a request's body asks for; null unless it is a plain `{ query, variables, operationName }` of a
+   * known operation.
+   */
   match(body: unknown): OperationRequest | null;
 }
 
@@ -48,7 +52,8 @@ export function openOperationCache(): OperationCache {
     match(body) {
       if (!isPlainBody(body)) return null;
       const known = documents.get(body.query)?.get(body.operationName ?? null);
-      // The spread comes last: what is added after one gets a hidden class of its own, which is slow to make and to use.
+      // The spread comes last: a property added after a spread gives the object its own hidden class, which is slow to
+      // create and to use.
       return known === undefined ? null : { variables: body.variables ?? {}, ...known };
     },
   };

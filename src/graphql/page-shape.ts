@@ -1,4 +1,4 @@
-/** How the page of a stream is written, with what stands around its items. */
+/** How a page of a stream is written, including what surrounds its items. */
 import type { FieldNode } from 'graphql';
 import { itemShape, type ItemShapeContext } from './item-shape.ts';
 import {
@@ -58,7 +58,7 @@ function edgeFields(context: ItemShapeContext): ShapeFields<EdgeView> {
   };
 }
 
-/** A page with elements is left to the executor. */
+/** Leaves a page with elements to the executor. */
 function withoutElements({ wanted }: ItemShapeContext, text: string): WriteField<unknown> {
   return () => {
     wanted.elements = true;

@@ -1,6 +1,6 @@
 /**
- * What the items of a page show beside their records: how many people reacted, what the viewer did, who wrote them by the
- * name of today. Read in bulk, once for the page.
+ * What the items of a page show in addition to their records: how many people reacted, what the viewer did, and the
+ * current names of their authors. Read in bulk, once per page.
  */
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
@@ -11,10 +11,10 @@ import type { BulkRead, BulkReads } from './bulk-reads.ts';
 import type { Context } from './context.ts';
 import type { PageView } from './view-types.ts';
 
-/** What a page may have to read to know. */
+/** What a page may have to read further to know. */
 export type End = 'hasNextPage' | 'hasPreviousPage';
 
-/** What is read by the positions of items. */
+/** Values that are read by item position. */
 export type ItemColumn =
   | 'likeCount'
   | 'isLiked'
@@ -31,24 +31,24 @@ type Columns = {
   readonly [Name in ItemColumn]?: readonly ColumnValue<Name>[];
 };
 
-/** Columns of values, and in which row of them an item stands. */
+/** Columns of values, with the row of each item. */
 interface ItemTable {
   readonly rows: ReadonlyMap<Position, number>;
   readonly columns: Columns;
 }
 
-/** What a selection asks for. */
+/** What a selection needs. */
 export interface WantedValues {
   readonly ends: Set<End>;
   readonly columns: Set<ItemColumn>;
-  /** Of what reposts show, too. */
+  /** Also for the originals of reposts. */
   ofOriginals: boolean;
   people: boolean;
-  /** What opened the threads that items are in. */
+  /** The opening items of the threads that the items are in. */
   openings: boolean;
-  /** Whether anything stands between the items. */
+  /** Whether there are elements between the items. */
   elements: boolean;
-  /** To whom directs went. */
+  /** The recipients of directs. */
   recipients: boolean;
 }
 
@@ -86,12 +86,12 @@ export class PageValues {
     return value;
   }
 
-  /** Null for somebody who never joined. */
+  /** Null for people who never joined. */
   person(user: UserId): Person | null {
     return this.#people.get(user) ?? null;
   }
 
-  /** Null where the viewer may not open it. */
+  /** Null when the viewer may not open it. */
   opening(thread: string): Item | null {
     return this.#openings.get(thread) ?? null;
   }
@@ -105,7 +105,7 @@ interface ReadValues {
   readonly openings: ReadonlyMap<string, Item | null>;
 }
 
-/** Null for a page with something that is no item, or with the recipients of a direct: of these only the executor knows. */
+/** Null for a page with an element, or with the recipients of a direct: only the executor can write these. */
 export async function readValues(
   context: Context,
   view: PageView,

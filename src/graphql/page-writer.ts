@@ -1,9 +1,9 @@
 /**
- * Writes the answers of operations that ask for one page. What an item shows to a selection follows mostly from its record,
- * so that JSON is made once, by the compiled executor, and kept beside the record; an answer joins such texts with what is
- * read for the page in bulk. Executing the selection for each item of each page again, and turning the result into JSON and
- * into bytes, costs several times as much. The root field runs as in any other operation. What does not fit here is left to
- * the executor, whose bytes these are: a property test holds them to each other.
+ * Writes the answers to operations that ask for one page. Most of what an item shows to a selection follows from its
+ * record, so the compiled executor makes that JSON once and it is kept with the record. An answer joins such texts with
+ * what is read for the page in bulk. Executing the selection again for each item of each page, and turning the result
+ * into JSON and bytes, costs several times as much. The root field runs as in any other operation. Operations that do
+ * not fit are left to the executor. Both produce the same bytes, which a property test enforces.
  */
 import {
   GraphQLObjectType,
@@ -38,14 +38,14 @@ type Variables = Readonly<Record<string, unknown>>;
 
 export interface PageWriter {
   /**
-   * The JSON of the operation's data, one byte a character; the result of its root field where that has errors; or null
-   * for what the executor has to run itself.
+   * Returns the JSON of the operation's data, one byte per character; the result of its root field if that has errors;
+   * or null if the executor has to run the operation itself.
    */
   write(variables: Variables, context: Context): Promise<string | ExecutionResult | null>;
 }
 
 export interface PageWriters {
-  /** Null for an operation that does not ask for one page, or not in a way that is known here. */
+  /** Null for an operation that does not ask for one page, or not in a form that is known here. */
   open(operation: KnownOperation): PageWriter | null;
 }
 
@@ -68,9 +68,9 @@ export function openPageWriters(schema: GraphQLSchema, textBytesMax: number): Pa
 }
 
 interface WriterContext {
-  /** The whole one. */
+  /** The whole schema. */
   readonly schema: GraphQLSchema;
-  /** The one with a page's root field, and an item, as roots. */
+  /** The schema with a page's root field, and an item, as roots. */
   readonly parts: GraphQLSchema;
   readonly texts: ItemTexts;
 }
@@ -81,7 +81,7 @@ interface WrittenOperation {
   readonly root: CompiledQuery;
 }
 
-/** How a page is written, and what has to be read for that. */
+/** How a page is written, and what has to be read for it. */
 interface PageShape {
   readonly write: Write<PageView>;
   readonly wanted: WantedValues;
@@ -110,7 +110,7 @@ function openWriter(context: WriterContext, { known, field, root }: WrittenOpera
   };
 }
 
-/** Null where the page has something that only the executor can word. */
+/** Null when the page has something that only the executor can write. */
 async function writePage(
   { write, wanted }: PageShape,
   view: PageView,
@@ -130,7 +130,7 @@ function isAlone({ definitions }: DocumentNode): boolean {
 
 const STREAM = 'stream';
 
-/** The schema with two roots: the field that reads a page, which it hands over as it is, and an item. */
+/** The schema with two roots: the field that reads a page and hands it over as it is, and an item. */
 function partsOf(schema: GraphQLSchema): GraphQLSchema | null {
   const stream = schema.getQueryType()?.toConfig().fields[STREAM];
   const item = schema.getType('Item');
@@ -148,7 +148,7 @@ function compiled(parts: GraphQLSchema, document: DocumentNode): CompiledQuery |
   return isCompiledQuery(query) ? query : null;
 }
 
-/** The operation with nothing selected of its page. */
+/** The operation with nothing selected in its page. */
 function rootDocument({ operation }: KnownOperation, field: FieldNode): DocumentNode {
   const { selectionSet: _, ...leaf } = field;
   const selectionSet = { kind: Kind.SELECTION_SET, selections: [leaf] } as const;
@@ -173,7 +173,7 @@ function shapeContext(
   };
 }
 
-/** These fields of an item, or of what stands behind a path from it, alone. */
+/** A document with only these fields of an item, or of the object at a path from it. */
 function itemDocument(
   fields: readonly FieldNode[],
   path: readonly FieldNode[],
@@ -199,7 +199,7 @@ function setOf(selections: readonly SelectionNode[]): SelectionSetNode {
 
 interface MembersQuery {
   readonly query: CompiledQuery;
-  /** The keys of the object in the item. */
+  /** The keys that lead to the object in the item. */
   readonly keys: readonly string[];
 }
 

@@ -1,4 +1,6 @@
-/** Reads the documents that an installation keeps from its folder, and holds each to the schema and to the limits. */
+/**
+ * Reads the documents that an installation keeps from its folder, and checks each against the schema and the limits.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, validate, type GraphQLSchema } from 'graphql';
@@ -8,15 +10,16 @@ import { LIMITS } from '../base/limits.ts';
 import type { KeptDocument } from './documents.ts';
 import { openGate, PARSE_OPTIONS, type Gate } from './gate.ts';
 
-/** What builds of clients write: Relay and graphql-codegen a map from id to text, Apollo a manifest. */
+/** What client builds generate: Relay and graphql-codegen a map from id to text, Apollo a manifest. */
 const manifest = z.union([
   z.object({ operations: z.array(z.object({ id: z.string(), body: z.string() })) }),
   z.record(z.string(), z.string()),
 ]);
 
 /**
- * Every file `NAME.graphql` is a document under its name; every `*.json` holds many. Refuses, with BAD_USER_INPUT and the name of
- * the file, a document that does not fit the schema, one id for two texts, and a folder without documents.
+ * Reads a folder in which every file `NAME.graphql` is a document under its name and every `*.json` has many. Refuses,
+ * with BAD_USER_INPUT and the file's name, a document that does not fit the schema, an id with two different texts, and
+ * a folder without documents.
  */
 export async function readDocuments(
   dir: string,

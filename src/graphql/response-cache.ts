@@ -1,8 +1,8 @@
 /**
- * Response bodies of pages that have not changed. A page has not when nothing changed that it was read from; where that is
- * not known, it is read again under all rules of access and history, and only turning the same edges into the same bytes
- * is saved. Cached are the responses to operations that ask for one page, and of it only for what its edges, items and
- * flags hold.
+ * Response bodies of unchanged pages. A page is unchanged if nothing that it was read from has changed. Where that is
+ * not known, the page is read again under all rules of access and history, and the cache only saves turning the same
+ * edges into the same bytes. It caches responses to operations that ask for one page, and within it only for what its
+ * edges, items and flags hold.
  */
 import { hash } from 'node:crypto';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
@@ -21,33 +21,35 @@ import { KeptAnswers } from './kept-answers.ts';
 import { asksForOnePage } from './one-page.ts';
 import type { OperationRequest } from './operation-cache.ts';
 
-/** How a proof begins: with what the page was read from, or with what it was made of. */
+/** The first field of a proof: whether it lists what the page was read from, or what it was made of. */
 const BY_BASIS = 0;
 const BY_SIGNATURE = 1;
 const PROOF_BYTES = 512;
 
 export interface ResponseCache {
-  /** The body of an earlier response to this request, if its page reads the same now; else null. */
+  /** Returns the body of an earlier response to this request if its page would read the same now, otherwise null. */
   get(request: OperationRequest, context: Context): Promise<Buffer | null>;
-  /** Takes a response without errors and the context it was executed in. One that cannot be cached is ignored. */
+  /** Stores a response without errors, with the context in which it was executed. Ignores one that cannot be cached. */
   put(request: OperationRequest, context: Context, body: Buffer): Promise<void>;
 }
 
-/** An answer by a basis, as it is used. */
+/** An answer with a basis, ready to use. */
 interface HotAnswer {
   readonly template: Template;
   readonly args: Arguments;
   readonly basis: PageBasis;
   readonly body: Buffer;
-  /** Of the kept answer that it was read from; null for one that was not kept yet. */
+  /** The serial of the kept answer that it was read from; null for one that is not kept yet. */
   readonly serial: number | null;
 }
 
-/** About what a hot answer takes beside its bytes and what its basis lists. */
+/** The approximate size of a hot answer besides its bytes and the list in its basis. */
 const HOT_BYTES = 1_000;
 const LISTED_BYTES = 8;
 
-/** The answers asked for last, as they are used. Those that fall out are kept in what they share with others. */
+/**
+ * The most recently requested answers, ready to use. Evicted ones are kept with the parts that they share with others.
+ */
 function openHotAnswers(kept: KeptAnswers, bytesMax: number): LRUCache<string, HotAnswer> {
   return new LRUCache({
     maxSize: bytesMax,
@@ -120,7 +122,7 @@ interface SignedAnswer {
   readonly body: Buffer;
 }
 
-/** A proof as bytes, which begin with the template's name. */
+/** The proof as bytes, beginning with the template's name. */
 function proofByBasis({ template, args, basis }: HotAnswer): Uint8Array {
   const writer = new ByteWriter(PROOF_BYTES);
   writer.text(template.name);
@@ -130,7 +132,7 @@ function proofByBasis({ template, args, basis }: HotAnswer): Uint8Array {
   return writer.finish();
 }
 
-/** Null for a page that may differ in a moment. */
+/** Null for a page that can differ a moment later. */
 async function signatureProof({ request, page }: PageRead): Promise<Uint8Array | null> {
   const signature = await signatureOf(page);
   if (signature === null) return null;
@@ -146,7 +148,7 @@ async function signatureProof({ request, page }: PageRead): Promise<Uint8Array |
   return writer.finish();
 }
 
-/** Null where nothing is kept, or what is kept was read by another edition of its template. */
+/** Null when nothing is kept, or when it was read with another version of its template. */
 function readKept(
   kept: KeptAnswers,
   key: string,
@@ -162,13 +164,13 @@ function readKept(
     const basis = readBasis(proof, { template, viewer });
     return basis === null ? null : { template, args, basis, body, serial };
   }
-  // A template that was edited may cost something else, which a response tells.
+  // An edited template can have another cost, which the response reports.
   if (proof.text() !== template.version) return null;
   const signature = proof.text();
   return { template, asked: JSON.parse(proof.text()) as SignedAnswer['asked'], signature, body };
 }
 
-/** The basis that an answer has now; null when its page may read otherwise. */
+/** The current basis of an answer; null when its page may read differently now. */
 async function basisNow(
   context: Context,
   { template: { name }, args, basis }: HotAnswer,
@@ -198,8 +200,8 @@ async function factsOf(context: Context): Promise<ViewerFacts | null> {
 }
 
 /**
- * What a page was made of. Items are immutable records and a head's cursors are sealed once, so identity decides. Null for
- * a page outside heads: its cursors are sealed again on every read, and its items are read then.
+ * What a page was made of. Items are immutable records and a head's cursors are sealed once, so identity decides. Null
+ * for a page outside heads: its cursors are sealed again on every read, and its items are read then.
  */
 async function signatureOf(page: FeedPage): Promise<string | null> {
   const { edges, status, conditions } = page;
@@ -209,7 +211,7 @@ async function signatureOf(page: FeedPage): Promise<string | null> {
   return hash('sha256', JSON.stringify([status, conditions, ends, parts]), 'base64url');
 }
 
-/** An operation's serial stands for its text. */
+/** An operation's serial represents its text. */
 function keyOf({ serial, variables }: OperationRequest, viewer: UserId | null): string {
   return hash('sha256', JSON.stringify([viewerName(viewer), serial, variables]), 'binary');
 }

@@ -1,6 +1,6 @@
 /**
- * The one root field of a subscription may not be skipped: graphql-js has no answer for a subscription without a field,
- * and its validation fails on a condition there, because the variables are not known yet.
+ * The single root field of a subscription must not be skipped: graphql-js has no answer for a subscription without a
+ * field, and its validation fails on a condition there, because the variables are not known yet.
  */
 import {
   Kind,
@@ -10,7 +10,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 
-/** Whether a subscription of the document has `@skip` or `@include` at its root. The document need not be valid. */
+/** Whether a subscription in the document has `@skip` or `@include` at its root. The document need not be valid. */
 export function hasConditionalRoot({ definitions }: DocumentNode): boolean {
   const fragments = new Map(
     definitions.flatMap((each) =>
@@ -27,7 +27,7 @@ export function hasConditionalRoot({ definitions }: DocumentNode): boolean {
     if (selection.kind === Kind.INLINE_FRAGMENT) open.push(...selection.selectionSet.selections);
     if (selection.kind !== Kind.FRAGMENT_SPREAD) continue;
     open.push(...(fragments.get(selection.name.value)?.selectionSet.selections ?? []));
-    // Looked at once, however often it is spread.
+    // Visited once, however often it is spread.
     fragments.delete(selection.name.value);
   }
   return false;

@@ -13,7 +13,7 @@ export function readSchemaText(): string {
   return readFileSync(SCHEMA_FILE, 'utf8');
 }
 
-/** By their text, for processes that open many servers. */
+/** By schema text, for processes that open many servers. */
 const built = new Map<string, GraphQLSchema>();
 
 export function buildExecutableSchema(typeDefs: string): GraphQLSchema {
@@ -24,7 +24,7 @@ export function buildExecutableSchema(typeDefs: string): GraphQLSchema {
 
 function build(typeDefs: string): GraphQLSchema {
   const contract = buildSchema(typeDefs);
-  // A library's scalar has a description of its own, which would replace the contract's.
+  // A library's scalar has its own description, which would replace the one in the contract.
   const described = (scalar: GraphQLScalarType): GraphQLScalarType =>
     new GraphQLScalarType({
       ...scalar.toConfig(),

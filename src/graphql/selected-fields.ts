@@ -1,4 +1,4 @@
-/** The fields of a selection as graphql-js collects them: fragments expanded, and what is skipped left out. */
+/** The fields of a selection as graphql-js collects them: with fragments expanded and without skipped fields. */
 import {
   getDirectiveValues,
   GraphQLIncludeDirective,
@@ -18,15 +18,15 @@ type Variables = Readonly<Record<string, unknown>>;
 export interface FieldsContext {
   readonly selections: readonly SelectionNode[];
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Coerced ones. */
+  /** Already coerced. */
   readonly variables: Variables;
-  /** Whether fragments on a type count; all of them when left out. */
+  /** Whether fragments on a type apply; all of them do when omitted. */
   readonly applies?: (type: string) => boolean;
 }
 
 const ALL_APPLY = (): boolean => true;
 
-/** In the order of the document. */
+/** In document order. */
 export function selectedFields({
   selections,
   fragments,
@@ -51,14 +51,14 @@ export function selectedFields({
   return fields;
 }
 
-/** Whether a fragment on a type counts for objects of another, both by name. */
+/** Whether a fragment on one type applies to objects of another, both given by name. */
 export function appliesTo(schema: GraphQLSchema, object: string, on: string): boolean {
   if (on === object) return true;
   const [type, other] = [schema.getType(object), schema.getType(on)];
   return isObjectType(type) && isAbstractType(other) && schema.isSubType(other, type);
 }
 
-/** By `@skip` or `@include`. */
+/** Whether `@skip` or `@include` skips it. */
 export function isSkipped(node: SelectionNode, variables: Variables): boolean {
   if (node.directives === undefined || node.directives.length === 0) return false;
   return (
@@ -67,7 +67,7 @@ export function isSkipped(node: SelectionNode, variables: Variables): boolean {
   );
 }
 
-/** What a field is called in the answer. */
+/** The field's key in the response. */
 export function responseKey({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }

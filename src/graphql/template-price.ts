@@ -1,4 +1,4 @@
-/** What the templates that an operation names add to its cost. */
+/** What the templates named in an operation add to its cost. */
 import {
   Kind,
   type FragmentDefinitionNode,
@@ -12,7 +12,7 @@ type Variables = Readonly<Record<string, unknown>>;
 /** The price of a template by its name; 0 for an unknown one, which is refused when it is read. */
 export type TemplatePrice = (name: string) => number;
 
-/** Fields of the roots that read what the template holds. */
+/** Root fields that read the contents of a template. */
 const READING_FIELDS: ReadonlySet<string> = new Set([
   'stream',
   'newSince',
@@ -22,8 +22,8 @@ const READING_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The names of the templates that an operation reads, once for each field that reads one. Fragments are bounded and
- * without cycles by now.
+ * The names of the templates that an operation reads, one entry for each field that reads one. Fragments are bounded
+ * and free of cycles by now.
  */
 export function templatesIn(
   { selectionSet, variableDefinitions = [] }: OperationDefinitionNode,
@@ -31,7 +31,7 @@ export function templatesIn(
 ): (variables: Variables) => readonly string[] {
   const values: ValueNode[] = [];
   const selections: SelectionNode[] = [...selectionSet.selections];
-  // The list grows while it is walked. A field that is read twice under one name is two here, as it is in the rest of the cost.
+  // The list grows during the walk. A field that is read twice under one name counts twice, as in the rest of the cost.
   for (const selection of selections) {
     if (selection.kind === Kind.INLINE_FRAGMENT)
       selections.push(...selection.selectionSet.selections);

@@ -1,6 +1,6 @@
 /**
  * The shapes that resolvers hand to GraphQL, one for each type of the schema that has more than plain fields. The
- * generated resolver types name them; `views.ts` makes them.
+ * generated resolver types refer to them; `views.ts` builds them.
  */
 import type { ListCount } from '../social/followers.ts';
 import type { ErasedCount } from './generated.ts';
@@ -89,7 +89,7 @@ export interface ConnectionOf<Edge extends { readonly node: Node }, Node> {
   readonly pageInfo: PageInfoView;
 }
 
-/** What a page says about its ends. Reading on to find out, and sealing, happen only when asked for. */
+/** What a page knows about its ends. Reading further and sealing cursors happen only on request. */
 export interface PageInfoView {
   hasNextPage(): boolean | Promise<boolean>;
   hasPreviousPage(): boolean | Promise<boolean>;
@@ -137,7 +137,7 @@ export interface PageView extends ConnectionOf<EdgeView, ItemView> {
   readonly conditions: FeedPage['conditions'];
 }
 
-/** A place in a list of producers by key, whose cursor is the producer's id. */
+/** An entry in a list of producers by key. Its cursor is the producer's id. */
 export interface ProducerEdgeView {
   readonly cursor: string;
   readonly node: ProducerView;
@@ -145,7 +145,7 @@ export interface ProducerEdgeView {
 
 export type UserPageView = ConnectionOf<ProducerEdgeView, ProducerView>;
 
-/** A page of a list that is counted as it is shown. */
+/** A page of a list that is counted the way it is shown. */
 export interface CountedPageView extends UserPageView {
   readonly totalCount: () => Promise<ListCount>;
 }

@@ -1,6 +1,6 @@
 /**
  * Domain records in the shape of the schema. Fields that cost nothing are plain properties, which the compiled executor
- * reads without a call; what costs time is left to a resolver. An item's view is made once per item record.
+ * reads without a call. Costly fields are left to resolvers. An item's view is built once per item record.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { FeedElement } from '../feeds/elements/element.ts';
@@ -98,7 +98,7 @@ export function viewUser(user: UserId): UserView {
   return viewProducer(userProducer(user));
 }
 
-/** The group that the visibility GROUP names; null for any other. */
+/** The group for the visibility GROUP; null for any other visibility. */
 export function viewGroup({
   visibility,
   audience = [],
@@ -117,7 +117,10 @@ export function viewItem(item: Item): ItemView {
   return view;
 }
 
-/** The same for who keeps what it says and needs it no more: a view takes more memory than its item. */
+/**
+ * Builds a view without caching it, for callers that keep the result and not the view: a view takes more memory than
+ * its item.
+ */
 export function viewItemOnce(item: Item): ItemView {
   const { payload, position, author, kind, visibility, createdAtMs, editedAtMs, original } = item;
   return {
@@ -187,9 +190,9 @@ export function viewPage(page: FeedPage): PageView {
 }
 
 /**
- * The page is its own `pageInfo`: it has just those four questions. Items whose texts are kept need no view. A class,
- * because every object literal with a getter gets a hidden class of its own, which holds the getter, and with it the whole
- * page, until the next full garbage collection.
+ * A page view. The page itself serves as `pageInfo`, because it has exactly those four methods. Items whose texts are
+ * kept need no view. This is a class because every object literal with a getter gets its own hidden class, which
+ * retains the getter, and with it the whole page, until the next full garbage collection.
  */
 class PageOfFeed implements PageView {
   readonly page: FeedPage;

@@ -1,4 +1,4 @@
-/** The installation's own fields, as inputs bring them and as the schema shows them. */
+/** The installation's own fields, as they arrive in inputs and as the schema shows them. */
 import { done, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { AttributeChanges, Attributes, AttributeValue } from '../../model/attachments.ts';
 import type { FieldSet, FieldSpec, FieldType as DomainType } from '../../model/fields.ts';
@@ -13,7 +13,7 @@ const TYPES = {
   enum: 'ENUM',
 } as const satisfies Record<DomainType, FieldType>;
 
-/** The attributes by name, without those of fields that are declared no more. */
+/** The attributes by name, without those of fields that are no longer declared. */
 export function viewAttributes(
   fields: FieldSet,
   attributes: Attributes = {},
@@ -37,7 +37,7 @@ function viewAttribute({ name, type }: FieldSpec, value: AttributeValue): Attrib
   };
 }
 
-/** The attributes of something new. */
+/** The attributes of a new object. */
 export function attributesOf(
   fields: FieldSet,
   inputs: readonly AttributeInput[],
@@ -46,7 +46,7 @@ export function attributesOf(
   return given.isDone ? newAttributes(fields, given.value) : given;
 }
 
-/** Refuses more than one value for a field, and what the field does not take. */
+/** Refuses more than one value for a field, and values that the field does not accept. */
 export function attributeChangesOf(
   fields: FieldSet,
   inputs: readonly AttributeInput[],

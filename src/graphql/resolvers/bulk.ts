@@ -1,4 +1,4 @@
-/** What a service does for an installation's people: publishing for others and in bulk. */
+/** What a service does on behalf of an installation's people: publishing for others and in bulk. */
 import { done, refusedField, type Outcome } from '../../base/outcome.ts';
 import {
   problemsByPath,
@@ -22,7 +22,7 @@ import { categoryKey } from './read-ids.ts';
 
 export type BulkVerb = 'publishMany';
 
-/** The role of a service that speaks for an installation's people. */
+/** The role of a service that acts for an installation's people. */
 const SERVICE = 'service';
 
 export const bulkMutation: Pick<MutationResolvers, BulkVerb> = {
@@ -43,7 +43,7 @@ export const bulkMutation: Pick<MutationResolvers, BulkVerb> = {
   },
 };
 
-/** Items that are refused cost nothing. */
+/** Refused items cost nothing. */
 async function publishAll(
   { services }: Context,
   viewer: UserId,

@@ -1,4 +1,7 @@
-/** Pages of categories. A category's cursor is its key, sealed: a page may end at one that the viewer may not see. */
+/**
+ * Pages of categories. A category's cursor is its sealed key, because a page may end at a category that the viewer may
+ * not see.
+ */
 import { LIMITS } from '../../base/limits.ts';
 import type { Context } from '../context.ts';
 import type { CategoryPageView } from '../view-types.ts';
@@ -8,7 +11,7 @@ import { checkFirst, type ProducerPageArgs } from './producer-pages.ts';
 
 const LIST = '@categories';
 
-/** One page of the categories that hold something for the viewer. */
+/** One page of the categories in which the viewer may see something. */
 export async function categoryPage(
   context: Context,
   { first, after }: ProducerPageArgs,

@@ -1,4 +1,4 @@
-/** What an input takes from what a viewer may write in a day. */
+/** How much of a viewer's daily writing allowance an input uses. */
 import type { Content } from '../../content/write-limits.ts';
 
 interface WrittenTexts {
@@ -7,12 +7,12 @@ interface WrittenTexts {
   readonly url?: URL | string | null | undefined;
 }
 
-/** What an item of these texts takes. */
+/** What an item with these texts uses. */
 export function itemOf(texts: WrittenTexts): Content {
   return { items: 1, bytes: bytesOf(texts) };
 }
 
-/** Of what an item's payload keeps of the input. */
+/** The bytes of the input that an item's payload stores. */
 export function bytesOf({ title, text, url }: WrittenTexts): number {
   return [title, text, url].reduce<number>(
     (sum, part) => sum + (part == null ? 0 : Buffer.byteLength(String(part))),

@@ -62,7 +62,8 @@ export const queryFeeds: Pick<
     if (context.handedPage !== null) return context.handedPage;
     const feed = await openFeed(context, template, args);
     const without = withoutOf(feed.template, leaveOut ?? [], skip ?? []);
-    // The spread comes last, because what is added after one gets a hidden class of its own, and answers keep requests.
+    // The spread comes last: a property added after a spread gives the object its own hidden class, and answers keep
+    // requests.
     const whole: PageRequest = {
       first,
       after,
@@ -127,7 +128,7 @@ export const itemEdge: ItemEdgeResolvers = {
 
 export const itemConnection: ItemConnectionResolvers = {
   pinned: async ({ page }) => (await page.pinned()).map(viewElement),
-  // The counts include what the viewer may not see.
+  // The counts include items that the viewer may not see.
   parts: async ({ page }, _, { claims }) =>
     claims.roles.has(ADMIN) ? (await page.parts()).map(viewPart) : null,
 };
@@ -139,7 +140,7 @@ export const pageInfo: PageInfoResolvers = {
   endCursor: (info) => info.endCursor(),
 };
 
-/** A feed by its template's name and arguments. Refuses unknown templates and arguments that do not fit. */
+/** Opens a feed by its template's name and arguments. Refuses unknown templates and arguments that do not fit. */
 export async function openFeed(
   context: Pick<Context, 'services' | 'facts' | 'language'>,
   name: string,
@@ -155,7 +156,7 @@ export async function openFeed(
   };
 }
 
-/** The same for the input of a mutation: what is wrong with it is refused in `template` or `args`. */
+/** The same for the input of a mutation, with refusals reported in `template` or `args`. */
 export function openInputFeed(
   context: Pick<Context, 'services' | 'facts' | 'language'>,
   { template, args }: Pick<ResetFenceInput, 'template' | 'args'>,
@@ -166,7 +167,7 @@ export function openInputFeed(
   );
 }
 
-/** Null for a whole stream. Refuses ids that are no items', and names that are no components of the template. */
+/** Null for a whole stream. Refuses ids of anything but items, and names that are not components of the template. */
 function withoutOf(
   { name: template, components }: Template,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Pages of followers and of what somebody follows, with counts of what the pages show. */
+/** Pages of followers and of what a person follows, with counts of what the pages show. */
 import { type ProducerKey, userIn } from '../../model/producers.ts';
 import {
   countVisible,
@@ -16,7 +16,7 @@ interface FollowingArgs extends ProducerPageArgs {
   readonly type?: string | null;
 }
 
-/** One page of who follows the producer; null when the viewer may not see the list. */
+/** One page of the producer's followers; null when the viewer may not see the list. */
 export async function followerPage(
   context: Context,
   producer: ProducerKey,
@@ -28,7 +28,7 @@ export async function followerPage(
   return counted(context, followersOf({ store, facts }, producer), args);
 }
 
-/** One page of what a person follows; null when the viewer may not see the list. */
+/** One page of the producers that a person follows; null when the viewer may not see the list. */
 export async function followingPage(
   context: Context,
   person: ProducerKey,
@@ -41,7 +41,7 @@ export async function followingPage(
   return counted(context, followedBy({ store, facts }, { user, type: type ?? null }), args);
 }
 
-/** The count is made when it is asked for. */
+/** Counts only on request. */
 async function counted(
   context: Context,
   list: CheckedList,

@@ -1,4 +1,4 @@
-/** Pages of the items that a viewer hid. Their keys stand together among those of what else is muted. */
+/** Pages of the items that a viewer hid. Their keys form one stretch among the keys of everything muted. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Edge } from '../../model/edges.ts';
 import { producerId } from '../../model/ids.ts';
@@ -15,10 +15,10 @@ import {
   type ProducerPageArgs,
 } from './producer-pages.ts';
 
-/** So many that a page is found behind any number that are gone. */
+/** Enough rounds to find a page behind any number of deleted items. */
 const ROUNDS_MAX = Math.ceil(LIMITS.hiddenItemsMax / LIMITS.pageItemsMax);
 
-/** Those that arrived last first, without those that are gone. A cursor holds a place also when its item is shown again. */
+/** Latest arrival first, without deleted items. A cursor stays valid when its item is shown again. */
 export async function hiddenItemPage(context: Context, consumer: UserId, args: ProducerPageArgs) {
   return visiblePage(context, openStretchArgs(context, HIDDEN_ITEMS, args), {
     read: stretchHeld(context.services.store.edges, consumer, HIDDEN_ITEMS),

@@ -1,4 +1,4 @@
-/** Pages of the people whose reposts a viewer hid. Their keys stand together among those of what else is muted. */
+/** Pages of the people whose reposts a viewer hid. Their keys form one stretch among the keys of everything muted. */
 import { LIMITS } from '../../base/limits.ts';
 import { producerId } from '../../model/ids.ts';
 import { reposterIn, REPOSTERS } from '../../model/muted-keys.ts';
@@ -13,7 +13,7 @@ import {
   type ProducerPageArgs,
 } from './producer-pages.ts';
 
-/** By key. A cursor holds a place also when its person's reposts are shown again. */
+/** By key. A cursor stays valid when its person's reposts are shown again. */
 export async function hiddenRepostsPage(
   context: Context,
   consumer: UserId,

@@ -36,7 +36,7 @@ export const item: ItemResolvers = {
   viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),
 };
 
-/** The item at a position, if one is named and the viewer may open it. */
+/** The item at a position; null without a position, or when the viewer may not open it. */
 export async function viewOpenItem(
   context: Context,
   at: Position | null | undefined,

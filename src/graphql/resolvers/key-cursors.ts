@@ -1,6 +1,6 @@
 /**
- * Cursors of keys that the viewer may not see: sealed for the viewer, because a page may end at such a key. All cursors of
- * one list are equally long, so that their length tells nothing.
+ * Cursors of keys that the viewer may not see. They are sealed for the viewer, because a page may end at such a key.
+ * All cursors of one list have the same length, so that the length reveals nothing.
  */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { CONTENT_BYTES_MAX, type CursorBinding } from '../../fence/cursor/row-cipher.ts';
@@ -10,9 +10,12 @@ import type { Context } from '../context.ts';
 
 type Whose = Pick<Context, 'services' | 'viewer'>;
 
-/** What a cursor holds of a key. Few keys are longer; then the list continues after all that begin with so much. */
+/**
+ * How much of a key a cursor holds. Few keys are longer; for those, the list continues after all keys that begin with
+ * this part.
+ */
 const KEY_BYTES_MAX = CONTENT_BYTES_MAX - 2;
-/** Sorts after whatever may follow a key's beginning. */
+/** Sorts after everything that can follow the beginning of a key. */
 const AFTER_ALL = '\u{10ffff}';
 
 export function sealKeyPlace(
@@ -31,7 +34,7 @@ export function sealKeyPlace(
   return services.cursors.seal(bindingOf(viewer, list), out.finish());
 }
 
-/** Throws INVALID_CURSOR unless it was sealed for this viewer and list. */
+/** Throws INVALID_CURSOR unless the cursor was sealed for this viewer and list. */
 export function openKeyPlace({ services, viewer }: Whose, list: string, cursor: string): KeyPlace {
   return services.cursors.open(bindingOf(viewer, list), cursor, (content) => {
     const reader = new ByteReader(content);

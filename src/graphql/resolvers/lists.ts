@@ -1,4 +1,4 @@
-/** The viewer's lists: their members, and the mutations, each one verb of the domain. */
+/** The viewer's lists: their members, and the mutations, each of which is one verb of the domain. */
 import type { Outcome } from '../../base/outcome.ts';
 import { listGlobalId, listOfId, producerOfId } from '../../model/ids.ts';
 import type { ListKey, ProducerList } from '../../model/lists.ts';
@@ -55,7 +55,9 @@ function createAs(
   return createList(services, viewer, { title, clientKey: clientKey ?? null });
 }
 
-/** A verb about one of the viewer's lists; the id of another's is refused as one of nothing. */
+/**
+ * A verb about one of the viewer's lists. The id of another person's list is refused like an id that does not exist.
+ */
 function onList<Input extends { readonly listId: string }, T>(
   verb: (services: Services, key: ListKey, input: Input) => Promise<Outcome<T>>,
 ) {

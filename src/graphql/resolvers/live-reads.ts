@@ -1,4 +1,4 @@
-/** The viewer's read state, live. Each event is resolved with a context of its own. */
+/** The viewer's read state, live. Each event is resolved with its own context. */
 import { mapAsync } from '../../base/async/map-async.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';

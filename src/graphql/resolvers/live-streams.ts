@@ -1,4 +1,4 @@
-/** What happens to a stream, live. It is opened by the rules of a page, and again for every look. */
+/** What happens to a stream, live. The stream is opened by the rules of a page, and opened again for every look. */
 import { mapAsync } from '../../base/async/map-async.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { FeedError } from '../../base/errors.ts';
@@ -53,7 +53,7 @@ function showAsFound(loaders: Loaders, found: readonly WatchedItem[]): void {
   }
 }
 
-/** Each once. An absent item is watched like a hidden one; a text that is no item's id is refused. */
+/** Without duplicates. An absent item is watched like a hidden one; a text that is not an item's id is refused. */
 function watchedItems(ids: readonly string[]): readonly Position[] {
   const positions = ids.map(itemPosition).filter((at) => at !== null);
   if (positions.length < ids.length)
@@ -64,7 +64,7 @@ function watchedItems(ids: readonly string[]): readonly Position[] {
   return [...new Set(positions)];
 }
 
-/** Null when the client does not say it. */
+/** Null when the client does not send it. */
 function topOf(id: string | null): Position | null {
   const position = id === null ? null : itemPosition(id);
   if (id !== null && position === null)
@@ -77,11 +77,11 @@ function bindingOf(request: FeedRequest, nowMs: number): CursorBinding {
   return { viewer, stream: `@updates ${stream}` };
 }
 
-/** Cursors that are sealed together: most of the work is what they share. */
+/** Cursors that are sealed together, because most of the work is shared. */
 const PLACES_SEALED = 8;
 const SEQUENCE_BYTES = 6;
 
-/** Seals the places of one follower, which come one after the other: the follower in the content, the number in the mark. */
+/** Seals the consecutive places of one follower, with the follower in the content and the number in the mark. */
 function placeSealer(
   { cursors }: Services,
   binding: CursorBinding,

@@ -132,7 +132,7 @@ function markThreads(
   );
 }
 
-/** Of a mutation whose input is the one mark. */
+/** For a mutation whose input is a single mark. */
 function ofOne(outcome: Outcome<MarkResult>): Outcome<MarkResult> {
   if (outcome.isDone) return outcome;
   return refused(
@@ -152,7 +152,7 @@ function noCategoryId(index: number): Outcome<never> {
   return refusedField('BAD_USER_INPUT', ['categoryIds', String(index)], message);
 }
 
-/** The threads show the states that the counts are of. */
+/** The threads show the same states from which the counts were made. */
 function viewMarked(context: Context, { value, userErrors }: Changed<MarkResult>) {
   const threads = (value?.threads ?? []).map((state) => {
     context.loaders().threadState.prime(state.record.thread, state);
@@ -161,7 +161,7 @@ function viewMarked(context: Context, { value, userErrors }: Changed<MarkResult>
   return { threads, unreadCounts: viewCounts(value?.counts ?? []), userErrors };
 }
 
-/** Of a verb about one thread. */
+/** For a verb about one thread. */
 function viewMarkedThread(context: Context, marked: Changed<MarkResult>) {
   const shown = viewMarked(context, marked);
   return { ...shown, thread: shown.threads[0] ?? null };

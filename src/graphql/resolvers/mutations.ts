@@ -1,4 +1,4 @@
-/** Mutations of content, edges and fences: each is one verb of the domain and a payload that shows what it gave. */
+/** Mutations of content, edges and fences. Each is one verb of the domain, with a payload that shows its result. */
 import { done, refusedField, type Outcome } from '../../base/outcome.ts';
 import { like, unlike } from '../../content/reactions.ts';
 import { edit, remove, type EditArgs } from '../../content/edit.ts';
@@ -161,7 +161,7 @@ function removeAs(
   return removing(context, viewer, input);
 }
 
-/** What is left out stays as it is; null empties it. */
+/** Omitted fields stay as they are; null clears them. */
 function revisionOf(input: EditItemInput): EditArgs['revision'] {
   const { title, text, url, visibility, language, attachments } = input;
   return {

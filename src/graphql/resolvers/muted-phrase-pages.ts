@@ -1,4 +1,4 @@
-/** Pages of the phrases that a viewer mutes. Their keys stand together among those of what else is muted. */
+/** Pages of the phrases that a viewer mutes. Their keys form one stretch among the keys of everything muted. */
 import { LIMITS } from '../../base/limits.ts';
 import { producerId } from '../../model/ids.ts';
 import { PHRASES } from '../../model/muted-keys.ts';
@@ -12,7 +12,7 @@ import {
   type ProducerPageArgs,
 } from './producer-pages.ts';
 
-/** In the order of code points. A cursor holds a place also when its phrase is muted no more. */
+/** In code point order. A cursor stays valid when its phrase is no longer muted. */
 export async function mutedPhrasePage(context: Context, consumer: UserId, args: ProducerPageArgs) {
   return visiblePage(context, openStretchArgs(context, PHRASES, args), {
     read: stretchHeld(context.services.store.edges, consumer, PHRASES),

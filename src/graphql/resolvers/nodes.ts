@@ -1,4 +1,4 @@
-/** Objects by global id. What the viewer may not see is answered like what does not exist. */
+/** Objects by global id. What the viewer may not see is treated as if it did not exist. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { itemPosition, listOfId, producerOfId } from '../../model/ids.ts';
@@ -42,7 +42,7 @@ async function openNode(context: Context, id: string): Promise<NodeView | null> 
   return key === null ? null : openProducer(context, key);
 }
 
-/** The viewer's own alone. */
+/** Only the viewer's own. */
 async function openList({ services, viewer }: Context, key: ListKey): Promise<NodeView | null> {
   const list = key.owner === viewer ? await services.store.lists.get(key) : null;
   return list === null ? null : viewList(list);

@@ -74,7 +74,7 @@ type MarkAs<Input> = (
   input: Input,
 ) => Promise<Outcome<NotificationCounts>>;
 
-/** A mutation that answers with the counts as they are after it. */
+/** A mutation that returns the counts after it. */
 function marking<Input>(mark: MarkAs<Input>) {
   return async (_: unknown, { input }: { readonly input: Input }, context: Context) => {
     const { value, userErrors } = await change(context, (viewer) => mark(context, viewer, input));

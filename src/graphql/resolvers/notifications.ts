@@ -1,4 +1,4 @@
-/** The viewer's notifications: pages of groups, how they are told, and what a group shows. */
+/** The viewer's notifications: pages of groups, their delivery settings, and what a group shows. */
 import { FeedError } from '../../base/errors.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -63,7 +63,7 @@ async function notificationPageOf(
   { first, after, kinds }: Partial<ViewerNotificationsArgs>,
   { services }: Context,
 ): Promise<NotificationPageView> {
-  // As a mark of none is: who chose no kind by mistake would take an empty list for the truth.
+  // Refused like a mark without kinds: a client that selects no kind by mistake would take an empty list for the truth.
   if (kinds?.length === 0)
     throw new FeedError('BAD_USER_INPUT', 'expected at least one kind, got none');
   const page = await services.notifications.page(viewer, {
@@ -111,7 +111,7 @@ function viewGroup(group: NotificationGroup): NotificationView {
   };
 }
 
-/** The key of a group's id; null for anything this server would not have written. */
+/** The key in a group's id; null for any text that this server would not have written. */
 export function groupKeyOf(id: string): string | null {
   const text = Buffer.from(id, 'base64url').toString();
   const isOurs = text.startsWith(GROUP_ID) && Buffer.from(text).toString('base64url') === id;
@@ -132,7 +132,7 @@ async function summaryOf(
   return sentenceOf({ kind, names, count: members.length });
 }
 
-/** The newest first; a cursor is a person's id. */
+/** Newest first. A cursor is a person's id. */
 function actorPage({ actors }: NotificationGroup, args: ProducerPageArgs): UserPageView {
   const first = checkFirst(args.first ?? LIMITS.newSinceActorsMax);
   const after = args.after == null ? null : producerOfId(args.after);
@@ -190,7 +190,7 @@ function sealOrder({ cursors }: Services, viewer: UserId, order: number): string
   return cursors.seal(bindingOf(viewer), out.finish());
 }
 
-/** The order that a cursor of this viewer's notifications stands for. */
+/** The order that is sealed in a cursor of this viewer's notifications. */
 export function openNotificationCursor(
   { cursors }: Services,
   viewer: UserId,

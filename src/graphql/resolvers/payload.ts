@@ -23,9 +23,9 @@ export interface Changed<T> {
 }
 
 /**
- * Runs a verb as the viewer, unless the viewer writes too much. What this request has read before is invalidated, because
- * the verb may have changed it. What the input caused stands in `userErrors`, also where the verb throws it; a missing role
- * and everything that is not about the input is thrown.
+ * Runs a verb as the viewer, unless the viewer writes too much. Invalidates what this request has read so far, because
+ * the verb may have changed it. Errors caused by the input go to `userErrors`, even if the verb throws them. A missing
+ * role, and everything unrelated to the input, is thrown.
  */
 export async function change<T>(
   context: Context,
@@ -41,7 +41,7 @@ export async function change<T>(
     : { value: null, userErrors: outcome.problems };
 }
 
-/** What `ask` gives; what it throws about the input is refused as a problem of this field, or of none. */
+/** Returns what `ask` returns. An error that it throws about the input becomes a refusal of this field, or of none. */
 export async function refusalAt<T>(
   field: InputField | ((code: InputError['code']) => InputField) | null,
   ask: () => Promise<T>,
@@ -65,7 +65,7 @@ async function flatten<T>(asked: Promise<Outcome<Outcome<T>>>): Promise<Outcome<
   return outcome.isDone ? outcome.value : outcome;
 }
 
-/** The same for a verb by which others see something change: refuses a viewer who is suspended. */
+/** The same for a verb whose effect others can see: refuses a suspended viewer. */
 export function write<T>(
   context: Context,
   verb: (viewer: UserId) => Promise<Outcome<T>>,
@@ -79,8 +79,8 @@ export function write<T>(
 type Verb<Input, T> = (context: Context, viewer: UserId, input: Input) => Promise<Outcome<T>>;
 
 /**
- * The verb, for those for whom the flag is on. For others it is UNAVAILABLE: the state of the server refuses them, and not
- * their input.
+ * The verb, for viewers for whom the flag is on. For others it is UNAVAILABLE, because the server's state refuses them
+ * and not their input.
  */
 export function switched<Input, T>(flag: FlagName, verb: Verb<Input, T>): Verb<Input, T> {
   return async (context, viewer, input) => {
@@ -94,8 +94,8 @@ type Payload<Field extends string, View> = Readonly<Record<Field, View | null>> 
 };
 
 /**
- * A mutation whose payload shows what its verb gave in one field, which is null after a refusal. Refuses a viewer who is
- * suspended.
+ * A mutation whose payload shows the verb's result in one field, which is null after a refusal. Refuses a suspended
+ * viewer.
  */
 export function payload<Field extends string, Input, T, View>(
   field: Field,
@@ -113,10 +113,10 @@ export function payload<Field extends string, Input, T, View>(
   };
 }
 
-/** An id in the input and where it stands there. */
+/** An id in the input and its path there. */
 type NamedId = readonly [InputField, string | null | undefined];
 
-/** Reads items' ids for a verb. One that is left out is null; one that is no item's refuses the verb. */
+/** Reads item ids for a verb. An omitted id is null; one that is not an item's refuses the verb. */
 export async function withItems<T>(
   ids: readonly NamedId[],
   verb: (positions: readonly (Position | null)[]) => Promise<Outcome<T>>,
@@ -136,7 +136,7 @@ type VerbOn<Target, T> = (
   target: Target,
 ) => Promise<Outcome<T>>;
 
-/** A verb about the item that the input names; what is no item's id is refused. */
+/** A verb about the item in the input. An id that is not an item's is refused. */
 export function onItem<T>(verb: VerbOn<Position, T>): Verb<{ readonly itemId: string }, T> {
   return async ({ services }, viewer, { itemId }) => {
     const position = itemPosition(itemId);
@@ -144,7 +144,7 @@ export function onItem<T>(verb: VerbOn<Position, T>): Verb<{ readonly itemId: st
   };
 }
 
-/** A verb about the producer that the input names; what is no producer's id is refused. */
+/** A verb about the producer in the input. An id that is not a producer's is refused. */
 export function onProducer<T>(
   verb: VerbOn<ProducerKey, T>,
 ): Verb<{ readonly producerId: string }, T> {
@@ -154,7 +154,7 @@ export function onProducer<T>(
   };
 }
 
-/** A verb about the user that the input names; what is no user's id is refused. */
+/** A verb about the user in the input. An id that is not a user's is refused. */
 export function onUser<T>(verb: VerbOn<ProducerKey, T>): Verb<{ readonly userId: string }, T> {
   return async ({ services }, viewer, { userId }) => {
     const producer = producerOfId(userId);
@@ -162,7 +162,7 @@ export function onUser<T>(verb: VerbOn<ProducerKey, T>): Verb<{ readonly userId:
   };
 }
 
-/** The refusal of an id that names nothing, or nothing that this viewer may see. */
+/** The refusal of an id that does not exist, or whose object this viewer may not see. */
 export function unresolved(field: InputField): Outcome<never> {
   return refused(inputError('NOT_FOUND', field, 'expected the id of an existing object, got none'));
 }

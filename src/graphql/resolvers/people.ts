@@ -112,7 +112,7 @@ export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
   ),
 };
 
-/** A repost counts as an item of no characters. */
+/** A repost counts as an item with no text. */
 function repostAs(context: Context, viewer: UserId, input: RepostInput): Promise<Outcome<Item>> {
   const reposting = onItem((services, by, position) =>
     services.writeLimits.spend(by, itemOf({}), () => repost(services, by, position)),
@@ -150,7 +150,7 @@ async function editAs(
   return editProfile(context.services, speakerOf(context, viewer), profile);
 }
 
-/** What is left out stays as it is; null empties it. */
+/** Omitted fields stay as they are; null clears them. */
 function profileOf({
   name,
   avatar,
@@ -167,7 +167,7 @@ function profileOf({
   };
 }
 
-/** An erased viewer may ask again. A suspended one is erased by the operator. */
+/** An erased viewer may ask again. Suspended viewers are erased by the operator. */
 async function eraseAs(
   { services }: Context,
   viewer: UserId,
@@ -187,7 +187,7 @@ function userOfId(id: string): UserId | null {
   return key === null ? null : userOf(key);
 }
 
-/** For administrators; others are refused before they learn whether the person exists. */
+/** For administrators. Others are refused before they learn whether the person exists. */
 function settingState(state: 'active' | 'suspended') {
   return async (
     context: Context,
@@ -253,18 +253,18 @@ async function saveAs(
   };
   const publishAtMs = input.publishAt?.getTime() ?? null;
   const save = () => saveDraft(services, viewer, { id: input.draftId, content, publishAtMs });
-  // Nobody asks when its time has come.
+  // The quota is spent now, because no request is made when the draft is due.
   return publishAtMs === null ? save() : services.writeLimits.spend(viewer, itemOf(input), save);
 }
 
-/** The group that an item names, if any; null for an id that is no producer's. */
+/** The group named in the input, if any; null for an id that is not a producer's. */
 export function audienceOf(groupId: string | null | undefined): readonly ProducerKey[] | null {
   if (groupId == null) return [];
   const key = producerOfId(groupId);
   return key === null ? null : [key];
 }
 
-/** A text that the kind does not have is ignored; one that is missing is refused by the checks of content. */
+/** Ignores a text that the kind does not have; the content checks refuse a missing one. */
 export function attachmentOf({ kind, url, alt, title }: AttachmentInput): Attachment {
   return kind === 'IMAGE'
     ? { kind: 'image', url: url.href, alt: alt ?? '' }

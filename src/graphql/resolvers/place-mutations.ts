@@ -1,4 +1,4 @@
-/** Mutations of threads as a whole and of places: each is one verb of the domain. */
+/** Mutations of whole threads and of places. Each is one verb of the domain. */
 import { done, type Outcome } from '../../base/outcome.ts';
 import { closeThread, openThread } from '../../content/threads.ts';
 import { producerOfId } from '../../model/ids.ts';
@@ -144,7 +144,7 @@ async function moveAs(
   return movePlace(services, viewer, { category: categoryKey(categoryId), parent });
 }
 
-/** What is left out, or null, is not among them. */
+/** Leaves out fields that are omitted or null. */
 function settingsOf({
   title,
   description,
@@ -180,7 +180,7 @@ type GroupVerb<T> = (
   category: ProducerKey,
 ) => Promise<Outcome<T>>;
 
-/** A verb about the viewer and a place, answered with the place as the viewer may see it afterwards. */
+/** A verb about the viewer and a place, which returns the place as the viewer may see it afterwards. */
 function onGroup<T>(verb: GroupVerb<T>) {
   return async (context: Context, viewer: UserId, { categoryId }: JoinGroupInput) => {
     const category = categoryKey(categoryId);

@@ -1,4 +1,4 @@
-/** What places show, and lists of them. What the viewer may not know of is absent. */
+/** What places show, and lists of them. Places that the viewer may not know of are left out. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { producerId, producerOfId } from '../../model/ids.ts';
@@ -147,7 +147,9 @@ async function placePage(
   });
 }
 
-/** Of what the viewer may not know of, as of nothing: who makes a cursor must not learn whether the place is there. */
+/**
+ * Treats a place that the viewer may not know of as missing, so that a forged cursor does not reveal whether it exists.
+ */
 function placeAt(tree: PlaceTree, facts: ViewerFacts, cursor: string): PlaceRecord {
   const key = producerOfId(cursor);
   const found = key === null ? null : findPlace(tree, facts, key);
@@ -156,7 +158,7 @@ function placeAt(tree: PlaceTree, facts: ViewerFacts, cursor: string): PlaceReco
   return found;
 }
 
-/** Without those who were erased. */
+/** Without erased people. */
 async function memberPage(
   context: Context,
   view: PlaceRecord,

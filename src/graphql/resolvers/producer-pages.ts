@@ -1,7 +1,7 @@
 /**
- * Pages of what a viewer follows, blocks or mutes, in the order of keys. An edge's cursor is its producer's id: a place in
- * the order of keys, even when the producer has left the list. Where a page ends at a key that it does not show, its cursor
- * is sealed.
+ * Pages of what a viewer follows, blocks or mutes, in key order. An edge's cursor is its producer's id, which is a
+ * place in the key order even after the producer has left the list. If a page ends at a key that it does not show, its
+ * end cursor is sealed.
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -23,7 +23,7 @@ export interface ProducerPageArgs {
   readonly after?: string | null;
 }
 
-/** One page of the viewer's edges of one relation. Nobody is shown one to somebody who was erased. */
+/** One page of the viewer's edges of one relation, without edges to erased people. */
 export async function relationPage(
   context: Context,
   { consumer, relation }: { readonly consumer: UserId; readonly relation: Relation },
@@ -40,7 +40,7 @@ export async function relationPage(
   });
 }
 
-/** Reads edges without those of what is muted and is no producer: its keys stand together in stretches. */
+/** Reads edges, skipping muted keys that are not producers; these keys form stretches. */
 function producersHeld(
   edges: Pick<EdgeStore, 'list'>,
   { consumer, relation }: Pick<Edge, 'consumer' | 'relation'>,
@@ -61,7 +61,7 @@ function producersHeld(
   };
 }
 
-/** Reads the edges of one stretch of what is muted and is no producer. */
+/** Reads the edges of one stretch of muted keys that are not producers. */
 export function stretchHeld(
   edges: Pick<EdgeStore, 'list'>,
   consumer: UserId,
@@ -73,18 +73,18 @@ export function stretchHeld(
   };
 }
 
-/** Rows of a list by key, and the edges of those that the viewer may see. */
+/** The rows of a list by key, and the edges of those that the viewer may see. */
 interface VisibleRows<Row, View> {
   readonly read: (page: KeyPage<ProducerKey>) => Promise<readonly Row[]>;
   readonly visible: (rows: readonly Row[]) => Promise<readonly View[]>;
   readonly keyOf: (row: Row) => ProducerKey;
-  /** Reads of one page, when many in it are left out. */
+  /** The maximum number of reads for one page when many rows are left out. */
   readonly roundsMax: number;
 }
 
 /**
- * One page of a list from which some rows are left out. It reads on for them, a bounded number of times; then the page is
- * short or empty, says that more may follow, and goes on from the last row that it read.
+ * One page of a list from which some rows are left out. It reads further to replace them, a bounded number of times.
+ * After that the page is short or empty, reports that more may follow, and continues after the last row that was read.
  */
 export async function visiblePage<
   Row,
@@ -109,11 +109,11 @@ export async function visiblePage<
 
 interface VisibleRead<View> {
   readonly shown: readonly View[];
-  /** The last row read, when the rounds ended before the page was full and the list was over; else null. */
+  /** The last row read, if the rounds ran out before the page was full or the list ended; otherwise null. */
   readonly reached: ProducerKey | null;
 }
 
-/** Up to one more than `first`, or more. */
+/** Returns one more than `first` if there are enough, and sometimes more. */
 async function readVisible<Row, View>(
   { first, after }: OpenedArgs,
   { read, visible, keyOf, roundsMax }: VisibleRows<Row, View>,
@@ -132,7 +132,7 @@ async function readVisible<Row, View>(
   return { shown, reached: next };
 }
 
-/** Whether the list shows something up to a key. A look that ends with its rounds says that it does. */
+/** Whether the list shows something up to a key. Returns true if the rounds run out first. */
 async function hasVisibleUpTo<Row, View>(
   key: ProducerKey,
   rows: VisibleRows<Row, View>,
@@ -151,7 +151,7 @@ function isAfter(one: ProducerKey, other: ProducerKey): boolean {
   return Buffer.compare(Buffer.from(one), Buffer.from(other)) > 0;
 }
 
-/** One page of producers, without those whom the viewer may not see. */
+/** One page of producers, without those that the viewer may not see. */
 export async function listPage(
   context: Context,
   { read, visible }: CheckedList,
@@ -166,7 +166,7 @@ export async function listPage(
   });
 }
 
-/** Nobody is shown an edge to somebody who was erased, though it may stand for a moment longer. */
+/** Leaves out edges to erased people, which can remain stored for a moment. */
 export async function withoutErased<Row>(
   context: Context,
   rows: readonly Row[],
@@ -187,7 +187,10 @@ interface OpenedArgs {
   readonly after: ProducerKey | null;
 }
 
-/** What cursors of keys are sealed for. Like an edge's cursor, one holds a place in the order of keys, in every list. */
+/**
+ * The list name for which key cursors are sealed. Like an edge's cursor, they are a place in the key order of every
+ * list.
+ */
 const LIST = '@keys';
 
 export function openArgs(context: Context, { first, after }: ProducerPageArgs): OpenedArgs {
@@ -201,7 +204,7 @@ function openCursor(context: Context, cursor: string): ProducerKey {
   return producerOfId(cursor) ?? openKeyPlace(context, LIST, cursor).key;
 }
 
-/** The same for a page of one stretch, whose cursors stand in it. */
+/** The same for a page of one stretch, whose cursors lie within it. */
 export function openStretchArgs(
   context: Context,
   stretch: KeyStretch,

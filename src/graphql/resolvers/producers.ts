@@ -48,7 +48,7 @@ export const user: UserResolvers = {
     hidesReposts(await context.facts(), login as UserId),
 };
 
-/** Null for somebody who never joined, and for somebody whom the viewer may not see. */
+/** Null for people who never joined, and for those whom the viewer may not see. */
 async function personOf(context: Context, { login }: ProducerView): Promise<Person | null> {
   const user = login as UserId;
   const [facts, person] = await Promise.all([context.facts(), context.loaders().person.load(user)]);

@@ -1,4 +1,6 @@
-/** Ids in questions about read state. One that names nothing becomes a name that nothing has, and is not found like any other. */
+/**
+ * Ids in questions about read state. An unknown id becomes an unused name, which is then not found in the usual way.
+ */
 import { FeedError } from '../../base/errors.ts';
 import { producerOfId } from '../../model/ids.ts';
 import { splitProducer, type ProducerKey } from '../../model/producers.ts';
@@ -9,8 +11,8 @@ export function categoryKey(id: string): ProducerKey {
 }
 
 /**
- * The categories to count. An absent one counts nothing, like a hidden one; a text that is no id at all is refused, because
- * the answer would name it.
+ * The categories to count. An absent one counts nothing, like a hidden one. A text that is not an id is refused,
+ * because the answer would repeat it.
  */
 export function countedCategories(ids: readonly string[]): readonly ProducerKey[] {
   const categories = ids.map((id) => producerOfId(id));

@@ -1,6 +1,6 @@
 /**
- * Pages of the people who reposted an item, newest repost first. A cursor is a repost's place, sealed for the viewer and the
- * item: one that named its person would tell anybody who makes it whether that person's repost is there.
+ * Pages of the people who reposted an item, newest repost first. A cursor is a repost's place, sealed for the viewer
+ * and the item. A cursor that named the person could be forged to find out whether that person reposted the item.
  */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -15,8 +15,8 @@ import { connectionOf, viewUser } from '../views.ts';
 import { checkFirst, type ProducerPageArgs } from './producer-pages.ts';
 
 /**
- * Reads on while reposts are left out that the viewer may not see, a bounded number of times; then the page is short or
- * empty, and goes on from the last repost that it read.
+ * Reads further to replace reposts that the viewer may not see, a bounded number of times. After that the page is short
+ * or empty, and continues after the last repost that was read.
  */
 export async function reposterPage(
   context: Context,
@@ -50,7 +50,7 @@ export async function reposterPage(
   });
 }
 
-/** All are equally long, so that their length tells nothing. */
+/** All cursors have the same length, so that the length reveals nothing. */
 function seal({ services }: Context, binding: CursorBinding, at: Position): string {
   const out = new ByteWriter(8);
   out.u48(at);
@@ -68,7 +68,7 @@ interface Wanted {
 
 interface RepostersRead {
   readonly shown: readonly Item[];
-  /** The last repost read, when the rounds ended before there were enough and the range was over; else null. */
+  /** The last repost read, if the rounds ran out before there were enough or the range ended; otherwise null. */
   readonly reached: Position | null;
 }
 

@@ -1,4 +1,7 @@
-/** What this installation serves: templates, rankers and the sample world's ready viewers; and other rankers on trial. */
+/**
+ * What this installation serves: templates, rankers and the sample world's predefined viewers; and trying other
+ * rankers.
+ */
 import { refused, type Outcome } from '../../base/outcome.ts';
 import { STOPPED_RANKER } from '../../templates/ranker-trials.ts';
 import type { Template as ServedTemplate, TemplateStatus } from '../../templates/template.ts';
@@ -107,7 +110,7 @@ function viewTemplate(context: Context, status: TemplateStatus): Template {
   };
 }
 
-/** A problem names files of the server and quotes them, so only those who may ask for explanations read it. */
+/** A problem names and quotes files of the server, so only people who may ask for explanations can read it. */
 function viewProblem(
   context: Context,
   error: string | null,

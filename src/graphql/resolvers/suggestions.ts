@@ -1,4 +1,4 @@
-/** Whom the viewer may want to follow. */
+/** Producers that the viewer might want to follow. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import {

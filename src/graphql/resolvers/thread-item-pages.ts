@@ -1,4 +1,6 @@
-/** Pages of a thread's items, or of the answers to one. A cursor is an item's place, sealed for the viewer and the list. */
+/**
+ * Pages of a thread's items, or of the replies to one. A cursor is an item's place, sealed for the viewer and the list.
+ */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -30,7 +32,7 @@ export async function threadItemPage(
   );
 }
 
-/** One page of what answers an item. Refuses arguments that contradict each other. */
+/** One page of the replies to an item. Refuses arguments that contradict each other. */
 export async function replyPage(
   context: Context,
   answered: Position,
@@ -40,7 +42,7 @@ export async function replyPage(
 }
 
 interface ItemList {
-  /** What its cursors are sealed for, beside the viewer. */
+  /** What its cursors are sealed for, in addition to the viewer. */
   readonly name: string;
   readonly part: ThreadPart;
   readonly args: Partial<ItemRepliesArgs>;

@@ -16,7 +16,7 @@ interface ThreadArgs {
   readonly unread?: boolean | null;
 }
 
-/** One page of a category's threads. What it finds out about them is kept for the fields of this request. */
+/** One page of a category's threads. What it learns about them is kept for the other fields of this request. */
 export async function threadPage(
   context: Context,
   viewer: UserId,
@@ -50,7 +50,7 @@ export async function threadPage(
   return { ...connectionOf(edges, pageInfo), status: page.status };
 }
 
-/** A place in a list of threads: the list's newest position, then the one that it was read down to. */
+/** A place in a list of threads: the newest position of the list, then the position down to which it was read. */
 function sealPlace(
   { services }: Context,
   binding: CursorBinding,

@@ -1,4 +1,4 @@
-/** What a thread shows of itself and of what the viewer has read of it. Read in bulk for a page, once a request. */
+/** What a thread shows about itself and about what the viewer has read. Read in bulk for a page, once per request. */
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Context } from '../context.ts';
 import type {

@@ -1,4 +1,7 @@
-/** Pages of people in the order of their ids: those who ask, who read, and who like an item. */
+/**
+ * Pages of people in the order of their ids: those who request to follow, those who are readers, and those who like an
+ * item.
+ */
 import type { Relation } from '../../model/edges.ts';
 import type { Position } from '../../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';
@@ -39,7 +42,7 @@ interface PeopleList {
   readonly visible: typeof visiblePeople;
 }
 
-/** People whom the viewer may not see are left out. */
+/** Leaves out people whom the viewer may not see. */
 async function userPage(
   context: Context,
   args: ProducerPageArgs,
@@ -57,7 +60,7 @@ async function userPage(
   return listPage(context, list, args);
 }
 
-/** People named one by one, in the same order and without those who were erased. */
+/** The given people, in the same order and without those who were erased. */
 export async function viewUsers(
   context: Context,
   users: readonly UserId[],
