@@ -1,7 +1,7 @@
 /**
- * Answers one GraphQL request that was let in. A plain request for a known operation is answered from here, because
- * Apollo's pipeline costs more than a page does. Apollo answers all others: new operations, GETs, bodies and Accept
- * headers that are not plain, and every result with errors, which it formats.
+ * Answers one GraphQL request that was admitted. A plain request for a known operation is answered here, because
+ * Apollo's pipeline costs more than a page. Apollo answers all others: new operations, GETs, bodies and Accept headers
+ * that are not plain, and every result with errors, which it formats.
  */
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import { firstLanguage } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operation's result, when it has errors and Apollo is only asked to format them. */
+    /** The operation's result, when it has errors and Apollo only has to format them. */
     precomputed: ExecutionResult | null;
   }
 }
@@ -59,7 +59,7 @@ function openApolloAnswer(server: FastifyInstance, { engine, services }: AnswerO
   return async (request, reply) => handler.call(server, Object.create(request, AT_A_HOST), reply);
 }
 
-/** The handler makes a URL of the request, to read what stands behind its path, and fails where a client names no host. */
+/** The handler builds a URL from the request to read what follows the path, and fails if the client sent no host. */
 const AT_A_HOST = { hostname: { value: 'localhost' }, protocol: { value: 'http' } } as const;
 
 interface PlainRequest {
@@ -70,7 +70,7 @@ interface PlainRequest {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
 
-/** What Apollo answers the Accept headers with that clients send. Any other is negotiated by Apollo. */
+/** Apollo's content types for the Accept headers that clients send. Apollo negotiates any other header. */
 const CONTENT_TYPES: ReadonlyMap<string | undefined, string> = new Map([
   [undefined, JSON_TYPE],
   ['*/*', JSON_TYPE],

@@ -1,10 +1,10 @@
-/** What audits of feeds found, for Prometheus. */
+/** Results of feed audits, for Prometheus. */
 import { Counter, type Registry } from 'prom-client';
 import type { AuditHooks } from '../feeds/audits/feed-audits.ts';
 import type { Templates } from '../templates/template.ts';
 
 export interface AuditMetrics extends AuditHooks {
-  /** Counts from 0 for each of them, so that a first broken feed is a rise. Call it once. */
+  /** Starts counting at 0 for each template, so that the first broken feed shows as an increase. Call it once. */
   watchAudited(templates: Pick<Templates, 'list'>): void;
 }
 

@@ -1,4 +1,4 @@
-/** What heads are chosen from, and what the parts of templates, injector and filter modules cost, for Prometheus. */
+/** How heads are composed, and what the parts of templates and the injector and filter modules cost, for Prometheus. */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CommitDetail } from '../fence/context.ts';
 import type { PartReport } from '../streams/part-log.ts';
@@ -16,7 +16,7 @@ const CANDIDATES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
 /** From a minute to a month. */
 const GAP_SECONDS = [60, 600, 3_600, 21_600, 86_400, 604_800, 2_592_000];
 
-/** What heads are chosen from, and what templates and injectors cost. */
+/** Counts what heads are chosen from, and what templates and injectors cost. */
 export function countComposition(
   registers: Registry[],
   commits: Counter<'template' | 'outcome'>,

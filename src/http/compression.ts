@@ -1,12 +1,15 @@
 /**
- * Compression of answers: brotli or gzip for text from 1 KB on, if the client accepts it. Smaller answers stay plain,
- * because compressing them costs more than it saves, and live streams do, because a buffered event is a late one.
+ * Compression of answers: brotli or gzip for text of at least 1 KB, if the client accepts it. Smaller answers stay
+ * plain, because compressing them costs more than it saves. Live streams stay plain too, because a buffered event is a
+ * late one.
  */
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../base/limits.ts';
 
-/** Applies to routes that are added after it. Compressed requests are refused elsewhere: they could hide their size. */
+/**
+ * Applies to routes that are added afterwards. Compressed requests are refused elsewhere: they could hide their size.
+ */
 export async function addCompression(server: FastifyInstance): Promise<void> {
   await server.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,14 +1,14 @@
 /**
- * Answers that anybody may keep: an anonymous query by GET, the schema and the page's files. Each has an entity tag, and
- * a client or cache that names it in `If-None-Match` gets 304 without a body.
+ * Answers that anybody may cache: an anonymous query by GET, the schema and the page's files. Each has an entity tag,
+ * and a client or cache that sends it in `If-None-Match` gets 304 without a body.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VIEWER_HEADER } from './sign-in.ts';
 
-/** Anybody may keep it, and asks each time whether it still holds. */
+/** Anybody may cache it, but has to revalidate it every time. */
 const PUBLIC = 'public, max-age=0, must-revalidate';
-/** One viewer's answer: no cache between server and client may keep it. */
+/** An answer for one viewer: no cache between server and client may keep it. */
 const PRIVATE = 'no-store';
 
 /** The onSend hook of a route that sets its own `cache-control`: a public answer gets a tag, or 304 without a body. */
@@ -36,12 +36,12 @@ function markQuery(request: FastifyRequest, reply: FastifyReply, payload: unknow
   addVary(reply, ['authorization', VIEWER_HEADER, 'accept']);
 }
 
-/** An answer whose text merely looks as if it had errors is not kept either, which is harmless. */
+/** An answer whose text only looks as if it had errors is not cached either, which is harmless. */
 function hasErrors(payload: unknown): boolean {
   return typeof payload !== 'string' || payload.includes('"errors":');
 }
 
-/** Tags a public answer; true, with status 304, when the client has the very text. */
+/** Tags a public answer. Returns true, with status 304, when the client has exactly this text. */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
   const isTaken = request.method === 'GET' || request.method === 'HEAD';

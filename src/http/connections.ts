@@ -1,4 +1,7 @@
-/** The connections of a server, and the answers on each that are not over: written, and taken by the network. */
+/**
+ * The connections of a server, with the answers on each that are not finished, which means written and taken by the
+ * network.
+ */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -7,30 +10,30 @@ import { LIMITS } from '../base/limits.ts';
 
 export interface Connection {
   readonly socket: Socket;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly answers: readonly ServerResponse[];
-  /** Whether it ever sent a request, so that its client may count on it for the next. */
+  /** Whether it ever sent a request, so that its client may rely on it for the next one. */
   readonly isKept: boolean;
 }
 
 interface Watched extends Connection {
   readonly answers: ServerResponse[];
   isKept: boolean;
-  /** Requests that began in this turn of the event loop, answered or not. */
+  /** Requests that began in this turn of the event loop, whether or not they are answered. */
   begun: number;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Those that are open. */
+    /** All open connections. */
     readonly connections: ReadonlyMap<Socket, Connection>;
   }
 }
 
 /**
- * Watches every connection from now on; `onIdle` hears of each whose last answer is over. A connection may send requests
- * without waiting for answers, and Node begins all that it has read, and answers what it can at once, before it turns to
- * another; so more than a few are refused with UNAVAILABLE.
+ * Watches every connection from now on and calls `onIdle` whenever the last answer on one is finished. A connection can
+ * send requests without waiting for answers. Node begins all that it has read, and answers what it can immediately,
+ * before it turns to another connection. So more than a few are refused with UNAVAILABLE.
  */
 export function watchConnections(
   server: FastifyInstance,
@@ -39,7 +42,7 @@ export function watchConnections(
   const connections = new Map<Socket, Watched>();
   server.decorate('connections', connections);
   server.server.on('connection', (socket: Socket) => {
-    // One that was handed over for an upgrade comes again when it is served without.
+    // A connection that was handed over for an upgrade is reported again when it is served without one.
     if (connections.has(socket)) return;
     connections.set(socket, { socket, answers: [], isKept: false, begun: 0 });
     socket.once('close', () => connections.delete(socket));
@@ -60,7 +63,7 @@ export function watchConnections(
 
 const TOO_MANY = `expected at most ${LIMITS.requestsPerConnectionMax} requests of a connection at the same time, got more`;
 
-/** False when the connection has too many under way. */
+/** False when the connection has too many requests in progress. */
 function begin(connection: Watched, answer: ServerResponse): boolean {
   const { answers, begun } = connection;
   connection.isKept = true;
@@ -71,7 +74,7 @@ function begin(connection: Watched, answer: ServerResponse): boolean {
   return true;
 }
 
-/** Answers end in their order, but for those that were refused before they were watched. */
+/** Answers end in order, except those that were refused before they were watched. */
 function end({ answers }: Watched, answer: ServerResponse): void {
   if (answers[0] === answer) answers.shift();
   else if (answers.includes(answer)) answers.splice(answers.indexOf(answer), 1);

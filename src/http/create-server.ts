@@ -1,4 +1,7 @@
-/** The bare HTTP server under every process that listens: bounded in all it accepts, and answering errors in one shape. */
+/**
+ * The bare HTTP server under every process that listens. It bounds everything it accepts, and answers errors in one
+ * shape.
+ */
 import {
   fastify,
   type FastifyError,
@@ -21,11 +24,11 @@ export interface CreateServerOptions {
   readonly config: Pick<Config, 'trustProxy'>;
   readonly log: Logger;
   readonly metrics: ErrorHooks;
-  /** Answers requests for what is not there. */
+  /** Answers requests for unknown paths. */
   readonly answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
-/** Fastify with every default set that matters, and with bounded bodies, headers, times and connections. */
+/** Fastify with every default that matters set explicitly, and with bounded bodies, headers, times and connections. */
 export function createServer({
   config,
   log,
@@ -34,16 +37,16 @@ export function createServer({
 }: CreateServerOptions): FastifyInstance {
   const server = fastify({
     bodyLimit: LIMITS.bodyBytesMax,
-    // Node looks for late requests once in an interval, so a request may outlast its time by one.
+    // Node looks for late requests once per interval, so a request can exceed its time by one interval.
     requestTimeout: LIMITS.requestMsMax - LATE_CHECK_MS,
     keepAliveTimeout: 65_000,
-    // What arrives while the server stops is answered, and its connection ends.
+    // Requests that arrive while the server stops are answered, and their connection then ends.
     return503OnClosing: false,
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: LATE_CHECK_MS,
       maxHeaderSize: LIMITS.headerBytesMax,
-      // Asked of every request by ours, whose answer has the shape of all others.
+      // Our own check covers every request, and its answer has the same shape as all others.
       requireHostHeader: false,
     },
     clientErrorHandler: answerClientError,

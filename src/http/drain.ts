@@ -1,7 +1,8 @@
 /**
- * Closes sockets at shutdown. New connections are refused at once. Node keeps sockets that never sent a request, and those that answer one during shutdown,
- * open until they time out; here the first close at once and the second after their answer. A kept connection may have
- * its next request under way already: it has a moment in which that is answered, as its last.
+ * Closes sockets at shutdown. New connections are refused immediately. Node keeps two kinds of sockets open until they
+ * time out: those that never sent a request, and those that answer one during shutdown. Here the former are closed
+ * immediately, and the latter after their answer. A kept connection may already have its next request in transit, so it
+ * gets a moment in which that request is answered as its last.
  */
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../base/limits.ts';
 import { watchConnections } from './connections.ts';
 
-/** Watches the server's connections, and closes them with it. */
+/** Watches the server's connections, and closes them with the server. */
 export function drainOnClose(server: FastifyInstance): void {
   let isClosing = false;
   watchConnections(server, ({ socket }) => {
@@ -18,7 +19,7 @@ export function drainOnClose(server: FastifyInstance): void {
   const idle = () => [...server.connections.values()].filter(({ answers }) => answers.length === 0);
   server.addHook('preClose', async () => {
     isClosing = true;
-    // The close of an HTTP server also cuts kept connections; that of its base class only stops to listen.
+    // Closing an HTTP server also cuts kept connections; the close of its base class only stops listening.
     if (server.server.listening) Server.prototype.close.call(server.server);
     for (const { socket, isKept } of idle()) if (!isKept) socket.destroySoon();
     if (idle().some(({ isKept }) => isKept)) await delay(LIMITS.lastRequestsMs);

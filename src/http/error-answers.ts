@@ -8,7 +8,7 @@ import { PATHS } from './paths.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** In words of ours what Fastify refuses by its status. */
+/** Our wording for what Fastify refuses, by status. */
 const REFUSALS: Readonly<Record<number, string>> = {
   406: 'expected Accept: text/event-stream',
   413: `expected a body of at most ${LIMITS.bodyBytesMax} bytes, got more`,
@@ -22,13 +22,13 @@ interface ErrorAnswer {
   readonly message: string;
 }
 
-/** What the caller caused is told; anything else is logged and masked. */
+/** Reports errors caused by the caller; logs and masks everything else. */
 export function answerError(
   { log, hooks }: ErrorReports,
   error: Error & { readonly statusCode?: number; readonly code?: string },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): FastifyReply {
-  // To close a window while the answer is on its way is no fault of anybody.
+  // Closing a window while the answer is on its way is not a fault.
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) {
     log.debug({ requestId: request.id }, 'the client left before its answer was sent');
     return reply;
@@ -59,7 +59,7 @@ function errorAnswerOf(
   return { status, code: 'BAD_REQUEST', message };
 }
 
-/** Answers a path that is not served, or a method that GraphQL does not take. */
+/** Answers a path that is not served, or a method that GraphQL does not accept. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request);
   if (path === PATHS.graphql || path === PATHS.stream) {
@@ -81,7 +81,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   });
 }
 
-/** The same of a worker, which serves less. */
+/** The same for a worker, which serves fewer paths. */
 export function answerUnknownToWorker(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { alive, ready, metrics } = PATHS;
   const message = `expected ${alive}, ${ready} or ${metrics}`;

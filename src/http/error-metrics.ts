@@ -1,9 +1,9 @@
-/** Errors that leave, for Prometheus. */
+/** Errors sent to clients, for Prometheus. */
 import { Counter, type Registry } from 'prom-client';
 import { ERROR_CODES } from '../base/errors.ts';
 import { type ErrorHooks, PROTOCOL_CODES } from '../graphql/errors.ts';
 
-/** Counts every code from 0, so that its first error is a rise. */
+/** Starts every code at 0, so that its first error shows as an increase. */
 export function countErrors(registers: Registry[]): ErrorHooks {
   const errors = new Counter({
     name: 'palisade_errors_total',

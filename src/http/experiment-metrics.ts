@@ -1,8 +1,11 @@
-/** What viewers in each variant of an experiment are served, for Prometheus. The names in the labels are those of templates. */
+/**
+ * What viewers in each variant of an experiment are served, for Prometheus. The names in the labels come from
+ * templates.
+ */
 import { Counter, type Registry } from 'prom-client';
 import type { VariantHooks } from '../feeds/in-variant.ts';
 
-/** Viewers who are in no variant are not counted. */
+/** Viewers without a variant are not counted. */
 export function countExperiments(registers: Registry[]): Required<VariantHooks> {
   const pages = new Counter({
     name: 'palisade_experiment_pages_total',

@@ -1,6 +1,6 @@
 /**
- * The GraphQL routes: /graphql for requests and sockets, and /graphql/stream for server-sent events. A request passes the
- * encoding check, the document gate and sign-in before GraphQL sees it.
+ * The GraphQL routes: /graphql for requests and sockets, and /graphql/stream for server-sent events. A request passes
+ * the encoding check, the document gate and sign-in before GraphQL sees it.
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { FeedError } from '../base/errors.ts';
@@ -41,7 +41,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     url: PATHS.graphql,
     onRequest: (request, reply, next) => {
       if (request.ws) live.check(request);
-      // An answer is one viewer's, whatever its method, and must not be kept for another. A public one says so itself.
+      // An answer belongs to one viewer, whatever the method, and must not be cached. A public one overrides this.
       void reply.header('cache-control', 'no-store');
       shedding.enter((refusal) => next(refusal ?? checkEncoding(request)));
     },
@@ -69,7 +69,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
   });
 }
 
-/** The gate first, then who asks. */
+/** Checks the document first, then the caller. */
 function admit(
   request: FastifyRequest,
   { engine, viewers }: Pick<GraphqlRoutesOptions, 'engine' | 'viewers'>,
@@ -85,12 +85,12 @@ function admit(
     request.claims = claims;
     next();
   };
-  // A token that was checked before is known at once; waiting for a promise would cost every request a turn.
+  // A token that was checked before is known immediately; waiting for a promise would cost every request a turn.
   if (identity instanceof Promise) identity.then(goOn, next);
   else goOn(identity);
 }
 
-/** Bodies are UTF-8 and uncompressed: another encoding could hide a body that is too big. */
+/** Bodies must be UTF-8 and uncompressed: another encoding could hide a body that is too big. */
 function checkEncoding({ headers }: FastifyRequest): Error | undefined {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1];
   const encoding = headers['content-encoding'] ?? 'identity';
@@ -100,7 +100,7 @@ function checkEncoding({ headers }: FastifyRequest): Error | undefined {
     : Object.assign(new Error('expected UTF-8 without compression'), { statusCode: 415 });
 }
 
-/** Those of a body. Of an address they are text, which Apollo parses. */
+/** The variables in a body. In an address they are text, which Apollo parses. */
 function variablesOf({ body }: FastifyRequest): unknown {
   return (body as { readonly variables?: unknown } | null | undefined)?.variables;
 }

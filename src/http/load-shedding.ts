@@ -1,4 +1,4 @@
-/** Lets requests begin as fast as they can be answered, and refuses those that would be answered late. */
+/** Lets requests begin as fast as they can be answered, and refuses those whose answer would be late. */
 import type { FastifyInstance } from 'fastify';
 import { openAdmission } from '../base/async/admission.ts';
 import type { Config } from '../base/config/config-options.ts';
@@ -21,13 +21,13 @@ interface LoadSheddingOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** One for all: there are many, and a stack of each would be of no use. */
+/** One instance for all: there are many refusals, and their stacks would be useless. */
 const REFUSAL = new FeedError(
   'UNAVAILABLE',
   'more requests arrive than can be answered; try again in a moment',
 );
 
-/** The server's connections are watched from now on. */
+/** Starts watching the server's connections. */
 export function openLoadShedding(
   server: FastifyInstance,
   { config, hooks, log }: LoadSheddingOptions,

@@ -1,6 +1,6 @@
 /**
- * Who may read `/metrics`: those who have its token. Counters tell what the store is asked, and so what was hidden from whom;
- * without a token they are shown on this machine alone, and never in production.
+ * Who may read `/metrics`: clients with its token. Counters reveal what the store is asked, and so what was hidden from
+ * whom. Without a token, they are shown only on this machine, and never in production.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { foreignHeader, isLoopback } from './this-machine.ts';
 
 export type MetricsConfig = Pick<Config, 'metricsToken' | 'mode' | 'host'>;
 
-/** `absent` where metrics are not served at all. */
+/** `absent` when metrics are not served at all. */
 export function checkReader(
   { metricsToken, mode, host }: MetricsConfig,
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -22,7 +22,7 @@ export function checkReader(
   return timingSafeEqual(digest(given), digest(metricsToken)) ? 'allowed' : 'refused';
 }
 
-/** Of equal length, whatever was given. */
+/** Of the same length for any input. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,6 +1,6 @@
 /**
- * Counters for Prometheus. Rooms report through plain callbacks and know nothing of this file. The calls of the store are
- * summed elsewhere and read when Prometheus asks, because they are many.
+ * Counters for Prometheus. Other folders report through plain callbacks and do not depend on this file. The store's
+ * calls are summed elsewhere and read when Prometheus asks, because there are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Flags } from '../base/flags/flags.ts';
@@ -58,11 +58,14 @@ export interface Metrics
   watchFlags(flags: Pick<Flags, 'problem'>): void;
   /** Reports the queue of jobs. Call it once, in a worker. */
   watchWork(work: WatchedWork): void;
-  /** All of it as data. */
+  /** All metrics as data. */
   readonly families: MetricFamilies;
   readonly contentType: string;
   text(): Promise<string>;
-  /** Lets go of what is counted: the observers of the client's own metrics stay for as long as the process, with what they hold. */
+  /**
+   * Releases what is counted. The observers of the client's own metrics stay as long as the process, with everything
+   * they reference.
+   */
   close(): void;
 }
 
@@ -127,7 +130,7 @@ export function openMetrics(): Metrics {
   };
 }
 
-/** The client's type says numbers where it has the names of the types. */
+/** The client's type declares numbers where it has the names of the types. */
 async function familiesOf(registry: Registry): Promise<readonly MetricFamily[]> {
   const families = await registry.getMetricsAsJSON();
   return families.map(({ name, help, type, values }) => ({
@@ -138,7 +141,7 @@ async function familiesOf(registry: Registry): Promise<readonly MetricFamily[]> 
   }));
 }
 
-/** Observations are made together, because the code of one after another is at hand; alone, each costs ten times as much. */
+/** Observations are made in batches, because then their code stays warm; a single one costs ten times as much. */
 const REQUESTS_WAITING_MAX = 64;
 
 function countRequests(registers: Registry[]): Pick<Metrics, 'onRequest'> {
@@ -275,7 +278,7 @@ function watchCalls(registers: Registry[], tallies: TimedStore['tallies']): void
       labelNames: ['call'],
       registers,
       collect: () => {
-        // A counter only adds; what it shows was summed elsewhere.
+        // A counter can only add, but its value was summed elsewhere.
         counter.reset();
         for (const [call, tally] of tallies) counter.inc({ call }, valueOf(tally));
       },

@@ -1,6 +1,6 @@
 /**
- * What an operator's command asks of a running server that holds the embedded store: a few paths for those on this machine
- * who can read the data folder. Everybody else finds nothing there.
+ * What an operator's command asks of a running server that holds the embedded store: a few paths for users of this
+ * machine who can read the data folder. For everybody else these paths do not exist.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -17,13 +17,13 @@ import { answerUnknown } from './error-answers.ts';
 import { PATHS } from './paths.ts';
 import { foreignHeader } from './this-machine.ts';
 
-/** Where the server is and what opens its operator's paths; readable by the owner of the data folder alone. */
+/** Where the server is, and the token for its operator's paths. Only the owner of the data folder can read it. */
 export interface OperatorAccess {
   readonly url: string;
   readonly token: string;
 }
 
-/** One page of events, and how many wait, are worked on and failed. */
+/** One page of events, and how many are waiting, in progress and failed. */
 export interface EventReport {
   readonly events: readonly StoredEvent[];
   readonly counts: EventCounts;
@@ -54,7 +54,7 @@ export async function reportEvents(
   return { events: await events.list(query), counts: await events.counts() };
 }
 
-/** Opens the paths while the server listens, under a token that is made when it begins to. */
+/** Opens the paths while the server listens, with a token that is generated when it starts to listen. */
 export function addOperatorRoutes(
   server: FastifyInstance,
   { store, dir }: { readonly store: Pick<Store, 'events' | 'edges'>; readonly dir: string },
@@ -80,7 +80,7 @@ export function addOperatorRoutes(
   });
 }
 
-/** The access to the server of a data folder; null when none of them runs or its folder cannot be read. */
+/** The access to the server of a data folder; null when none is running or the folder cannot be read. */
 export function readOperatorAccess(dir: string): OperatorAccess | null {
   try {
     return JSON.parse(readFileSync(accessFile(dir), 'utf8')) as OperatorAccess;
@@ -102,7 +102,7 @@ function urlOf(server: FastifyInstance): string {
   return `http://${!isAny && family === 'IPv6' ? `[${host}]` : host}:${port}`;
 }
 
-/** From this machine, by no way round, with the token. */
+/** Whether the request comes directly from this machine, with the token. */
 function isOperator({ headers, socket }: FastifyRequest, token: string): boolean {
   const given = Buffer.from(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
   const wanted = Buffer.from(token);

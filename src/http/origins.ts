@@ -1,6 +1,6 @@
 /**
- * Which pages may talk to this server: its own, those of the configured origins and, where the development header is on,
- * every page of this machine. One rule serves cross-origin requests and live connections.
+ * Which pages may talk to this server: its own, those of the configured origins and, when the development header is on,
+ * every page of this machine. The same rule applies to cross-origin requests and live connections.
  */
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
@@ -13,13 +13,16 @@ import { isLoopbackOrigin } from './this-machine.ts';
 export interface OriginRules {
   /** Exact origins, in addition to the server's own. */
   readonly origins: readonly string[];
-  /** Whether the development header is on: then every page of this machine is trusted, and no other. */
+  /** Whether the development header is on. If so, every page of this machine is trusted, and no other. */
   readonly isHeaderOn: boolean;
 }
 
 type Asked = Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>;
 
-/** What scripts of another origin may send; `apollo-require-preflight` is how clients mark a GET as no plain link. */
+/**
+ * What scripts of another origin may send. Clients send `apollo-require-preflight` to mark a GET that is not a plain
+ * link.
+ */
 const REQUEST_HEADERS = [
   'accept',
   'authorization',
@@ -33,7 +36,7 @@ const REQUEST_HEADERS = [
   REQUEST_ID_HEADER,
 ];
 
-/** Answers preflights and lets pages of welcome origins read answers; other origins get no permission at all. */
+/** Answers preflights and lets pages of permitted origins read answers. Other origins get no permission at all. */
 export async function addCors(server: FastifyInstance, rules: OriginRules): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const delegator: FastifyCorsOptionsDelegateCallback = (request, answer) =>
@@ -52,8 +55,8 @@ export async function addCors(server: FastifyInstance, rules: OriginRules): Prom
 }
 
 /**
- * The server as the plugin sees it. Its hook makes its options again for each request, a tenth of what a small answer costs,
- * so it only gets the requests of pages. An answer to any other still says that a page's would differ.
+ * The server as the plugin sees it. The plugin's hook recomputes its options for each request, at a tenth of the cost
+ * of a small answer, so it only gets requests from pages. Answers to other requests still say that they vary by origin.
  */
 function withOriginOnly(server: FastifyInstance): FastifyInstance {
   const addHook = (name: 'onRequest', hook: onRequestHookHandler): FastifyInstance =>
@@ -66,9 +69,9 @@ function withOriginOnly(server: FastifyInstance): FastifyInstance {
 }
 
 /**
- * Refuses with FORBIDDEN a live connection of an origin that is neither this server's nor listed, `null`, and several at
- * once. Browsers send no preflight before a WebSocket; its Origin header, which no script can forge, shows the page.
- * Other clients send no Origin and need a credential.
+ * Refuses with FORBIDDEN a live connection whose origin is neither this server's nor listed, including `null` and
+ * several origins. Browsers send no preflight before a WebSocket; its Origin header, which no script can forge,
+ * identifies the page. Other clients send no Origin and need a credential.
  */
 export function checkOrigin(rules: OriginRules, request: Asked): void {
   if (!isWelcome(rules, request))
@@ -84,6 +87,7 @@ function isWelcome(
 ): boolean {
   const { origin } = headers;
   if (origin === undefined || origins.includes(origin)) return true;
-  // With the header, a host name that was made to point here (DNS rebinding) must not count as the server's own.
+  // With the header on, a host name that was pointed at this machine (DNS rebinding) must not count as the server's
+  // own.
   return isHeaderOn ? isLoopbackOrigin(origin) : origin === `${protocol}://${host}`;
 }

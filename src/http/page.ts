@@ -1,6 +1,6 @@
 /**
  * The page at `/`: the built files of web/, with a policy that lets them talk only to this server. Their names change
- * with their content, so browsers keep them; the page itself is asked for each time.
+ * with their content, so browsers cache them; the page itself is requested every time.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ import { contentTypeOf, filesBelow, guarded } from './static-files.ts';
 
 /** What the page is told about its server. */
 export interface PageSettings {
-  /** Whether the server accepts the development header, so that the page may speak as anybody. */
+  /** Whether the server accepts the development header, so that the page can act as any viewer. */
   readonly isHeaderOn: boolean;
   readonly isPlaygroundOn: boolean;
 }
 
-/** Where `npm run build` puts the page. */
+/** The output folder of `npm run build`. */
 const PAGE_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const INDEX = 'index.html';
 
@@ -35,7 +35,7 @@ const POLICY = [
 const CONDITIONAL = { exposeHeadRoute: true, onSend: answerConditionally } as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves nothing where the page is not built, as in a test of the sources. */
+/** Serves nothing if the page is not built, as in a test of the sources. */
 export function addPage(server: FastifyInstance, settings: PageSettings, dir = PAGE_DIR): void {
   if (!existsSync(join(dir, INDEX))) return;
   const files = new Map(

@@ -1,4 +1,4 @@
-/** Where each thing is served. */
+/** The path of everything that is served. */
 
 export const PATHS = {
   page: '/',
@@ -15,7 +15,7 @@ export const PATHS = {
   alive: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
-  /** For operators on this machine, beside the embedded store. */
+  /** For operators on this machine, with the embedded store. */
   operatorEvents: '/operator/events',
   operatorRetry: '/operator/events/retry',
   operatorRecount: '/operator/edges/recount',

@@ -1,6 +1,6 @@
 /**
  * The playground: Altair's own files, served from here, with a policy that lets the page talk only to this server. Its
- * tabs are the operations in examples/operations; its environments are the sample world's ready viewers.
+ * tabs are the operations in examples/operations; its environments are the sample world's predefined viewers.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -29,16 +29,16 @@ export interface SavedOperation {
   readonly query: string;
   /** JSON. */
   readonly variables: string;
-  /** Who runs it; null for the viewer who is chosen. */
+  /** The viewer who runs it; null for the one selected in the playground. */
   readonly viewer: string | null;
 }
 
-/** Stands for the WebSocket address until the page knows its origin. */
+/** A placeholder for the WebSocket address until the page knows its origin. */
 const SOCKET_PATH = `ws:${PATHS.graphql}`;
 const OPTIONS_FILE = 'initial-options.js';
 const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
 
-/** Scripts of the page reach no other host. Altair writes styles into the page and starts workers from blobs. */
+/** The page's scripts can reach no other host. Altair writes styles into the page and starts workers from blobs. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -80,7 +80,10 @@ export function addPlayground(server: FastifyInstance, options: PlaygroundOption
   });
 }
 
-/** The saved operations in the order of their file names. A file starts with `# title` and may hold one `# variables: {…}` and one `# viewer: id`. */
+/**
+ * The saved operations in the order of their file names. A file starts with `# title` and can have one `# variables:
+ * {…}` and one `# viewer: id`.
+ */
 export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperation[] {
   const names = readdirSync(dir)
     .filter((name) => name.endsWith('.graphql'))
@@ -97,7 +100,10 @@ export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperati
   });
 }
 
-/** Altair needs absolute addresses, which only the browser knows, and opens its last tab; a reader starts at the first. */
+/**
+ * Altair needs absolute addresses, which only the browser knows, and opens its last tab; a reader should start at the
+ * first.
+ */
 function initScript(altair: RenderOptions): string {
   const withOrigin = renderInitSnippet(altair)
     .replaceAll(`\`${PATHS.graphql}\``, `\`\${location.origin}${PATHS.graphql}\``)
@@ -117,9 +123,10 @@ function initScript(altair: RenderOptions): string {
 const SCHEMA_SHARED_MS = 10_000;
 
 /**
- * Runs in the page: replaces a variable that says "the last page's endCursor" by that cursor, "the last draft's key" by that
- * key, and "a new id" by one, so that a reader can go on without pasting. Altair's own scripts could do this, but they need eval and a frame from another host.
- * Of the questions for the schema that all tabs ask as the page opens, it sends one.
+ * Runs in the page. In variables, it replaces "the last page's endCursor" with that cursor, "the last draft's key" with
+ * that key, and "a new id" with a new id, so that a reader can continue without pasting. Altair's own scripts could do
+ * this, but they need eval and a frame from another host. When the page opens and all tabs request the schema, it sends
+ * one request for all.
  */
 const READ_ON = `const ask = window.fetch;
 const last = {};
@@ -142,7 +149,7 @@ window.fetch = async (input, init) => {
 
 function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOptions {
   const headers = isHeaderOn ? { [VIEWER_HEADER]: '{{viewer}}' } : {};
-  // A browser cannot set headers on a socket, so the viewer goes into its first message.
+  // A browser cannot set headers on a socket, so the viewer goes into the first message.
   const live = {
     subscriptionsEndpoint: SOCKET_PATH,
     initialSubscriptionRequestHandlerId: 'graphql-ws',

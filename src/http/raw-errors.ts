@@ -1,6 +1,6 @@
 /**
- * Answers to what Node refuses before there is a request: no HTTP, headers that are too big or too late, an expectation,
- * no Host or two. They have the shape of every other error.
+ * Answers to what Node refuses before there is a request: bytes that are not HTTP, headers that are too big or too
+ * late, an expectation, and a missing or repeated Host. They have the same shape as all other errors.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,7 +9,7 @@ import { LIMITS } from '../base/limits.ts';
 import { errorBody } from '../graphql/errors.ts';
 
 export interface RawRefusal {
-  /** With its words. */
+  /** With its reason phrase. */
   readonly status: string;
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<string, RawRefusal>> = {
 const NO_HTTP: RawRefusal = { status: '400 Bad Request', message: 'expected an HTTP request' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Node's `clientError`. A client that is gone, or in the middle of an answer, gets none. */
+/** Handles Node's `clientError`. A client that is gone, or in the middle of an answer, gets no answer. */
 export function answerClientError(
   error: Error & { readonly code?: string },
   socket: Pick<Socket, 'writable' | 'end' | 'destroy'>,
@@ -40,7 +40,7 @@ export function answerClientError(
   refuseRaw(socket, REFUSALS[error.code ?? ''] ?? NO_HTTP);
 }
 
-/** Refuses what becomes no request and no WebSocket, and closes the connection. */
+/** Refuses what becomes neither a request nor a WebSocket, and closes the connection. */
 export function refuseRaw(
   socket: Pick<Socket, 'end' | 'destroy'>,
   { status, message, headers = {} }: RawRefusal,
@@ -56,7 +56,7 @@ export function refuseRaw(
   socket.end(head + body, () => socket.destroy());
 }
 
-/** Answers an expectation other than 100-continue, and refuses a request without a Host or with several. */
+/** Answers an expectation other than 100-continue, and refuses a request with no Host or several. */
 export function refuseOddRequests(server: FastifyInstance): void {
   server.server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
     const body = errorBody('BAD_REQUEST', 'expected no Expect header, or 100-continue');
@@ -70,7 +70,7 @@ export function refuseOddRequests(server: FastifyInstance): void {
   });
 }
 
-/** Node keeps the first Host; a proxy may have gone by the second. */
+/** Node keeps the first Host; a proxy may have used the second. */
 export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion === '1.0';
   let hosts = 0;

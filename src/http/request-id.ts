@@ -1,4 +1,4 @@
-/** Request ids: the client's own when it is safe to log, else a new one. */
+/** Request ids: the client's own if it is safe to log, otherwise a new one. */
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../base/limits.ts';
 

@@ -1,4 +1,4 @@
-/** One log line and one measurement for each answered request. */
+/** One log line and one measurement per answered request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../base/log.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,7 +16,7 @@ export function recordAnswer(
 ): void {
   const route = request.routeOptions.url ?? 'unknown';
   const tookMs = reply.elapsedTime;
-  // How long a live connection lasted is not a response time.
+  // The duration of a live connection is not a response time.
   const isLive = reply.statusCode === 200 && (request.ws || route === PATHS.stream);
   if (!isLive) metrics.onRequest(route, reply.statusCode, tookMs);
   log.info(
@@ -32,7 +32,7 @@ export function recordAnswer(
   );
 }
 
-/** Undefined when the request names no operation, or not by a name of GraphQL's. */
+/** Undefined when the request has no operation name, or one that is not a valid GraphQL name. */
 export function operationName({ body }: FastifyRequest): string | undefined {
   const name = (body as { readonly operationName?: unknown } | null | undefined)?.operationName;
   return typeof name === 'string' && /^[_A-Za-z][_0-9A-Za-z]{0,63}$/.test(name) ? name : undefined;

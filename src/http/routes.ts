@@ -1,4 +1,4 @@
-/** The routes that are not GraphQL: the schema as text, liveness, readiness (ready, degraded, or an error) and metrics. */
+/** The routes besides GraphQL: the schema as text, liveness, readiness (ready, degraded, or an error) and metrics. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LIMITS } from '../base/limits.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -13,11 +13,11 @@ export type Readiness = 'ready' | 'degraded';
 export interface HealthOptions {
   readonly config: MetricsConfig;
   readonly metrics: Pick<Metrics, 'contentType' | 'text'>;
-  /** Rejects with what is missing while the process is not ready. */
+  /** While the process is not ready, rejects with what is missing. */
   readonly ready: () => Promise<Readiness>;
 }
 
-/** Load balancers and uptime checks ask with HEAD. */
+/** Load balancers and uptime checks use HEAD. */
 const WITH_HEAD = { exposeHeadRoute: true } as const;
 
 /** Rejects while the durable store does not answer. */
@@ -37,7 +37,7 @@ export function addSchemaRoute(server: FastifyInstance, schemaText: string): voi
   );
 }
 
-/** What every process that listens answers to those who watch over it. */
+/** The health routes of every process that listens. */
 export function addHealthRoutes(
   server: FastifyInstance,
   { config, metrics, ready }: HealthOptions,
@@ -60,7 +60,7 @@ export function addHealthRoutes(
   });
 }
 
-/** What is true now only. */
+/** For what is only true now. */
 function unkept(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store');
 }

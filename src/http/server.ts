@@ -1,6 +1,6 @@
 /**
- * The HTTP server: the GraphQL engine behind Fastify, with live connections, the playground and plain routes. What fails
- * on the way to GraphQL is answered in GraphQL's shape.
+ * The HTTP server: the GraphQL engine behind Fastify, with live connections, the playground and plain routes. Failures
+ * before GraphQL are answered in GraphQL's shape.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../base/config/config-options.ts';
@@ -33,7 +33,7 @@ import { cutUnread } from './unread-answers.ts';
 export interface ServerOptions {
   readonly config: Config;
   readonly services: Services;
-  /** Who is served live is watched by it. */
+  /** Watches for the erasure of viewers who are served live. */
   readonly erased: Pick<ErasedWatch, 'watch'>;
   readonly viewers: Viewers;
   readonly metrics: Metrics;
@@ -42,7 +42,7 @@ export interface ServerOptions {
   readonly tracer: Tracer | null;
 }
 
-/** A server that is ready to listen. Closing it answers what is in flight and then stops Apollo. */
+/** A server that is ready to listen. Closing it answers the requests in progress and then stops Apollo. */
 export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, services, viewers, metrics, log, tracer } = options;
   const server = createServer({ ...options, answerUnknown });
@@ -70,7 +70,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   return server;
 }
 
-/** What every route has in common: a request id, permission for pages of other origins, compression. */
+/** What all routes share: a request id, permission for pages of other origins, compression. */
 async function addEdges(
   server: FastifyInstance,
   { config, viewers }: ServerOptions,

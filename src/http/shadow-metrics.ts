@@ -1,4 +1,4 @@
-/** How far rankers in the shadow are from those that serve, for Prometheus. */
+/** How much shadow rankers differ from those in use, for Prometheus. */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ShadowHooks } from '../feeds/shadows.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Who a request speaks for. Bearer tokens are checked by jose with pinned algorithms; the development header works only
+ * Who makes a request. Bearer tokens are checked by jose with pinned algorithms. The development header works only
  * where nobody else can send it. An invalid credential is refused as UNAUTHENTICATED, never treated as anonymous.
  */
 import { subtle } from 'node:crypto';
@@ -25,11 +25,14 @@ const CLOCK_SKEW_S = 60;
 const TOKEN_CHARS_MAX = 8_192;
 const ROLES_MAX = 32;
 
-/** Who a credential speaks for, and for how long. */
+/** Whom a credential identifies, and for how long. */
 export interface Identity {
   /** Null when there is no credential. */
   readonly viewer: UserId | null;
-  /** The token's expiry; null when the credential never expires. A single request tolerates `CLOCK_SKEW_S` more, a live connection nothing. */
+  /**
+   * The token's expiry; null when the credential never expires. A single request tolerates `CLOCK_SKEW_S` more, a live
+   * connection does not.
+   */
   readonly expiresAtMs: number | null;
   readonly claims: Claims;
 }
@@ -37,13 +40,14 @@ export interface Identity {
 const ANONYMOUS_IDENTITY: Identity = { viewer: null, expiresAtMs: null, claims: NO_CLAIMS };
 
 export interface Viewers {
-  /** Which credentials are accepted, in words for the start-up line. */
+  /** Which credentials are accepted, worded for the start-up line. */
   readonly mode: string;
   /** Whether the development header is accepted. */
   readonly isHeaderOn: boolean;
   /**
-   * Anonymous without a credential. Rejects an invalid one with UNAUTHENTICATED, and one that cannot be checked now with
-   * UNAVAILABLE. The credential stands in the request's headers, or in what a socket's first message names instead.
+   * Returns an anonymous identity without a credential. Rejects an invalid one with UNAUTHENTICATED, and one that
+   * cannot be checked now with UNAVAILABLE. The credential is in the request's headers or, instead, in a socket's first
+   * message.
    */
   identify(
     headers: IncomingHttpHeaders,
@@ -51,7 +55,7 @@ export interface Viewers {
   ): Identity | Promise<Identity>;
 }
 
-/** Where a credential stands, in a request's headers or in their stead. */
+/** The credential in a request's headers, or in what replaces them. */
 export interface CredentialHeaders {
   readonly authorization?: string | undefined;
   readonly [VIEWER_HEADER]?: string | readonly string[] | undefined;
@@ -70,7 +74,7 @@ type ViewerConfig = Pick<
   | 'origins'
 >;
 
-/** The identity of the valid token in an Authorization header. */
+/** Returns the identity for the valid token in an Authorization header. */
 type Verify = (authorization: string) => Identity | Promise<Identity>;
 
 export function openViewers(config: ViewerConfig, context: TokenKeysContext): Viewers {
@@ -115,11 +119,14 @@ interface HeaderContext {
   readonly roles: string | readonly string[] | undefined;
   /** Why the header is off. */
   readonly refusal: string | null;
-  /** What shows that the request is not of this machine. */
+  /** Which header shows that the request is not from this machine. */
   readonly foreign: string | null;
 }
 
-/** Words of a text; of a list each entry as a whole, because the role `Site admin` is not the role `admin`. */
+/**
+ * The words of a text, or the entries of a list. Entries are not split, because the role `Site admin` is not the role
+ * `admin`.
+ */
 function rolesIn(claim: unknown): ReadonlySet<string> {
   const words: unknown = typeof claim === 'string' ? claim.split(/[\s,]+/) : claim;
   const listed: readonly unknown[] = Array.isArray(words) ? words : [];
@@ -151,7 +158,7 @@ function tokenIn(authorization: string): string {
   return token;
 }
 
-/** An identity provider may write a number, or a list; only a text names a user. */
+/** An identity provider may write a number or a list, but only a text names a user. */
 function userId(value: unknown, where: string): UserId {
   if (typeof value !== 'string' || !isName(value))
     throw unauthenticated(
@@ -187,7 +194,7 @@ function openVerifier(
   );
 }
 
-/** Imported once: of a secret's bytes, jose makes a key for each token. */
+/** Imported once: given a secret's bytes, jose would make a key for each token. */
 function verifyingKey(secret: string): Promise<CryptoKey> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   return subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['verify']);
@@ -195,7 +202,7 @@ function verifyingKey(secret: string): Promise<CryptoKey> {
 
 type CheckToken = (token: string, currentDate: Date) => Promise<{ readonly payload: TokenPayload }>;
 
-/** What a token says of its bearer; the rest of it is read by jose. */
+/** The claims that are read here; jose reads the rest of the token. */
 interface TokenPayload {
   readonly sub?: unknown;
   readonly exp?: number;
@@ -205,11 +212,14 @@ interface TokenPayload {
 }
 
 interface VerifierContext extends Pick<TokenKeysContext, 'clock'> {
-  /** A key that may be withdrawn is asked again after so long; a secret lasts as long as the process. */
+  /**
+   * How long a checked token is believed: limited for keys that can be withdrawn, unlimited for a secret, which lasts
+   * as long as the process.
+   */
   readonly believedMs: number;
 }
 
-/** Checking a signature costs about as much as a page, so a valid token is cached, never past its expiry. */
+/** Checking a signature costs about as much as a page, so valid tokens are cached, never beyond their expiry. */
 function cacheVerified(check: CheckToken, { clock, believedMs }: VerifierContext): Verify {
   const verified = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>(
     roomFor(LIMITS.tokensCachedMax),

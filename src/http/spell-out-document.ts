@@ -1,4 +1,4 @@
-/** Puts the text of a document into a request that names it by its id, so that all that follows sees a text. */
+/** Inserts the document's text into a request that refers to it by id, so that everything that follows sees a text. */
 import type { FastifyRequest } from 'fastify';
 import {
   documentIdOf,
@@ -13,7 +13,7 @@ interface Params extends DocumentReference {
   readonly query?: unknown;
 }
 
-/** Changes nothing of a request that brings its text, or names none. Refuses, with UNKNOWN_DOCUMENT, an unknown id. */
+/** Does not change a request that has its own text, or no document id. Refuses an unknown id with UNKNOWN_DOCUMENT. */
 export function spellOutDocument(request: FastifyRequest, documents: Documents): void {
   if (documents === NO_DOCUMENTS) return;
   if (request.method === 'GET') spellOutAddress(request, documents);
@@ -28,7 +28,7 @@ function spelledOut(body: unknown, documents: Documents): unknown {
   return { ...rest, query: typeof query === 'string' ? query : textNamed(documents, id) };
 }
 
-/** The address of a GET holds its parameters as texts. */
+/** The parameters in the address of a GET are texts. */
 function spellOutAddress(request: FastifyRequest, documents: Documents): void {
   const params = addressParams(request);
   const id = documentIdOf({
@@ -46,7 +46,7 @@ function parseOrNull(text: string | null): unknown {
   try {
     return text === null ? null : (JSON.parse(text) as unknown);
   } catch {
-    // Apollo refuses what is no JSON in its own words.
+    // Apollo refuses invalid JSON in its own words.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Files of a page that this server serves itself, and the headers that keep the page to this server. */
+/** Files of a page that this server serves itself, and the headers that confine the page to this server. */
 import { readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyReply } from 'fastify';
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Every file below a folder, by its path from there with slashes. Nothing else can be named, so nothing else is served. */
+/** Every file below a folder, by its relative path with slashes. No other file can be requested. */
 export function filesBelow(dir: string): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -29,7 +29,7 @@ export function contentTypeOf(name: string): string {
   return TYPES[extname(name)] ?? 'application/octet-stream';
 }
 
-/** The reply with a content security policy, and with the other headers that every page here has. */
+/** Adds a content security policy, and the other headers that every page here has, to the reply. */
 export function guarded(reply: FastifyReply, policy: readonly string[]): FastifyReply {
   return reply
     .header('content-security-policy', policy.join('; '))

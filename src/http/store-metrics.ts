@@ -1,4 +1,7 @@
-/** The state of the store and what it holds, for Prometheus. While it does not answer, what it would be asked for is left out. */
+/**
+ * The state of the store and what it holds, for Prometheus. While the store does not answer, values that would have to
+ * be read from it are left out.
+ */
 import { Gauge, type Registry } from 'prom-client';
 import { FeedError } from '../base/errors.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
@@ -68,7 +71,7 @@ function watchLinks(registers: Registry[], store: Store): void {
   });
 }
 
-/** Null while the store is away: everything else is told then too, and most of all that it is. */
+/** Null while the store is unavailable: all other metrics must still be reported, above all that it is unavailable. */
 async function whileThere<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

@@ -1,28 +1,29 @@
 /**
- * Whether a request was made on this machine and meant for it. The address it came from does not tell: a page of another
- * site reaches loopback through a name that was made to point there (DNS rebinding), and so does anyone behind a proxy.
+ * Whether a request was made on this machine and meant for it. Its source address does not prove that: a page of
+ * another site reaches loopback through a host name that was pointed there (DNS rebinding), and so does anyone behind a
+ * proxy.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Names and addresses of this machine, with or without brackets. */
 const LOOPBACK = /^(?:localhost|127(?:\.[0-9]{1,3}){3}|::1|\[::1\])$/i;
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])(?::[0-9]{1,5})?$/i;
-/** What proxies add besides `X-Forwarded-…`. */
+/** Headers that proxies add besides `X-Forwarded-…`. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip'] as const;
 
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
-/** Whether a page's origin, as a browser writes it, is of this machine. */
+/** Whether a page's origin, as a browser sends it, is on this machine. */
 export function isLoopbackOrigin(origin: string): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : null;
   return url !== null && url.origin === origin && isLoopback(url.hostname);
 }
 
 /**
- * Which header shows that the request is not of this machine: a Host that is not loopback, an Origin that is neither
- * loopback nor listed, or anything a proxy adds. Null when none does.
+ * The header which shows that the request is not from this machine: a Host that is not loopback, an Origin that is
+ * neither loopback nor listed, or anything that a proxy adds. Null when there is none.
  */
 export function foreignHeader(
   headers: IncomingHttpHeaders,

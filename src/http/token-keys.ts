@@ -1,6 +1,7 @@
 /**
- * The public keys of bearer tokens, from the address where the identity provider serves them. Only the token decides
- * whether it is refused: while the address fails, tokens are UNAVAILABLE, and the address is left alone for a moment.
+ * The public keys for bearer tokens, from the address where the identity provider serves them. A token is refused only
+ * because of the token itself: while the address fails, tokens are UNAVAILABLE, and the address is not asked again for
+ * a moment.
  */
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { JOSEError, JWKSInvalid, JWKSNoMatchingKey, JWKSTimeout } from 'jose/errors';
@@ -11,14 +12,17 @@ import type { Logger } from '../base/log.ts';
 
 export interface TokenKeysContext {
   readonly clock: Clock;
-  /** Told of each failure once. */
+  /** Receives each failure once. */
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** jose keeps the keys for ten minutes, and asks again at most every 30 s for a key it does not know. */
+/** jose keeps the keys for ten minutes, and fetches again at most every 30 s for an unknown key. */
 const FETCHING = { timeoutDuration: 2_000, cooldownDuration: 30_000 };
 
-/** Finds a token's key. Throws UNAVAILABLE when the address fails, also for the next `keysRestMs` without asking it again. */
+/**
+ * Finds a token's key. Throws UNAVAILABLE when the address fails, and for the next `keysRestMs` without asking it
+ * again.
+ */
 export function openTokenKeys(url: URL, { clock, log }: TokenKeysContext): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, FETCHING);
   let failure: FeedError | null = null;
@@ -32,7 +36,7 @@ export function openTokenKeys(url: URL, { clock, log }: TokenKeysContext): JWTVe
   };
   return async (header, token) => {
     if (failure !== null && clock.now() < restsUntilMs) {
-      // Keys that were fetched before stand; one that is not among them may be new.
+      // Keys that were fetched before remain valid; a key that is not among them may be new.
       const known = remote.fresh ? remote.jwks() : undefined;
       if (known === undefined) throw failure;
       return createLocalJWKSet(known)(header, token).catch((error: unknown) => {
@@ -47,7 +51,7 @@ export function openTokenKeys(url: URL, { clock, log }: TokenKeysContext): JWTVe
   };
 }
 
-/** Not a fault of the token: no answer, a bad status, or an answer that is no set of keys. */
+/** Whether the fault is not the token's: no answer, a bad status, or an answer that is not a set of keys. */
 function isFetchFault(error: unknown): boolean {
   return (
     !(error instanceof JOSEError) ||

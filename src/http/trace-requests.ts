@@ -1,4 +1,4 @@
-/** A span for each request, named after its route, within the caller's own when the request names one. */
+/** A span for each request, named after its route, inside the caller's own span if the request names one. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestSpan, Tracer } from '../base/telemetry/tracer.ts';
 import { operationName } from './request-log.ts';
@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Before any other hook, so that what they do is within the span. A live connection's span ends with the connection. */
+/**
+ * Runs before all other hooks, so that their work is within the span. A live connection's span ends with the
+ * connection.
+ */
 export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
   server.decorateRequest('span', null);
   server.addHook('onRequest', (request, _, next) => {
@@ -22,7 +25,7 @@ export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
     request.span = span;
     span.within(next);
   });
-  // A request that had to wait for its turn goes on in the midst of another.
+  // A request that had to wait for its turn resumes in the context of another request.
   server.addHook('preValidation', (request, _, next) => {
     if (request.span === null) next();
     else request.span.within(next);

@@ -1,11 +1,11 @@
 /**
- * Takes an empty `operationName` out of a request, so that all that follows sees none. GraphQL over HTTP says that of an
- * address; a body and the live transports are read alike.
+ * Removes an empty `operationName` from a request, so that everything that follows sees none. GraphQL over HTTP
+ * requires that for an address; bodies and the live transports are handled the same way.
  */
 import type { FastifyRequest } from 'fastify';
 import { addressParams, replaceAddressParams } from './address-params.ts';
 
-/** Changes nothing of a request that names its operation, or has no such parameter. */
+/** Does not change a request that names its operation, or has no such parameter. */
 export function unnameOperation(request: FastifyRequest): void {
   if (request.method === 'GET') unnameInAddress(request);
   else request.body = unnamed(request.body);
@@ -23,7 +23,7 @@ function unnameInAddress(request: FastifyRequest): void {
   if (!request.url.includes('operationName=')) return;
   const params = addressParams(request);
   const names = params.getAll('operationName');
-  // Of a parameter that comes twice, Apollo refuses both.
+  // Apollo refuses a parameter that is repeated.
   if (names.length !== 1 || names[0] !== '') return;
   params.delete('operationName');
   replaceAddressParams(request, params);

@@ -1,7 +1,7 @@
 /**
- * Cuts connections whose answers nobody reads. An answer that is written stays in memory until its reader takes it, so
- * each has a time in which to leave, and all that wait have a bound together; the longest go first. Live connections
- * have bounds of their own.
+ * Cuts connections whose answers are not read. A written answer stays in memory until its reader takes it, so each has
+ * a time limit, and all unread answers together have a size limit, beyond which the longest are cut first. Live
+ * connections have separate limits.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,7 +11,7 @@ import { LIMITS } from '../base/limits.ts';
 
 export interface UnreadOptions {
   readonly clock: Clock;
-  /** Of all answers together. */
+  /** For all answers together. */
   readonly bytesMax: number;
   readonly hooks: UnreadHooks;
 }
@@ -20,18 +20,18 @@ export interface UnreadHooks {
   onUnreadCut(reason: 'late' | 'crowded_out'): void;
 }
 
-/** One that is written. */
+/** An answer that is written. */
 interface UnreadAnswer {
   readonly response: ServerResponse;
   readonly socket: Socket;
 }
 
-/** Watches every answer until the server closes. The server's connections are watched already. */
+/** Watches every answer until the server closes. The server's connections must already be watched. */
 export function cutUnread(
   server: FastifyInstance,
   { clock, bytesMax, hooks }: UnreadOptions,
 ): void {
-  /** When each was found to be written. */
+  /** When each answer was first seen to be written. */
   let found: ReadonlyMap<ServerResponse, number> = new Map();
   const cut = ({ socket }: UnreadAnswer, reason: 'late' | 'crowded_out'): void => {
     socket.destroy();
@@ -63,7 +63,7 @@ function waitingOn({ connections }: FastifyInstance): readonly UnreadAnswer[] {
     );
 }
 
-/** The longest answers, as many as leave no more than half of what may wait; none while all are within the bound. */
+/** The longest answers, enough of them to leave at most half of the limit; none while the total is within the limit. */
 function tooMuch(waiting: readonly UnreadAnswer[], bytesMax: number): readonly UnreadAnswer[] {
   let bytes = waiting.reduce((sum, { response }) => sum + response.writableLength, 0);
   if (bytes <= bytesMax) return [];

@@ -1,6 +1,6 @@
 /**
- * The end of a person's mail, from a link in it. A GET shows a page with a button, because mail servers open links to look
- * at them; the POST of that button, or of a mail program's one click, ends the mail. Neither needs a sign-in.
+ * Ends a person's mail through a link in it. A GET shows a page with a button, because mail servers open links to
+ * inspect them. The POST of that button, or of a mail program's one-click link, ends the mail. Neither needs a sign-in.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FeedError } from '../base/errors.ts';
@@ -26,7 +26,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** The link itself holds everything, so the body is read and ignored. */
+/** The link itself holds everything, so the body is accepted and ignored. */
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 export function addUnsubscribe(server: FastifyInstance, context: UnsubscribeContext): void {

@@ -1,9 +1,14 @@
-/** What a browser shows while its server waits: a page that gives way to the real one as soon as that is served. */
+/**
+ * What a browser shows while its server is starting: a page that is replaced by the real one as soon as that is served.
+ */
 import { hash } from 'node:crypto';
 import { escapeHtml } from '../base/html.ts';
 import { PATHS } from './paths.ts';
 
-/** It asks, where a page that reloads itself would meet the moment between the two servers, and end in an error. */
+/**
+ * Polls instead of reloading: a page that reloads itself could hit the moment between the two servers and end in an
+ * error.
+ */
 const SCRIPT = `
 const look = () =>
   fetch('${PATHS.ready}').then(
@@ -30,7 +35,7 @@ export const WAITING_PAGE_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** The page for what is missing, as others are told it. */
+/** The page that shows what is missing, in the same words that other clients get. */
 export function waitingPage(reason: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 /**
- * The server of a process that starts, whose store does not answer yet, or whose sample world is being loaded: alive and
- * not ready. It answers nothing else, and makes way for the real one.
+ * The server of a process that is starting, whose store does not answer yet, or whose sample world is being loaded:
+ * alive but not ready. It answers nothing else, and makes way for the real server.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { errorBody, httpStatusOf } from '../graphql/errors.ts';
 import { PATHS } from './paths.ts';
 import { WAITING_PAGE_HEADERS, waitingPage } from './waiting-page.ts';
 
-/** Where people come with a browser. */
+/** The pages that people open in a browser. */
 const PAGES: ReadonlySet<string> = new Set([PATHS.page, PATHS.playground]);
 
 export interface WaitingServerOptions {
@@ -17,15 +17,15 @@ export interface WaitingServerOptions {
 }
 
 export interface WaitingServer {
-  /** Says from now on what is missing, to those who ask. */
+  /** Sets the reason that clients are given from now on. */
   explain(reason: string): void;
   close(): Promise<void>;
 }
 
-/** What is missing when nothing else is known to be. */
+/** The reason when nothing more specific is known. */
 export const STARTING = 'expected a process that is ready, got one that starts';
 
-/** Listens until it is closed. Rejects with Node's error when the address cannot be listened on. */
+/** Listens until it is closed. Rejects with Node's error when it cannot listen on the address. */
 export async function openWaitingServer({
   host,
   port,

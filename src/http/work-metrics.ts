@@ -1,12 +1,12 @@
-/** Counters of jobs, and of the queue that shares them among workers. */
+/** Counters for jobs, and for the queue that distributes them to workers. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 export interface JobHooks {
-  /** A run of a job is over. */
+  /** Called when a run of a job ends. */
   onJob(job: string, tookMs: number, outcome: 'done' | 'failed'): void;
 }
 
-/** Jobs on the queue: due, at work, waiting for their time, and kept because they failed. */
+/** Jobs in the queue: due, running, waiting for their time, and kept because they failed. */
 export type QueueCounts = Readonly<Record<'waiting' | 'active' | 'delayed' | 'failed', number>>;
 
 /** The queue as its watchers see it. */
@@ -65,7 +65,7 @@ export function watchQueue(registers: Registry[], work: WatchedWork): void {
   );
 }
 
-/** A counter of what is summed elsewhere, which only rises. */
+/** A counter for a total that is summed elsewhere and only rises. */
 export function watchTotal(
   registers: Registry[],
   [name, help]: readonly [name: string, help: string],

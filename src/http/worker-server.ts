@@ -1,4 +1,4 @@
-/** The server of a worker: whether it lives, whether it is ready, and what it counts. It serves nothing else. */
+/** The server of a worker: whether it is alive, whether it is ready, and its metrics. It serves nothing else. */
 import type { Config } from '../base/config/config-options.ts';
 import type { Logger } from '../base/log.ts';
 import { createServer } from './create-server.ts';
@@ -11,18 +11,18 @@ export interface WorkerServerOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Rejects with what is missing while the worker is not ready. */
+  /** While the worker is not ready, rejects with what is missing. */
   readonly ready: () => Promise<Readiness>;
 }
 
 export interface WorkerServer {
-  /** Resolves with the address. Rejects with Node's error when it cannot be listened on. */
+  /** Resolves with the address. Rejects with Node's error when it cannot listen on it. */
   listen(at: { readonly host: string; readonly port: number }): Promise<string>;
   /** Repeatable. */
   close(): Promise<void>;
 }
 
-/** Ready to listen, not listening. */
+/** Opens a server that is ready to listen but not listening yet. */
 export function openWorkerServer(options: WorkerServerOptions): WorkerServer {
   const { metrics, log } = options;
   const server = createServer({ ...options, answerUnknown: answerUnknownToWorker });

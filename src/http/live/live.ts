@@ -1,5 +1,5 @@
 /**
- * Live updates: WebSocket at /graphql and server-sent events at /graphql/stream, on the same operations, sessions and
+ * Live updates: WebSocket at /graphql and server-sent events at /graphql/stream, with the same operations, sessions and
  * rules. A server that stops closes every connection first, so that clients reconnect elsewhere.
  */
 import websocket from '@fastify/websocket';
@@ -46,7 +46,7 @@ const SOCKETS = {
   closeTimeout: LIMITS.closeWaitMsMax,
 };
 
-/** Routes that are added after this can take sockets. The server's connections are watched already. */
+/** Routes that are added afterwards can take sockets. The server's connections must already be watched. */
 export async function addWebsockets(server: FastifyInstance): Promise<void> {
   // Sessions close their sockets with a code; the plugin would close them without one.
   await server.register(websocket, {
@@ -79,7 +79,7 @@ export function openLive(server: FastifyInstance, options: LiveOptions): Live {
   };
 }
 
-/** On a socket, where no request comes before them, operations wait for their turn here. */
+/** Operations on a socket, which are not admitted as requests, wait for their turn here. */
 function inTurn(
   operations: LiveOperations,
   { shedding, hooks }: Pick<LiveOptions, 'shedding' | 'hooks'>,
@@ -95,7 +95,7 @@ function inTurn(
   };
 }
 
-/** Runs the timers of sessions until the server closes, which closes the sessions first. */
+/** Runs the sessions' timers until the server closes, which closes the sessions first. */
 function closeWithServer(server: FastifyInstance, sessions: Sessions): void {
   const timers = [
     setInterval(() => sessions.closeExpired(), LIMITS.expirySweepMs),

@@ -1,7 +1,7 @@
 /**
- * Starts subscriptions for every live transport, by the same steps as an HTTP request: the gate, Apollo's parsing and
- * validation, the cost, then execution and masking. Each event is executed with a context of its own, so that loaders
- * hold nothing old and access is checked again.
+ * Starts subscriptions for every live transport, with the same steps as an HTTP request: the gate, Apollo's parsing and
+ * validation, the cost, then execution and masking. Each event is executed with its own context, so that loaders hold
+ * nothing outdated and access is checked again.
  */
 import { setImmediate } from 'node:timers/promises';
 import {
@@ -37,7 +37,7 @@ import { ERASED } from '../../social/people.ts';
 import type { LiveHooks } from './sessions.ts';
 
 export interface LiveRequest {
-  /** Empty when the request names a document instead. */
+  /** Empty when the request refers to a document by id. */
   readonly query: string;
   readonly documentId: string | null;
   /** Null or empty for none. */
@@ -45,11 +45,14 @@ export interface LiveRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly viewer: UserId | null;
   readonly claims: Claims;
-  /** Under which the operation's faults are logged. */
+  /** The id under which the operation's faults are logged. */
   readonly requestId: string;
 }
 
-/** The results of a subscription as they come, or the errors that prevent it. Return the results when nobody reads them any more. */
+/**
+ * The results of a subscription as they arrive, or the errors that prevent it. Call `return` on the results when nobody
+ * reads them any more.
+ */
 export type Subscription =
   | { readonly results: AsyncIterableIterator<ExecutionResult>; readonly errors: null }
   | { readonly results: null; readonly errors: readonly GraphQLFormattedError[] };
@@ -72,7 +75,7 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
     async subscribe(asked) {
       const query = textOf(engine.documents, asked);
       if (query === null) return refused(options, [refusal('UNKNOWN_DOCUMENT', UNKNOWN_ID)]);
-      // An empty name is none, as over HTTP.
+      // An empty name means none, as over HTTP.
       const request = { ...asked, query, operationName: asked.operationName || null };
       const stopped = engine.gate.refuse(request.query, request.variables);
       if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
@@ -92,7 +95,7 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
   };
 }
 
-/** Null when the request brings an id that stands for no document. */
+/** Null when the request has the id of an unknown document. */
 function textOf(documents: Documents, { query, documentId }: LiveRequest): string | null {
   return query !== '' || documentId === null ? query : documents.textOf(documentId);
 }
@@ -104,7 +107,7 @@ function whyNotLive({ operation }: KnownOperation): GraphQLError | null {
     : refusal('BAD_REQUEST', `expected a subscription, got a ${kind}, which POST /graphql answers`);
 }
 
-/** A known operation; a new one is parsed and validated by Apollo, and then known to HTTP as well. */
+/** Returns a known operation. Apollo parses and validates a new one, which is then known to HTTP as well. */
 async function validate(
   { engine, services }: LiveOperationsOptions,
   { query, operationName, viewer, requestId }: LiveRequest,
@@ -112,7 +115,7 @@ async function validate(
   const { apollo, operations } = engine;
   const known = operations.get(query, operationName);
   if (known !== null) return known;
-  // With a result in hand Apollo parses and validates, and executes nothing.
+  // Given a precomputed result, Apollo parses and validates but does not execute.
   const contextValue = createContext(services, { viewer, requestId, precomputed: {} });
   const { body } = await apollo.executeOperation(
     { query, ...(operationName === null ? {} : { operationName }) },
@@ -125,7 +128,7 @@ async function validate(
   return added;
 }
 
-/** The events, or a result with the errors of variables that do not fit or of a resolver that refuses. */
+/** The events, or a result with the errors if variables do not fit or a resolver refuses. */
 async function eventsOf(
   { engine, log }: LiveOperationsOptions,
   operation: Operation,
@@ -143,7 +146,7 @@ interface ExecuteContext {
   readonly events: AsyncIterable<unknown>;
 }
 
-/** One result for each event, as it comes. Errors of the source and of execution are masked. */
+/** One result per event, as it arrives. Errors of the source and of execution are masked. */
 function executeEach(
   options: LiveOperationsOptions,
   { operation, extensions, events }: ExecuteContext,
@@ -157,7 +160,7 @@ function executeEach(
       throw maskFault(error, { log, requestId });
     });
   const executeEvent = async (event: unknown): Promise<ExecutionResult> => {
-    // A source that never waits would keep all others waiting, and its reader from taking what was sent.
+    // A source that never waits would block all others, and keep its reader from taking what was sent.
     executed += 1;
     if (executed % LIMITS.eventsPerTurnMax === 0) await setImmediate();
     const context = freshContext(options, operation.context);
@@ -173,7 +176,9 @@ function executeEach(
   );
 }
 
-/** The events until the viewer's account is erased: from then on what everything gets that such an account asks. */
+/**
+ * The events until the viewer's account is erased; after that, the error that every request of such an account gets.
+ */
 function endWithAccount(
   { erased }: LiveOperationsOptions,
   viewer: UserId | null,
@@ -200,7 +205,7 @@ function endWithAccount(
   };
 }
 
-/** The source, counted as a subscription until it is returned. */
+/** The source, counted as a subscription until its `return` is called. */
 function countSubscription({ hooks }: LiveOperationsOptions, events: AsyncIterator<unknown>) {
   hooks.onSubscription(1);
   return {

@@ -1,6 +1,6 @@
 /**
- * All live connections of the process, whatever their transport: who each speaks for and until when, how much may wait
- * unsent for its reader, and why the server closes it. A transport asks before it sends and is told when to close.
+ * All live connections of the process, of any transport: whose credential each one has and until when, how much can
+ * wait unsent for its reader, and why the server closes it. A transport asks before it sends and is told when to close.
  */
 import type { Clock } from '../../base/clock.ts';
 import { MINUTE_MS } from '../../base/durations.ts';
@@ -11,7 +11,7 @@ import type { Identity } from '../sign-in.ts';
 
 export type TransportName = 'websocket' | 'sse';
 
-/** Why the server closes a connection, as its metric's label says it. */
+/** Why the server closes a connection, as in the label of its metric. */
 export type CloseReason =
   | 'token_expired'
   | 'unauthenticated'
@@ -34,7 +34,10 @@ export type CloseReason =
 /** What a transport does for its session. */
 export interface Transport {
   readonly name: TransportName;
-  /** Sends something that proves the way to the peer; a peer that can answer must, by a message or `session.confirmAlive()`. */
+  /**
+   * Sends something that tests the connection to the peer. A peer that can answer must do so, with a message or
+   * `session.confirmAlive()`.
+   */
   ping(): void;
   /** Whether no subscription is open or being opened. */
   isIdle(): boolean;
@@ -47,28 +50,39 @@ export interface Session {
   readonly viewer: UserId | null;
   /** What else the credential says. */
   readonly claims: Claims;
-  /** False, and the connection is closed, when the credential has expired or its viewer has too many connections. */
+  /**
+   * Returns false, and closes the connection, when the credential has expired or its viewer has too many connections.
+   */
   signIn(identity: Identity): boolean;
   /** False once closed. Closes the connection when its credential has expired. */
   isCurrent(): boolean;
-  /** Reserves room for one message: call the result when the message has left. Null, and the connection is closed, when it may not be sent. */
+  /**
+   * Reserves room for one message: call the result when the message has left. Returns null, and closes the connection,
+   * when the message may not be sent.
+   */
   send(text: string): (() => void) | null;
-  /** Counts a message from the peer. False, and the connection is closed, when there were too many within a minute. */
+  /**
+   * Counts a message from the peer. Returns false, and closes the connection, when there were too many within a minute.
+   */
   countMessage(): boolean;
   /** The peer gave a sign of life. */
   confirmAlive(): void;
-  /** Closes the connection; the first reason stands. */
+  /** Closes the connection; only the first reason counts. */
   close(reason: CloseReason, message?: string): void;
-  /** The transport is gone: gives its place back. Repeatable. */
+  /** Frees the place of a transport that is gone. Repeatable. */
   release(): void;
 }
 
 export interface Sessions {
-  /** Null when the process holds as many connections as it may, or stops. */
+  /** Null when the process already has the maximum number of connections, or is stopping. */
   open(transport: Transport): Session | null;
-  /** Closes connections whose credential has expired, and those that hold no subscription for too long. Called by a timer. */
+  /**
+   * Closes connections whose credential has expired, and those without a subscription for too long. Called by a timer.
+   */
   closeExpired(): void;
-  /** Asks every connection for a sign of life, and closes those that gave none since the last time. Called by a timer. */
+  /**
+   * Asks every connection for a sign of life, and closes those that gave none since the last time. Called by a timer.
+   */
   pingAll(): void;
   /** Closes all connections and resolves when they are gone. No new ones are opened. */
   drain(): Promise<void>;
@@ -116,7 +130,10 @@ export function openSessions(options: SessionsOptions): Sessions {
 class SessionRegistry {
   readonly options: SessionsOptions;
   readonly sessions = new Set<OpenSession>();
-  /** Those without a viewer, oldest first. They give way to others, so that nobody can keep viewers out. */
+  /**
+   * Connections without a viewer, oldest first. They are closed to make room for others, so that they cannot keep
+   * viewers out.
+   */
   readonly #strangers = new Set<OpenSession>();
   readonly #perViewer = new Map<UserId, number>();
   #whenEmpty: (() => void) | null = null;
@@ -136,7 +153,7 @@ class SessionRegistry {
     return session;
   }
 
-  /** False when the viewer has too many connections already, or all viewers together have. */
+  /** False when the viewer, or all viewers together, already have too many connections. */
   addViewer(session: OpenSession, viewer: UserId): boolean {
     const count = this.#perViewer.get(viewer) ?? 0;
     const signedIn = this.sessions.size - this.#strangers.size;
@@ -222,7 +239,7 @@ class OpenSession implements Session {
   send(text: string): (() => void) | null {
     if (!this.isCurrent()) return null;
     const bytes = Buffer.byteLength(text);
-    // A message that is longer than all that may wait can still go to a reader for whom nothing waits.
+    // A message that exceeds the limit for unsent bytes can still go to a reader for whom nothing is waiting.
     const isTooMuch =
       this.#unsentEvents >= LIMITS.unsentEventsMax ||
       (this.#unsentBytes > 0 && this.#unsentBytes + bytes > LIMITS.unsentBytesMax);
@@ -254,7 +271,7 @@ class OpenSession implements Session {
     this.#isAlive = true;
   }
 
-  /** Asks for a sign of life, or closes a connection that gave none since it was asked. */
+  /** Asks for a sign of life, or closes a connection that gave none since the last time. */
   ping(): void {
     if (!this.#isAlive) {
       this.close('no_heartbeat');

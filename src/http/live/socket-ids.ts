@@ -1,14 +1,14 @@
 /**
- * The ids of one socket's operations. A client may use an id again as soon as it has completed it, while the operation of
- * before still opens or ends. graphql-ws knows an operation by its id alone: it would take what becomes of the earlier one
- * for the later one's, end that one, and forget one of the two, which then ran forever. So it never hears of an operation
- * that was completed.
+ * The ids of one socket's operations. A client may reuse an id as soon as it has completed the operation, while that
+ * operation is still opening or ending. graphql-ws identifies operations only by id: it would mistake the outcome of
+ * the earlier operation for that of the later one, end the later one, and lose track of one of the two, which would
+ * then run forever. So completed operations are never reported to it.
  */
 
 export interface SocketIds {
   /**
-   * What `open` answers for an operation of this id. When the id was given to another meanwhile, what was opened goes to
-   * `release`, and there is no answer.
+   * Resolves with the result of `open` for an operation with this id. If the id was reused in the meantime, passes the
+   * result to `release` and never settles.
    */
   open<T>(id: string, open: () => Promise<T>, release: (opened: T) => void): Promise<T>;
 }
@@ -33,7 +33,7 @@ export function openSocketIds(): SocketIds {
   };
 }
 
-/** The results, of which nothing comes any more once they were returned, not even their end. */
+/** The results; after `return` is called, nothing more arrives, not even the end. */
 export function silentOnceReturned<T>(
   results: AsyncIterableIterator<T>,
 ): AsyncIterableIterator<T, undefined> {
@@ -58,7 +58,7 @@ export function silentOnceReturned<T>(
   return silent;
 }
 
-/** Never settles. A new one each time: one for all would keep every operation that waits for it. */
+/** Never settles. A new promise each time: a shared one would retain every operation that waits for it. */
 function silence(): Promise<never> {
   return new Promise(() => undefined);
 }

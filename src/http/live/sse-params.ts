@@ -1,9 +1,9 @@
-/** What a request for a stream asks for, from a JSON body or from the address, and what is wrong with its shape. */
+/** Reads what a request for a stream asks for, from a JSON body or from the address, and checks its shape. */
 import type { FastifyRequest } from 'fastify';
 import { documentIdOf } from '../../graphql/documents.ts';
 import type { SseParams } from './sse.ts';
 
-/** Throws an error with the status that the server answers: 406, or 400 for what is not a GraphQL request. */
+/** Throws an error with the status to answer: 406, or 400 for anything but a GraphQL request. */
 export function readSseParams({
   method,
   headers,
@@ -21,7 +21,7 @@ export function readSseParams({
   return { query: source, documentId, operationName, variables: variables ?? {} };
 }
 
-/** An address holds these as JSON. */
+/** An address has these values as JSON. */
 function withObjects(query: unknown): unknown {
   if (!isRecord(query)) return query;
   const { variables, extensions } = query;

@@ -1,5 +1,5 @@
 /**
- * GraphQL over server-sent events, by the graphql-sse protocol in its mode of distinct connections: one request, one
+ * GraphQL over server-sent events, by the graphql-sse protocol in its distinct connections mode: one request, one
  * subscription. An error in the request is an HTTP status; an error in the operation is the stream's only event.
  */
 import type { ServerResponse } from 'node:http';
@@ -21,7 +21,7 @@ export interface SseOptions {
 
 /** What a request asks for, in its body or in its address. */
 export interface SseParams {
-  /** Empty when the request names a document instead. */
+  /** Empty when the request refers to a document by id. */
   readonly query: string;
   readonly documentId: string | null;
   readonly operationName: string | null;
@@ -35,11 +35,14 @@ const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
   connection: 'keep-alive',
-  // Asks nginx, and proxies that follow it, not to buffer the stream.
+  // Asks nginx, and proxies that follow its convention, not to buffer the stream.
   'x-accel-buffering': 'no',
 } as const;
 
-/** Answers a request whose shape was checked. Resolves when its stream is over; rejects with a FeedError when there is no stream. */
+/**
+ * Answers a request whose shape was checked. Resolves when its stream is over; rejects with a FeedError when there is
+ * no stream.
+ */
 export type AnswerStream = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +74,7 @@ export function openSse(options: SseOptions): AnswerStream {
       stream.onClose(() => void results.return?.());
       stream.check();
       reply.hijack();
-      // What hooks have set by now is the request id and the permission for pages of other origins.
+      // The hooks have set the request id and the permission for pages of other origins by now.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);
       raw.writeHead(200, HEADERS);
@@ -88,12 +91,15 @@ export function openSse(options: SseOptions): AnswerStream {
   };
 }
 
-/** The peer left while its credential was checked: nothing tells of that again. */
+/** The peer left while its credential was being checked; no later event would report that. */
 function isGone({ socket }: FastifyRequest, raw: ServerResponse): boolean {
   return raw.destroyed || socket.destroyed;
 }
 
-/** An answer that waits for one before it has no socket yet. It would not hear that its peer leaves, and run forever. */
+/**
+ * An answer that waits for an earlier one has no socket yet. It would not notice that its peer leaves, and would run
+ * forever.
+ */
 function checkTurn(raw: ServerResponse): void {
   if (raw.socket === null)
     throw new FeedError(
@@ -104,11 +110,11 @@ function checkTurn(raw: ServerResponse): void {
 
 interface SseStream {
   readonly session: Session;
-  /** Throws why the stream may not begin, if its session is closed already. */
+  /** Throws the reason if the stream may not begin because its session is already closed. */
   check(): void;
   /** False when the text may not be sent. */
   write(text: string): boolean;
-  /** Called at once when the peer has left already. */
+  /** Called immediately if the peer has already left. */
   onClose(leave: () => void): void;
 }
 
@@ -117,7 +123,7 @@ function openStream(sessions: Sessions, raw: ServerResponse): SseStream {
   const session = sessions.open({
     name: 'sse',
     ping: () => stream.write(COMMENT),
-    // One request is one subscription, and its end is the stream's.
+    // One request is one subscription, which ends with its stream.
     isIdle: () => false,
     close(reason, message) {
       refusal = new FeedError(
@@ -130,7 +136,7 @@ function openStream(sessions: Sessions, raw: ServerResponse): SseStream {
   if (session === null)
     throw new FeedError('UNAVAILABLE', 'too many live connections; try again later');
   raw.once('close', () => session.release());
-  // A peer that is gone may show first as a response that cannot be written.
+  // A departed peer may first show as a response that cannot be written.
   raw.on('error', () => session.release());
   const stream: SseStream = {
     session,
@@ -154,7 +160,10 @@ function openStream(sessions: Sessions, raw: ServerResponse): SseStream {
   return stream;
 }
 
-/** An end without `complete` makes clients reconnect. A reader that is behind would reach that end late, one that is gone never. */
+/**
+ * Clients reconnect after an end without `complete`. A reader that lags behind would get that end late, and one that is
+ * gone never would.
+ */
 function end(raw: ServerResponse, reason: CloseReason): void {
   if (reason === 'slow_reader' || reason === 'no_heartbeat' || reason === 'crowded_out') {
     raw.destroy();
@@ -170,7 +179,7 @@ async function* only(result: StreamResult): AsyncGenerator<StreamResult, void> {
   yield await Promise.resolve(result);
 }
 
-/** Sends each result. A source that fails ends with a result of its error. */
+/** Sends each result. A failing source ends with a result that has its error. */
 async function pump(
   results: AsyncIterator<StreamResult>,
   send: (result: StreamResult) => void,

@@ -1,8 +1,8 @@
 /**
- * Which requests that ask for another protocol become WebSockets: those for /graphql that ask for one. Node hands every such
- * request over with its bare socket, without its body and without a bound of time. A server may ignore an upgrade that
- * it does not speak, such as the one to HTTP/2 that some clients ask for by default, so all others are served as if they
- * had not asked.
+ * Decides which upgrade requests become WebSockets: those to /graphql that ask for one. Node hands over every upgrade
+ * request with its bare socket, without its body and without a time limit. A server may ignore an upgrade that it does
+ * not support, such as the one to HTTP/2 that some clients request by default, so all others are served as if they had
+ * not asked.
  */
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
@@ -11,17 +11,20 @@ import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../paths.ts';
 import { hasOneHost, refuseRaw } from '../raw-errors.ts';
 
-/** Emits `upgrade` as a server does, for requests that may become WebSockets. The server's connections are watched already. */
+/**
+ * Emits `upgrade` like a server, for requests that may become WebSockets. The server's connections must already be
+ * watched.
+ */
 export function watchUpgrades(server: FastifyInstance): Server {
   const sockets = new EventEmitter();
   server.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    // What is being answered and what comes next would be written into each other.
+    // The current answer and what comes next would be mixed on the wire.
     const isAnswering = (server.connections.get(socket)?.answers.length ?? 0) > 0;
     if (isAnswering) socket.destroy();
     else if (isForSocket(request)) sockets.emit('upgrade', request, socket, head);
     else serveWithout(server, request, { socket, head });
   });
-  // All that the plugin does with a server is to listen to this.
+  // The plugin only uses a server to listen for this event.
   return sockets as Server;
 }
 
@@ -35,11 +38,11 @@ function isForSocket(request: IncomingMessage): boolean {
   );
 }
 
-/** Answers what ws refuses, which names the header that is wrong. By itself it would answer with a page. */
+/** Answers what ws refuses, naming the header that is wrong. By default, ws would answer with a page. */
 export function answerBadHandshake(error: Error, socket: Socket): void {
   const header = /Sec-WebSocket-\w+/.exec(error.message)?.[0] ?? 'Upgrade';
   const message = `expected the ${header} of a WebSocket’s handshake, got another or none`;
-  // Who speaks another version is told which are spoken here.
+  // A client of another version is told which versions are supported.
   const isVersion = header === 'Sec-WebSocket-Version';
   const headers = isVersion ? { 'sec-websocket-version': '13, 8' } : {};
   refuseRaw(socket, { status: '400 Bad Request', message, headers });
@@ -47,11 +50,11 @@ export function answerBadHandshake(error: Error, socket: Socket): void {
 
 interface Handed {
   readonly socket: Socket;
-  /** What was read after the request's headers. */
+  /** The bytes that were read after the request's headers. */
   readonly head: Buffer;
 }
 
-/** Gives the connection back to the HTTP server, at the beginning of the same request. */
+/** Gives the connection back to the HTTP server, positioned at the start of the same request. */
 function serveWithout(
   server: FastifyInstance,
   request: IncomingMessage,

@@ -1,6 +1,7 @@
 /**
- * GraphQL over WebSocket, by the protocol graphql-transport-ws. graphql-ws reads and writes its messages; this file maps
- * it onto a socket with a bounded buffer and a credential that expires, and has the close code of every reason.
+ * GraphQL over WebSocket, by the graphql-transport-ws protocol. graphql-ws reads and writes its messages; this file
+ * connects it to a socket with a bounded buffer and a credential that expires, and defines the close code for every
+ * reason.
  */
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
@@ -25,8 +26,8 @@ import type { CloseReason, LiveHooks, Session, Sessions } from './sessions.ts';
 import { openSocketIds, silentOnceReturned, type SocketIds } from './socket-ids.ts';
 
 /**
- * graphql-ws clients reconnect after 1012, 1013 and 4403, with fresh connection parameters, and give up after 1008. So an
- * expired token closes with 4403, not with 4401, which they take for a mistake of their own.
+ * graphql-ws clients reconnect after 1012, 1013 and 4403, with fresh connection parameters, and give up after 1008. So
+ * an expired token closes with 4403 instead of 4401, which clients take for their own mistake.
  */
 const CLOSE_CODES: Readonly<Record<CloseReason, number>> = {
   token_expired: CloseCode.Forbidden,
@@ -46,7 +47,7 @@ const CLOSE_CODES: Readonly<Record<CloseReason, number>> = {
 
 const PAYLOAD_TOO_DEEP = `expected a payload of at most ${LIMITS.variableDepthMax} levels, got more`;
 
-/** A close frame has room for this much. */
+/** The maximum size of the reason in a close frame. */
 const REASON_BYTES_MAX = 123;
 
 export interface WebsocketOptions {
@@ -58,7 +59,7 @@ export interface WebsocketOptions {
   readonly schema: GraphQLSchema;
 }
 
-/** What a socket does now. */
+/** The current operations of a socket. */
 interface Activity {
   hasSubscription: () => boolean;
   endSubscriptions: () => void;
@@ -73,7 +74,7 @@ interface Extra extends Record<PropertyKey, unknown> {
 
 type SocketContext = ProtocolContext<Record<string, unknown> | undefined, Extra>;
 
-/** Serves sockets whose upgrade was let through. */
+/** Serves sockets whose upgrade was accepted. */
 export function openWebsockets(
   options: WebsocketOptions,
 ): (socket: WebSocket, request: FastifyRequest) => void {
@@ -98,7 +99,7 @@ function openSession(sessions: Sessions, socket: WebSocket, activity: Activity):
     ping: () => socket.ping(),
     isIdle: () => !activity.hasSubscription(),
     close(reason, message) {
-      // A peer that does not read takes a while to go, and nothing more is executed for it meanwhile.
+      // A peer that does not read takes a while to disappear; nothing more is executed for it in the meantime.
       activity.endSubscriptions();
       // The peer is gone, or its place is needed now: no close frame.
       if (reason === 'no_heartbeat' || reason === 'crowded_out') socket.terminate();
@@ -145,7 +146,7 @@ function serveSocket(
     },
     { session, activity, request, ids: openSocketIds() },
   );
-  // A peer may ping by frames as well as by messages, and send pongs that nobody asked for; all count.
+  // A peer can ping by frames as well as by messages, and send unsolicited pongs; all of them count.
   socket.on('ping', () => session.countMessage());
   socket.on('pong', () => session.countMessage());
   socket.once('close', (code, reason) => {
@@ -153,19 +154,21 @@ function serveSocket(
   });
 }
 
-/** graphql-ws throws this for a message that only a server sends. */
+/** graphql-ws throws this for a message that only a server may send. */
 function isUnexpectedMessage(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unexpected message of type ');
 }
 
-/** Does not wait until the text has left: the session bounds what waits for a slow reader, and closes its connection. */
+/**
+ * Does not wait until the text has left: the session limits what waits for a slow reader, and closes its connection.
+ */
 function send(socket: WebSocket, session: Session, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   const sent = session.send(text);
   if (sent !== null) socket.send(text, sent);
 }
 
-/** With the same payload, unless it is too deep to be written. */
+/** Answers with the same payload, unless it is too deep to be written. */
 function answerPing(socket: WebSocket, session: Session, payload?: object): void {
   if (isTooDeep(payload)) session.close('protocol_error', PAYLOAD_TOO_DEEP);
   else send(socket, session, JSON.stringify({ type: 'pong', payload: payload ?? undefined }));
@@ -214,7 +217,8 @@ function protocolOptions({
       );
       if (subscription.errors !== null)
         return subscription.errors.map((error) => new FormattedError(error));
-      // It runs already. graphql-ws only has to find a subscription and to get its results, from `subscribe` below.
+      // It is already running. graphql-ws only has to find a subscription and to get its results, from `subscribe`
+      // below.
       const rootValue = silentOnceReturned(subscription.results);
       return { schema, document: ANY_SUBSCRIPTION, rootValue };
     },
@@ -225,10 +229,10 @@ function protocolOptions({
   };
 }
 
-/** Stands for the client's document, which is validated and running. */
+/** A placeholder for the client's document, which is validated and running. */
 const ANY_SUBSCRIPTION = parse('subscription { __typename }');
 
-/** An error that is formatted already. */
+/** An error that is already formatted. */
 class FormattedError extends GraphQLError {
   readonly #formatted: GraphQLFormattedError;
 
@@ -270,7 +274,10 @@ interface Credentials {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A browser cannot set headers on an upgrade, other clients can. Both at once could contradict each other, and are refused. */
+/**
+ * A browser cannot set headers on an upgrade; other clients can. Both credentials together could contradict each other,
+ * so they are refused.
+ */
 async function identify(viewers: Viewers, { headers, params }: Credentials): Promise<Identity> {
   const named = Object.entries(params).map(([name, value]) => [name.toLowerCase(), value] as const);
   const given = named.filter(([name]) => CREDENTIALS.has(name));
@@ -302,7 +309,10 @@ function shorten(reason: string): string {
         .replace(/�$/, '')}…`;
 }
 
-/** Every subprotocol is accepted at the handshake, so that a client of another one gets 4406, which says what to speak. */
+/**
+ * Accepts every subprotocol at the handshake, so that a client of another one gets 4406, which names the supported
+ * protocol.
+ */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   const [first] = offered;
   return offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL)
