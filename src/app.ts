@@ -1,6 +1,4 @@
-/**
- * The composition root: from a Config to an App. Everything is opened here, in order, and closed in the opposite order.
- */
+/** The composition root: from a Config to an App. Everything is opened here, in order, and closed in reverse order. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,40 +70,43 @@ export interface App {
   readonly rankers: Rankers;
   readonly templates: ReloadableTemplates;
   readonly feeds: Feeds;
-  /** Marks, lists and counts; its `onMark` is what live updates listen to. */
+  /** Marks, lists and counts. Live updates listen to its `onMark`. */
   readonly reads: Reads;
   readonly notifications: Notifications;
   readonly rivers: Rivers;
   /** Streams that are followed live. */
   readonly updates: StreamUpdates;
-  /** Ready to listen, not listening. */
+  /** Ready to listen, but not listening yet. */
   readonly server: FastifyInstance;
-  /** Who a request may speak for, in a sentence. */
+  /** Whom a request can act for, in a sentence. */
   readonly viewerMode: string;
-  /** Whether the store holds nothing, or a sample world that is loaded only in part. */
+  /** Whether the store is empty, or has a sample world that is only partly loaded. */
   needsSample(): Promise<boolean>;
-  /** Loads the sample world where one is needed; null where none is. */
+  /** Loads the sample world if it is needed; returns null if not. */
   loadSample(onProgress: (done: number, total: number) => void): Promise<SampleSize | null>;
-  /** Stops accepting, lets what is in flight finish, then releases everything. Repeatable. */
+  /** Stops accepting requests, lets those in progress finish, then releases everything. Repeatable. */
   close(): Promise<void>;
 }
 
-/** What a test or another program may replace. */
+/** What a test or another program can replace. */
 export interface AppParts {
   readonly clock?: Clock;
   readonly log?: Logger;
-  /** Handlers of events besides the app's own. */
+  /** Handlers of events in addition to the app's own. */
   readonly eventHandlers?: readonly EventHandler[];
-  /** Called when the durable store does not answer; it is tried again when this resolves. Left out, opening is refused. */
+  /**
+   * Called when the durable store does not answer; when this resolves, the store is tried again. Without it, opening is
+   * refused.
+   */
   readonly onStoreAway?: OnStoreAway;
-  /** What is sent to a collector; nothing when left out. */
+  /** What is sent to a collector; nothing when omitted. */
   readonly telemetry?: TelemetryConfig;
 }
 
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
 const SAMPLE_DIR = join(EXAMPLES, 'quantum');
 
-/** Opens everything. When a part does not open, those before it are closed and its error is thrown. */
+/** Opens everything. If a part fails to open, closes those before it and throws its error. */
 export async function openApp(config: Config, parts: AppParts = {}): Promise<App> {
   const opened: Release[] = [];
   const close = async (): Promise<void> => {
@@ -131,11 +132,11 @@ interface OpenContext extends StoreContext {
   readonly metrics: Metrics;
   readonly telemetry: Telemetry;
   readonly eventHandlers: readonly EventHandler[];
-  /** How to release what is open, in the order of opening. */
+  /** How to release what is open, in opening order. */
   readonly opened: Release[];
 }
 
-/** Each step adds how to release what it opened. */
+/** Each step adds the release of what it opened. */
 async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { config, clock, log, metrics, telemetry, opened } = context;
   const { tracer } = telemetry;
@@ -147,7 +148,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   });
   const { store, rankers, feeds, facts, reads, seen, notifications, rivers, updates } = services;
   const server = await openServer({ config, services, erased, viewers, metrics, log, tracer });
-  // Together: a job may wait for somebody who does not answer, and nobody is to be let in meanwhile.
+  // Concurrently: a job may wait for a peer that does not answer, and no requests may be admitted in the meantime.
   const stops: Release[] = [() => server.close()];
   opened.push(async () => void (await Promise.all(stops.map((stop) => stop()))));
   if (config.mongodbUrl === null) {
@@ -174,12 +175,12 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
 }
 
 interface ServicesOptions {
-  /** Whether requests may name their viewer, as in development. */
+  /** Whether requests can name their viewer, as in development. */
   readonly isHeaderOn: boolean;
   readonly onEvent: () => void;
 }
 
-/** What requests ask, from the store upwards, and what is told of changes. */
+/** What requests use, from the store upwards, and what is notified of changes. */
 async function openServices(context: OpenContext, { isHeaderOn, onEvent }: ServicesOptions) {
   const { config, clock, log, metrics, opened } = context;
   const watchers: OnChange[] = [];
@@ -276,7 +277,7 @@ interface StoreHooks {
   readonly onChange: OnChange;
 }
 
-/** The store, timed and watched, and the keys of its cursors: those of the configuration, else the installation's own. */
+/** The store, timed and watched, and its cursor keys: those of the configuration, or else the installation's own. */
 async function openKeyedStore(
   context: OpenContext,
   { onEvent, onChange }: StoreHooks,
@@ -285,10 +286,10 @@ async function openKeyedStore(
   const timedStore = timed(await openStore(config, { ...context, onChange }));
   const { tracer } = telemetry;
   const seen = tracer === null ? timedStore.store : traced(timedStore.store, tracer);
-  // Where processes are many, they announce to each other what they write.
+  // With several processes, each announces to the others what it writes.
   const watch = config.mongodbUrl === null ? watchChanges : watchHistory;
   const store = watch(watchEvents(seen, onEvent), onChange);
-  // The last numbers are read from the store.
+  // Telemetry closes before the store, because its last numbers are read from the store.
   opened.push(
     () => store.close(),
     () => telemetry.close(),
@@ -315,7 +316,7 @@ async function openFeedParts(
   const read = { ...store, reads: seen };
   const ranking = await openRanking(context, read, {
     itemFields: fields.items,
-    // A template may name a module whose file came after it.
+    // A template may name a module whose file arrived later.
     onReload: () => void serving?.reload(),
     onInjection: metrics.onInject,
     onFilter: metrics.onFilter,

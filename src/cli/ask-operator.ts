@@ -1,4 +1,7 @@
-/** How a command asks the running server that holds an embedded store: by the address and the token in the data folder. */
+/**
+ * How a command talks to the running server that holds an embedded store: with the address and the token in the data
+ * folder.
+ */
 import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -6,12 +9,13 @@ import { readOperatorAccess, type OperatorAccess } from '../http/operator.ts';
 import { PATHS } from '../http/paths.ts';
 import { isStoreHeld } from '../store/open-store.ts';
 
-/** A server that lives answers this at once. */
+/** A running server answers this immediately. */
 const ALIVE_MS_MAX = 2_000;
 
 /**
- * The access to the server of the data folder; null when none runs, or when the store is on MongoDB. A server that was killed
- * leaves its access behind: nobody answers there, or a program that is given its port later and must not see the token.
+ * The access to the server of the data folder; null when none is running, or when the store is on MongoDB. A killed
+ * server leaves its access behind: either nobody answers there, or another program has been given its port and must not
+ * see the token.
  */
 export async function runningServer({
   mongodbUrl,

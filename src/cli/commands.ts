@@ -1,7 +1,7 @@
 /**
- * Commands that end: `import-reads FILE` and `compact-reads`, with the server's own flags and variables. They print their
- * report as JSON on standard output and their progress on standard error. On the embedded store they need its folder for
- * themselves, so stop its server first; on MongoDB and Redis servers may keep running.
+ * Commands that run to completion: `import-reads FILE` and `compact-reads`, with the server's own flags and variables.
+ * They print their report as JSON on standard output and their progress on standard error. On the embedded store they
+ * need exclusive access to its folder, so stop its server first; on MongoDB and Redis, servers can keep running.
  */
 import { openApp, type App } from '../app.ts';
 import { systemClock } from '../base/clock.ts';

@@ -1,4 +1,4 @@
-/** `palisade import` and `palisade export`: a site's own content from files and back. */
+/** `palisade import` and `palisade export`: a site's own content, from files and back to files. */
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../base/clock.ts';
 import type { EnvironmentVariables } from '../base/config/parse-config.ts';
@@ -16,7 +16,7 @@ import { openStoreToImport, openStoreToRead } from './workbench.ts';
 const OWN = { 'dry-run': { type: 'boolean' }, errors: { type: 'string' } } as const;
 const ERRORS_DEFAULT = 100;
 
-/** Prints the report as JSON and each bad row as a line on standard error. True when there was none. */
+/** Prints the report as JSON, and each bad row as a line on standard error. Returns true when there was none. */
 export async function runImport(
   words: readonly string[],
   env: EnvironmentVariables,
@@ -29,7 +29,7 @@ export async function runImport(
   const options = {
     isDryRun: values['dry-run'] ?? false,
     errorsMax: readErrors(values.errors ?? String(ERRORS_DEFAULT)),
-    // Found before a store is opened, so that none is made for nothing.
+    // Looked up before a store is opened, so that none is created for nothing.
     files: contentFiles(path),
     onProgress: (file: string, rows: number) => {
       progress(`${file}: ${rows} rows`);
@@ -67,7 +67,7 @@ function readErrors(text: string): number {
   return errors;
 }
 
-/** Prints what was written. A server may be running. */
+/** Prints what was written. A server can be running. */
 export async function runExport(
   [folder, ...flags]: readonly string[],
   env: EnvironmentVariables,

@@ -1,4 +1,7 @@
-/** What `palisade rank evaluate` prints: measures of each order, and whether the last is better than the one before it. */
+/**
+ * The output of `palisade rank evaluate`: measures of each order, and whether the last is better than the one before
+ * it.
+ */
 import type {
   Evaluation,
   OrderDifference,
@@ -8,12 +11,12 @@ import type {
 import { counted } from './output.ts';
 import { failureLines, tableText } from './rank-text.ts';
 
-/** What an evaluation is of. */
+/** What an evaluation is about. */
 export interface EvaluationAbout {
   readonly template: string;
-  /** What made each order: what was served, then the template's ranker, then the one that is tried. */
+  /** The maker of each order: what was served, then the template's ranker, then the one being tried. */
   readonly orders: readonly string[];
-  /** Viewers looked at, those without such heads included. */
+  /** The number of viewers looked at, including those without such heads. */
   readonly asked: number;
   /** Whether the template names remotes. */
   readonly hasRemotes: boolean;
@@ -25,7 +28,7 @@ const MEASURES: readonly (readonly [string, (measures: OrderMeasures) => number]
   ['chosen in the first 5', ({ inFirst }) => inFirst],
 ];
 
-/** What a service would have named then is not known, and what it names now is another thing. */
+/** It is unknown what a service would have returned then, and what it returns now is different. */
 const UNASKED =
   'Remotes are not asked: what they led stands first in the order as served, and where it is ranked in the others.';
 
@@ -52,7 +55,7 @@ export function evaluationText(about: EvaluationAbout, evaluation: Evaluation): 
   ].join('\n');
 }
 
-/** Viewers come into variants by chance, so what they were served tells the variants apart without another ranker. */
+/** Viewers are assigned to variants at random, so the served orders compare the variants without another ranker. */
 function variantLines(variants: readonly ServedInVariant[]): readonly string[] {
   if (variants.length === 0) return [];
   return [

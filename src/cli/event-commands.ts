@@ -1,5 +1,5 @@
 /**
- * `palisade events`: lists events by state and has failed ones tried again. Beside a running server of the embedded store it
+ * `palisade events`: lists events by state and retries failed ones. If a server of the embedded store is running, it
  * asks that server; otherwise it opens the store itself.
  */
 import { openStore, requireStoreOf } from '../store/open-store.ts';
@@ -26,7 +26,7 @@ const OWN = {
   limit: { type: 'string' },
 } as const;
 
-/** What the command needs of a store, near or behind a server. */
+/** What the command needs of a store, whether directly or through a server. */
 interface EventDesk {
   report(query: EventQuery): Promise<EventReport>;
   retry(id: string): Promise<boolean>;
@@ -40,7 +40,10 @@ interface EventCommand {
   readonly flags: readonly string[];
 }
 
-/** Does what the words say and gives it as text. Throws BAD_USER_INPUT for words it does not know, and NOT_FOUND for a retry of an event that has not failed. */
+/**
+ * Runs the command and returns its output. Throws BAD_USER_INPUT for unknown words, and NOT_FOUND for a retry of an
+ * event that has not failed.
+ */
 export async function runEvents(
   argv: readonly string[],
   env: EnvironmentVariables,

@@ -1,5 +1,5 @@
 /**
- * `palisade explain`: why an item stands where it stands in one person's feed, or why it does not show. For the operator, who
+ * `palisade explain`: why an item is where it is in one person's feed, or why it does not show. For the operator, who
  * may learn more than that person may.
  */
 import { systemClock } from '../base/clock.ts';
@@ -18,7 +18,7 @@ import { explanationText, type Finding } from './explain-text.ts';
 import { quietConfig } from './own-flags.ts';
 import { openWorkbench, templateOf, type Workbench } from './workbench.ts';
 
-/** Resolves with what to print. Commits nothing; a server may be running. */
+/** Resolves with the text to print. Commits nothing; a server can be running. */
 export async function runExplain(
   words: readonly string[],
   env: EnvironmentVariables,

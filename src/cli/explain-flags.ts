@@ -1,4 +1,4 @@
-/** The command line of `palisade explain`: its own flags, and those of the server, which it leaves alone. */
+/** The command line of `palisade explain`: its own flags, and those of the server, which it passes on. */
 import { LIMITS } from '../base/limits.ts';
 import { itemPosition } from '../model/ids.ts';
 import { position, type Position } from '../model/positions.ts';
@@ -7,7 +7,7 @@ import { splitFlags, wrongFlag } from './own-flags.ts';
 import { readArgsFlag } from './rank-flags.ts';
 
 export interface ExplainFlags {
-  /** The item to explain, or the place of it in the feed, the first at 1. */
+  /** The item to explain, or its place in the feed, starting at 1. */
   readonly asked: { readonly item: Position } | { readonly place: number };
   readonly viewer: string;
   readonly template: string;
@@ -25,7 +25,10 @@ const OWN = {
   language: { type: 'string' },
 } as const;
 
-/** Takes the item as the first word or as the last. Refuses, with BAD_USER_INPUT, what cannot be meant. */
+/**
+ * Accepts the item as the first or the last word. Refuses, with BAD_USER_INPUT, a contradictory or malformed command
+ * line.
+ */
 export function readExplainFlags(words: readonly string[]): ExplainFlags {
   const { values, rest } = splitFlags(OWN, words);
   const { asked, others } = readAsked(values.place, rest);
@@ -42,7 +45,7 @@ export function readExplainFlags(words: readonly string[]): ExplainFlags {
   };
 }
 
-/** What is asked about, and the words that do not say it. */
+/** The item or place asked about, and the remaining words. */
 function readAsked(
   place: string | undefined,
   rest: readonly string[],
@@ -65,7 +68,7 @@ function readPlace(word: string): number {
   return place;
 }
 
-/** By the global id of the API, or by the number that `palisade export` gives it. */
+/** Accepts the global id of the API, or the number that `palisade export` gives the item. */
 function readItem(word: string): Position {
   const number = /^[1-9][0-9]{0,15}$/.test(word) ? Number(word) : Number.NaN;
   const found = Number.isSafeInteger(number) ? position(number) : itemPosition(word);

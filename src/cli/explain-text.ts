@@ -1,4 +1,4 @@
-/** Why an item stands where it stands in somebody's feed, or does not show, as text. */
+/** Why an item is where it is in a person's feed, or does not show, as text. */
 import { LIMITS } from '../base/limits.ts';
 import type { Explanation } from '../feeds/feed.ts';
 import type { FoundPlace } from '../feeds/place-in-feed.ts';
@@ -6,13 +6,13 @@ import type { Item } from '../model/items.ts';
 import type { Template } from '../templates/template.ts';
 import { itemLabel, tableText } from './rank-text.ts';
 
-/** What was found of an item in a feed. */
+/** What was found out about an item in a feed. */
 export interface Finding {
   /** Why the feed does not show it; null when it does. */
   readonly reason: string | null;
-  /** Whether the viewer may not even know of it. */
+  /** Whether the viewer may not even know of the item. */
   readonly isHidden: boolean;
-  /** Null when it does not show, or stands further down than was read. */
+  /** Null when it does not show, or is further down than was read. */
   readonly place: FoundPlace | null;
 }
 
@@ -44,7 +44,7 @@ export function explanationText(about: ExplanationAbout): string {
 
 const NO_WINDOW = 'none: no page has reached it yet, or it came to be shown after its window';
 
-/** A name and what it is, a line each; nothing for what does not hold. */
+/** Names and values, one pair per row, without those that do not apply. */
 function rowsOf(
   explanation: Explanation,
   { fence }: ExplanationAbout['template'],

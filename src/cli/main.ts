@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The command line: runs the command it names, the server by default. What runs is loaded only when it is to run, so help
- * and refusals are there at once.
+ * The command line: runs the given command, the server by default. Modules are loaded only when they are needed, so
+ * help and refusals appear immediately.
  */
 import { readFileSync } from 'node:fs';
 import { ConfigError } from '../base/config/parse-config.ts';
@@ -18,7 +18,7 @@ const [first = '', ...others] = process.argv.slice(2);
 const isNamed = isCommandName(first);
 const argv = isNamed ? others : process.argv.slice(2);
 
-// A reader of the output that goes away, such as a closed terminal, is no reason to stop serving.
+// If the reader of the output goes away, such as a closed terminal, the server keeps serving.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -36,7 +36,7 @@ async function runNamed(): Promise<void> {
   await startCommand(isNamed ? first : 'serve', { argv, env: process.env, exit });
 }
 
-/** Ends with code 0, or with an explanation and code 1. */
+/** Exits with code 0, or with an explanation and code 1. */
 function exit(error?: unknown): never {
   if (error === undefined) process.exit(0);
   process.stderr.write(`${describeFailure(error)}\n`);

@@ -1,4 +1,4 @@
-/** What the command line says. */
+/** The wording of the command line. */
 import { ConfigError } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 
@@ -6,12 +6,12 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A number of things whose name takes an s. */
+/** A count with its noun, whose plural ends in s. */
 export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** One clear sentence for what a person can fix; a stack only for what they cannot. */
+/** One clear sentence for what a person can fix; a stack only for everything else. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError)
     return error.problems.map((problem) => `palisade: ${problem}`).join('\n');
@@ -21,7 +21,7 @@ export function describeFailure(error: unknown): string {
   return `palisade: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
-/** Null for what is no plain mistake. */
+/** Null for anything but an ordinary mistake. */
 function systemProblem({
   code,
   syscall,
@@ -40,7 +40,7 @@ function systemProblem({
     : null;
 }
 
-/** What Node says of an address that cannot be listened on, and of a file that cannot be used. */
+/** Node's error for an address that it cannot listen on, or a file that it cannot use. */
 interface SystemError {
   readonly code?: string;
   readonly syscall?: string;

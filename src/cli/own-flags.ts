@@ -1,4 +1,4 @@
-/** Tells a command's own flags from those of the server, and reads these. */
+/** Separates a command's own flags from those of the server, and reads the former. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { FeedError } from '../base/errors.ts';
 /** A command's own flags, as `parseArgs` takes them. */
 export type OwnFlags = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
-/** The values of a command's own flags, and the words that are left for the server's. */
+/** The values of a command's own flags, and the remaining words for the server's. */
 export interface SplitFlags<Flags extends OwnFlags> {
   readonly values: ReturnType<typeof parseArgs<{ options: Flags }>>['values'];
   readonly rest: readonly string[];
@@ -41,7 +41,7 @@ export function splitFlags<const Flags extends OwnFlags>(
   return { values: parseArgs({ args: own, options: flags, strict: true }).values, rest };
 }
 
-/** A server's configuration for a command, of which a report is all that is said. */
+/** A server's configuration for a command that only prints a report. */
 export function quietConfig(words: readonly string[], env: EnvironmentVariables): Config {
   return { ...parseConfig(words, env), logLevel: 'error' };
 }
@@ -50,7 +50,7 @@ export function wrongFlag(expected: string, got: string | undefined): FeedError 
   return new FeedError('BAD_USER_INPUT', `expected ${expected}, got ${got ?? 'none'}`);
 }
 
-/** Refuses, with BAD_USER_INPUT, a file in a folder that is not there, before any work is done for it. */
+/** Refuses, with BAD_USER_INPUT, a file in a folder that does not exist, before any work is done for it. */
 export function requireFolderOf(file: string): void {
   if (!existsSync(dirname(file))) throw wrongFlag('a file in a folder that is there', file);
 }

@@ -1,6 +1,7 @@
 /**
- * Commands about one person: `erase PERSON` and `export-person PERSON FILE`. Both answer with a report as JSON. On the
- * embedded store `erase` needs the folder for itself, and `export-person` reads a copy, so a server may be running.
+ * Commands about one person: `erase PERSON` and `export-person PERSON FILE`. Both print a report as JSON. On the
+ * embedded store, `erase` needs exclusive access to the folder, while `export-person` reads a copy, so a server can be
+ * running.
  */
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -52,7 +53,7 @@ export async function runErase(
   }
 }
 
-/** Writes everything of a person to a new file, one JSON object a line, and reports how much of each kind. */
+/** Writes everything about a person to a new file, one JSON object per line, and reports the count of each kind. */
 export async function runExportPerson(
   [person, file, ...flags]: readonly string[],
   env: EnvironmentVariables,
@@ -74,7 +75,7 @@ export async function runExportPerson(
   }
 }
 
-/** For its owner alone, and there whole or not at all. Counts the lines by what they are. */
+/** Writes the file for its owner only, and either completely or not at all. Counts the lines by kind. */
 async function writeRows(
   file: string,
   rows: AsyncIterable<PersonalRow>,
@@ -106,7 +107,7 @@ interface EraseFlags {
   readonly flags: readonly string[];
 }
 
-/** Splits the command's own flag from the server's. */
+/** Separates the command's own flag from the server's. */
 function readErase([person, ...rest]: readonly string[]): EraseFlags {
   const flags: string[] = [];
   let heir: UserId | null = null;
@@ -128,7 +129,7 @@ function readPerson(word: string | undefined, expected: string): UserId {
   return word as UserId;
 }
 
-/** A wrong heir is named: who typed the flag sees what they typed. */
+/** A wrong heir is named in the refusal: the person who typed the flag sees what they typed. */
 function refusalOf(problems: readonly InputError[], heir: UserId | null): FeedError {
   const lines = problems.map(({ field, message }) =>
     heir !== null && field?.includes('heirId') === true

@@ -1,4 +1,4 @@
-/** `palisade rank preview`, `compare` and `evaluate`: rankers tried on the real data, with nothing committed. */
+/** `palisade rank preview`, `compare` and `evaluate`: tries rankers on the real data and commits nothing. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openWorkbench, templateOf, type Workbench } from './workbench.ts';
@@ -24,13 +24,13 @@ import { readRankFlags, type RankFlags } from './rank-flags.ts';
 import { requireTraces } from '../social/erasure/traces.ts';
 import { comparisonText, previewText } from './rank-text.ts';
 
-/** For a ranker that a template does not give a deadline. */
+/** For a ranker to which the template gives no deadline. */
 const DEADLINE_MS = 250;
 const CLOCK = { now: () => performance.timeOrigin + performance.now() };
 
 const ACTIONS = { preview, compare, evaluate } as const;
 
-/** Resolves with what to print. */
+/** Resolves with the text to print. */
 export async function runRank(
   words: readonly string[],
   env: EnvironmentVariables,
@@ -53,11 +53,11 @@ export async function runRank(
 interface RankContext {
   readonly template: Template;
   readonly flags: RankFlags;
-  /** The template's own first. */
+  /** The template's own ranker first. */
   readonly choices: readonly RankChoice[];
 }
 
-/** The ranker to try; null for the template's own. Refuses one that does not serve, with its error. */
+/** The ranker to try; null for the template's own. Refuses one that cannot serve, with its error. */
 async function chosen(
   bench: Workbench,
   template: Template,
@@ -127,7 +127,7 @@ async function evaluate(bench: Workbench, context: RankContext): Promise<string>
   const { store, remotes, filters, ownSources } = bench;
   const { flags, template } = context;
   const { headsMax } = flags;
-  // What a roll-out gives some readers would be measured as if all had it.
+  // Fixed to the template's ranker, because the ranker of a roll-out would be measured as if all readers had it.
   const choices = context.choices.map((choice) => ({ spec: template.rank, ...choice }));
   const options = { choices, headsMax, clock: CLOCK, remotes, filters, ownSources };
   const viewers = await viewersOf(bench, flags);
@@ -151,13 +151,13 @@ async function viewersOf(
   return viewers.length > 0 ? viewers : recentAuthors(bench, viewersMax);
 }
 
-/** What ranks before, where it depends on the viewer. */
+/** The template's own ranker, named with what replaces it for some viewers. */
 function ownName({ experiment, rankRollout }: Template, ranker: string): string {
   if (experiment !== null) return `${ranker} or the variant of ${experiment.name}`;
   return rankRollout === null ? ranker : `${ranker} or the roll-out ${rankRollout.rollout.name}`;
 }
 
-/** What each choice ranks by. */
+/** The ranker of each choice. */
 function namesOf(template: Template, choices: readonly RankChoice[]): readonly string[] {
   return choices.map(
     ({ spec }) => (spec === undefined ? template.rank : spec)?.ranker ?? 'chronological',
@@ -191,7 +191,7 @@ async function previewFor(
   return previewHeads(store, request, { choices, isWhole, clock: CLOCK, ...at, ...modules });
 }
 
-/** The authors of the newest items, each once, latest first: people who read and write now. */
+/** The authors of the newest items, without duplicates, latest first: people who currently read and write. */
 async function recentAuthors({ store }: Workbench, count: number): Promise<readonly string[]> {
   const authors = new Set<string>();
   let upTo = await store.timelines.newest();

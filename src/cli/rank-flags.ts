@@ -1,4 +1,4 @@
-/** The command line of `palisade rank`: its own flags, and those of the server, which it leaves alone. */
+/** The command line of `palisade rank`: its own flags, and those of the server, which it passes on. */
 import { LIMITS } from '../base/limits.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
 import { readText, textParam } from '../templates/params.ts';
@@ -11,19 +11,19 @@ export interface RankFlags {
   readonly action: RankAction;
   readonly template: string;
   readonly args: readonly GivenArgument[];
-  /** The viewers asked for; none takes the authors of the newest items. */
+  /** The requested viewers; if empty, the authors of the newest items. */
   readonly viewers: readonly string[];
   /** How many viewers to take when none are named. */
   readonly viewersMax: number;
   readonly ranker: string | null;
-  /** A ranker file, in place of `ranker`. */
+  /** A ranker file, instead of `ranker`. */
   readonly file: string | null;
   readonly options: Readonly<Record<string, unknown>>;
   readonly language: string | null;
   readonly isWhole: boolean;
-  /** The instant to look from, in ms since 1970; null for now. */
+  /** The point in time to look from, in ms since 1970; null for now. */
   readonly atMs: number | null;
-  /** The newest heads of each viewer to evaluate. */
+  /** How many of each viewer's newest heads to evaluate. */
   readonly headsMax: number;
   /** Where to write the comparison as a page. */
   readonly html: string | null;
@@ -47,10 +47,10 @@ const OWN = {
 
 const VIEWERS_DEFAULT = 500;
 const HEADS_DEFAULT = 50;
-/** What an evaluation has no use for: it looks at heads as they were made. */
+/** Options that an evaluation cannot use, because it looks at heads as they were made. */
 const NOT_EVALUATED = ['whole', 'at', 'html'] as const;
 
-/** Refuses, with BAD_USER_INPUT, what cannot be meant. */
+/** Refuses, with BAD_USER_INPUT, a contradictory or malformed command line. */
 export function readRankFlags(words: readonly string[]): RankFlags {
   const [action, template, ...flags] = words;
   if (!isAction(action))

@@ -1,4 +1,4 @@
-/** A comparison of rankers as one HTML page that needs nothing else. */
+/** A comparison of rankers as one self-contained HTML page. */
 import { escapeHtml } from '../base/html.ts';
 import type { Comparison } from '../feeds/compare.ts';
 import {

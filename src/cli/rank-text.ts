@@ -9,23 +9,23 @@ import { counted } from './output.ts';
 const TITLE_CHARS = 40;
 const EXPOSURES_SHOWN = 8;
 const FAILURES_SHOWN = 5;
-/** Moves of less than this share of all attention are not worth a line. */
+/** Moves of less than this share of all attention are not listed. */
 const EXPOSURE_MIN = 0.000_5;
 
 export interface PreviewTextOptions {
   readonly viewer: string;
   readonly template: string;
   readonly preview: Preview;
-  /** The head that was committed last. */
+  /** The most recently committed head. */
   readonly current: readonly (Item | null)[];
 }
 
-/** What a comparison is of. */
+/** What a comparison is about. */
 export interface ComparisonAbout {
   readonly template: string;
   readonly before: string;
   readonly after: string;
-  /** Viewers looked at, those without candidates included. */
+  /** The number of viewers looked at, including those without candidates. */
   readonly asked: number;
 }
 
@@ -35,7 +35,7 @@ const EXTENTS: Readonly<Record<PreviewExtent, string>> = {
   whole: 'as on a first visit',
 };
 
-/** The committed head, and what the next one would be for each choice. */
+/** The committed head, and the next head for each choice. */
 export function previewText({ viewer, template, preview, current }: PreviewTextOptions): string {
   const { found, heads } = preview;
   const places = new Map(current.map((item, place) => [item?.position, place + 1]));
@@ -79,7 +79,7 @@ function describeMaker({ ranker, fallback }: Pick<PreviewedHead, 'ranker' | 'fal
   return `by ${ranker.name} ${ranker.version}${why}`;
 }
 
-/** Overlap, movement, time, and who gains and loses. */
+/** Overlap, movement, time, and which authors gain and lose. */
 export function comparisonText(about: ComparisonAbout, comparison: Comparison): string {
   return [
     `${about.template}: ${about.before} (before) and ${about.after} (after), ${comparison.pairs.length} of ${about.asked} viewers have candidates. Nothing is committed.`,
@@ -97,7 +97,7 @@ export function comparisonText(about: ComparisonAbout, comparison: Comparison): 
   ].join('\n');
 }
 
-/** What failed, in how many heads and why, the most frequent first; none when nothing failed. */
+/** The failures with their reasons and numbers of heads, most frequent first; empty when nothing failed. */
 export function failureLines(failures: readonly RankFailure[]): readonly string[] {
   const heads = new Map<string, number>();
   for (const { ranker, message } of failures) {
@@ -119,7 +119,7 @@ function sideLines(comparison: Comparison): readonly string[] {
   return rows.length === 0 ? [] : ['', 'By what ranks before, means', tableText(rows)];
 }
 
-/** None for a template with one ranking. */
+/** Empty for a template with one ranking. */
 export function sideRows({ sides }: Comparison): readonly (readonly string[])[] {
   if (sides.length === 0) return [];
   return [
@@ -152,7 +152,7 @@ export function summaryRows({ pairs }: Comparison): readonly (readonly string[])
   ];
 }
 
-/** The greatest gains, then the greatest losses, the greatest of all last. */
+/** The greatest gains, then the greatest losses, the greatest loss last. */
 export function movedMost(exposures: readonly Exposure[]): readonly Exposure[] {
   const moved = exposures.filter(({ before, after }) => Math.abs(after - before) >= EXPOSURE_MIN);
   if (moved.length <= 2 * EXPOSURES_SHOWN) return moved;
@@ -169,7 +169,7 @@ export function exposureRow(what: string, { name, before, after }: Exposure): re
   ];
 }
 
-/** Columns as wide as their widest cell, two blanks apart. */
+/** Columns as wide as their widest cell, separated by two blanks. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -190,7 +190,7 @@ export function itemLabel(item: Item | null): string {
   return `${item.position} ${item.kind} ${printable(words).slice(0, TITLE_CHARS)}`.trim();
 }
 
-/** Control characters of a title, or of what a ranker throws, must not reach a terminal. */
+/** Control characters in a title, or in an error from a ranker, must not reach a terminal. */
 function printable(words: string): string {
   return words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
 }

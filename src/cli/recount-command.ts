@@ -1,6 +1,6 @@
 /**
- * `palisade recount`: counts the edges again and corrects counters that differ. Beside a running server of the embedded store
- * it asks that server; otherwise it opens the store itself.
+ * `palisade recount`: counts the edges again and corrects counters that differ. If a server of the embedded store is
+ * running, it asks that server; otherwise it opens the store itself.
  */
 import { openStore, requireStoreOf } from '../store/open-store.ts';
 import { systemClock } from '../base/clock.ts';
@@ -15,7 +15,7 @@ import { quietConfig } from './own-flags.ts';
 
 const PROGRESS_ROWS = 10_000;
 
-/** Gives what it did as JSON. Servers may be running; a repeat begins again. */
+/** Returns the report as JSON. Servers can be running; a repeat starts over. */
 export async function runRecount(
   flags: readonly string[],
   env: EnvironmentVariables,

@@ -1,4 +1,4 @@
-/** Ends the process in good order when a signal asks for it. */
+/** Shuts the process down cleanly when a signal asks for it. */
 import { constants } from 'node:os';
 import { removeUnfinished } from '../base/files.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -9,13 +9,13 @@ export interface SignalOptions {
   readonly close: () => Promise<void>;
   /** Called when closing takes too long. */
   readonly hurry: () => void;
-  /** Called when all is closed, or with what made closing fail. */
+  /** Called when everything is closed, or with the error that made closing fail. */
   readonly exit: (error?: unknown) => void;
 }
 
 /**
- * The first signal closes and exits. A later one ends at once, and so does a close that takes too long even
- * when hurried. One request to stop can come as two signals: `timeout` and npm send their own in addition to the
+ * The first signal closes and exits. A later one ends the process immediately, and so does a close that takes too long
+ * even when hurried. One request to stop can arrive as two signals: `timeout` and npm send their own in addition to the
  * terminal's. Returns the close, which runs once.
  */
 export function closeOnSignals({ close, hurry, exit }: SignalOptions): () => Promise<void> {
@@ -40,7 +40,7 @@ function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** A signal ends the process as ever, but first removes the copies that it was making, beside a path and elsewhere. */
+/** A signal ends the process as usual, but first removes the unfinished copies at the path and elsewhere. */
 export function removeUnfinishedOnSignals(path: string): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -50,8 +50,8 @@ export function removeUnfinishedOnSignals(path: string): void {
 }
 
 /**
- * Lets signals end the first process of a container, to which the kernel gives no default for them, with the code that
- * shells give. Does nothing elsewhere, nor while somebody else listens to the signal.
+ * Lets signals end the first process of a container, for which the kernel has no default action, with the exit code
+ * that shells use. Does nothing elsewhere, or while something else listens for the signal.
  */
 export function endOnSignalsAsFirst(end: (code: number) => void): void {
   if (process.pid !== FIRST_PID) return;

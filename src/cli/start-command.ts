@@ -23,11 +23,11 @@ import { runTemplates } from './template-commands.ts';
 import type { CommandName } from './usage.ts';
 import { openStoreWait, type StoreWait } from './wait-for-store.ts';
 
-/** A command as it was called. */
+/** A command with its arguments and environment. */
 export interface Invocation {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Ends the process: with an explanation and code 1 when there is an error. */
+  /** Ends the process: with an explanation and code 1 if there is an error. */
   readonly exit: (error?: unknown) => never;
 }
 
@@ -59,7 +59,7 @@ const RUN: Readonly<Record<CommandName, (call: Invocation) => Promise<void>>> = 
   'compact-reads': ({ argv, env }) => runCommand(['compact-reads', ...argv], env, OUTPUT),
 };
 
-/** The commands that have a copy of a store, or an empty one, for a while, and where each makes something. */
+/** The commands that use a copy of a store, or an empty one, for a while, and where each creates something. */
 const COPYING: Readonly<Partial<Record<CommandName, (argv: readonly string[]) => string>>> = {
   backup: ([to = '.']) => to,
   export: ([folder = '.']) => folder,
@@ -69,14 +69,14 @@ const COPYING: Readonly<Partial<Record<CommandName, (argv: readonly string[]) =>
   explain: () => '.',
 };
 
-/** Rejects with what a person can put right, or with a fault. */
+/** Rejects with an error that a person can fix, or with a fault. */
 export function startCommand(command: CommandName, call: Invocation): Promise<void> {
   const target = COPYING[command]?.(call.argv);
   if (target !== undefined) removeUnfinishedOnSignals(target);
   return RUN[command](call);
 }
 
-/** The address is taken before anything is made, so that a start which it refuses leaves nothing behind. */
+/** Listens on the address before creating anything, so that a start that fails at the address leaves nothing behind. */
 async function start({ argv, env, exit }: Invocation): Promise<void> {
   const config = parseConfig(argv, env);
   const telemetry = readTelemetry(env);
@@ -155,7 +155,7 @@ async function startMigration({ argv, env }: Invocation): Promise<void> {
 
 async function serve(app: App, waiting: WaitingServer): Promise<void> {
   const { config, server } = app;
-  // Feeds of a world that is there in part would keep that order, so until it is whole the process is not ready.
+  // Feeds of a partly loaded world would keep its order, so the process is not ready until the world is complete.
   if (!config.empty && (await app.needsSample())) {
     waiting.explain('expected a whole sample world, got one that is being loaded');
     await loadSample(app);

@@ -8,7 +8,7 @@ import {
 } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 
-/** Copies the store to the folder that is named first, and says so in a sentence. */
+/** Copies the store to the folder that comes first, and returns a sentence about it. */
 export async function runBackup(
   [to, ...flags]: readonly string[],
   env: EnvironmentVariables,
@@ -20,7 +20,7 @@ export async function runBackup(
   return `The store in ${data} is copied to ${folder}: ${tables} tables, ${records} records, all of them read back.`;
 }
 
-/** A sentence when the store is whole. Throws UNAVAILABLE with every finding when it is not. */
+/** Returns a sentence when the store is intact. Throws UNAVAILABLE with every finding when it is not. */
 export async function runCheck(
   flags: readonly string[],
   env: EnvironmentVariables,

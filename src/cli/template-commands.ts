@@ -1,6 +1,6 @@
 /**
- * `palisade templates check`: reads templates and own parts as a server would, without one and without a store, and names
- * what would not serve. For the checks of an installation's own repository.
+ * `palisade templates check`: reads templates and own parts as a server would, without a server and a store, and
+ * reports what cannot be served. For the CI checks of an installation's own repository.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { counted } from './output.ts';
 import { foldersToRead, readTemplateWords, type TemplateWords } from './template-words.ts';
 import { openPartsToCheck, type ConfiguredParts } from './workbench.ts';
 
-/** The options that name a folder of modules, and what one of its files is. */
+/** The options that name a folder of modules, and the role of its files. */
 const MODULES = {
   rankers: 'ranker',
   signals: 'signal',
@@ -33,7 +33,10 @@ interface Checked {
   readonly warnings: readonly string[];
 }
 
-/** Prints each problem and warning as a line on standard error, and a sentence about all. True without a problem. */
+/**
+ * Prints each problem and warning as a line on standard error, and a summary sentence. Returns true when there is no
+ * problem.
+ */
 export async function runTemplates(
   words: readonly string[],
   env: EnvironmentVariables,
@@ -77,7 +80,7 @@ function foldersOf(config: Config): readonly Folder[] {
   ];
 }
 
-/** A server that runs takes an unreadable folder of modules for an empty one, which would pass here. */
+/** A running server treats an unreadable folder of modules as empty, which would pass here. */
 function refuseUnreadable(folders: readonly Folder[]): void {
   const problems = folders.flatMap(({ flag, dir }) => {
     try {
@@ -91,7 +94,7 @@ function refuseUnreadable(folders: readonly Folder[]): void {
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
-/** Shipped files are always asked for: what replaces one may break another that includes it. */
+/** Shipped files with problems are always reported: a file that replaces one can break another that includes it. */
 function askedFor({ folders, files }: TemplateWords): (checked: CheckedFile) => boolean {
   const whole = new Set(folders.map((folder) => resolve(folder)));
   const single = new Set(files.map((file) => resolve(file)));
@@ -132,13 +135,13 @@ function checkedModules(
     }));
 }
 
-/** A worker tells the line of what does not load before anything else. */
+/** For a file that does not load, the worker puts the line number first. */
 function atItsLine(file: string, error: string): string {
   const [, line, words] = /^line (\d+): (.*)$/s.exec(error) ?? [];
   return line === undefined ? `${file}: ${error}` : `${file}:${line}: ${words}`;
 }
 
-/** The folders that are checked whole, as they were written. */
+/** The folders that are checked as a whole, as written on the command line. */
 function placesOf(given: Config, { folders }: TemplateWords): readonly string[] {
   const modules = MODULE_OPTIONS.map((option) => given[option]).filter((dir) => dir !== null);
   return foldersToRead([...given.templates, ...folders], { folders: modules, files: [] });

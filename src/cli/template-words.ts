@@ -1,4 +1,4 @@
-/** The command line of `palisade templates check`: which folders and files it names, before the server's own flags. */
+/** The command line of `palisade templates check`: the folders and files in it, before the server's own flags. */
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../base/config/parse-config.ts';
@@ -6,15 +6,15 @@ import { isTemplateFile } from '../templates/folder-reader.ts';
 import { wrongFlag } from './own-flags.ts';
 
 export interface TemplateWords {
-  /** Folders that are checked whole, as they were written. */
+  /** Folders that are checked as a whole, as written on the command line. */
   readonly folders: readonly string[];
-  /** Files that are checked by themselves, among their neighbours. */
+  /** Files that are checked individually, among their neighbours. */
   readonly files: readonly string[];
   /** The server's own flags. */
   readonly rest: readonly string[];
 }
 
-/** Refuses what is neither a folder nor a template, all of it at once. */
+/** Refuses all words at once that are neither a folder nor a template. */
 export function readTemplateWords(words: readonly string[]): TemplateWords {
   const [action, ...others] = words;
   if (action !== 'check') throw wrongFlag('templates check [FOLDER|FILE …]', action);
@@ -43,7 +43,7 @@ function kindOf(path: string): 'folder' | 'template' | { readonly problem: strin
   }
 }
 
-/** The folders to read beside those that the configuration has, each once; those of single files come last. */
+/** The folders to read in addition to the configured ones, without duplicates; those of single files come last. */
 export function foldersToRead(
   configured: readonly string[],
   { folders, files }: Pick<TemplateWords, 'folders' | 'files'>,

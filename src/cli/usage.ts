@@ -1,16 +1,16 @@
-/** What the command line offers, in words. */
+/** The help texts of the command line. */
 import { describeConfig } from '../base/config/describe-config.ts';
 
 interface CommandHelp {
   readonly args: string;
   readonly meaning: string;
-  /** More to know, a line each. */
+  /** Further notes, one per line. */
   readonly more: readonly string[];
   /** The options it reads, by flag; null for all of them. */
   readonly flags: readonly string[] | null;
 }
 
-/** Where templates are, and all that they may name. */
+/** The location of templates, and of everything that they can name. */
 const TEMPLATE_FLAGS = [
   '--templates',
   '--rankers',
@@ -169,7 +169,7 @@ export function isCommandName(word: string): word is CommandName {
   return Object.hasOwn(COMMANDS, word);
 }
 
-/** The help of one command, or of all when there is none. */
+/** The help for one command, or for all if there is none. */
 export function usage(command: CommandName | null): string {
   if (command === null)
     return [

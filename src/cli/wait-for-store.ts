@@ -1,6 +1,6 @@
 /**
- * Starting while the durable store is away: the process says so once, answers that it is not ready, and starts when the
- * store is back. A signal ends it at once, because nothing is open.
+ * Starting while the durable store is unavailable: the process reports this once, answers that it is not ready, and
+ * starts when the store is back. A signal ends it immediately, because nothing is open.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedError } from '../base/errors.ts';
@@ -9,7 +9,7 @@ import type { Logger } from '../base/log.ts';
 import { STARTING, type WaitingServer } from '../http/waiting-server.ts';
 
 export interface StoreWait {
-  /** Called for each attempt that found no store. Resolves when it is time for another. */
+  /** Called for each attempt that found no store. Resolves when it is time for the next one. */
   readonly onAway: (problem: FeedError) => Promise<void>;
   /** Ends the waiting, when the store is open or will not be opened. Repeatable. */
   end(): void;
@@ -17,7 +17,7 @@ export interface StoreWait {
 
 export interface StoreWaitOptions {
   readonly log: Pick<Logger, 'warn'>;
-  /** Answers meanwhile, with the reason; null for a process that does not listen. */
+  /** Answers in the meantime, with the reason; null for a process that does not listen. */
   readonly waiting: Pick<WaitingServer, 'explain'> | null;
   /** Called by a signal. */
   readonly exit: () => void;

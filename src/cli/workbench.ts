@@ -1,4 +1,7 @@
-/** What tries rankers beside a server: a configuration's data, templates and rankers, and nothing that serves. */
+/**
+ * The setup for trying rankers outside a server: a configuration's data, templates and rankers, and nothing that
+ * serves.
+ */
 import { rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { AppParts } from '../app.ts';
@@ -33,13 +36,13 @@ export interface Workbench extends OpenRanking, Closable {
   readonly store: Store;
   readonly templates: ReloadableTemplates;
   readonly facts: FactsCache;
-  /** The rankers with the one of a file beside the built-in ones; its neighbours are found, but not started. */
+  /** The built-in rankers and the one in a file. Its neighbours are found, but not started. */
   openFile(file: string): Promise<Rankers>;
 }
 
 /**
- * Opens the data of a configuration to look at: of the embedded store a copy, which a running server does not notice and
- * which goes when the workbench is closed.
+ * Opens a configuration's data for reading. For the embedded store, this is a copy, which a running server does not
+ * notice and which is deleted when the workbench is closed.
  */
 export function openWorkbench(config: Config, parts: AppParts = {}): Promise<Workbench> {
   return openWith(async (opened) => {
@@ -63,7 +66,7 @@ export function openWorkbench(config: Config, parts: AppParts = {}): Promise<Wor
   });
 }
 
-/** Refuses an unknown name with NOT_FOUND, and one whose file was never good with what is wrong with it. */
+/** Refuses an unknown name with NOT_FOUND, and a template that was never valid with its error. */
 export function templateOf({ templates }: Pick<Workbench, 'templates'>, name: string): Template {
   const template = templates.get(name);
   if (template !== null) return template;
@@ -77,12 +80,12 @@ export function templateOf({ templates }: Pick<Workbench, 'templates'>, name: st
   throw new FeedError('NOT_FOUND', `expected the name of a template, got "${name}"${hint}`);
 }
 
-/** What can be checked of a configuration: its templates, and the modules and services that they name. */
+/** What can be checked in a configuration: its templates, and the modules and services that they name. */
 export interface ConfiguredParts extends OpenRanking, Closable {
   readonly templates: ReloadableTemplates;
 }
 
-/** Reads templates and modules once, as a server reads them when it starts. Opens no store. */
+/** Reads templates and modules once, as a server does at start. Opens no store. */
 export function openPartsToCheck(config: Config): Promise<ConfiguredParts> {
   return openWith(async (opened) => {
     const context = { config, clock: systemClock, log: openLog(config), opened };
@@ -100,7 +103,10 @@ interface ClosableStore extends Closable {
   readonly store: Store;
 }
 
-/** The store of a configuration to read from: of the embedded store a copy, which a running server does not notice. */
+/**
+ * Opens a configuration's store for reading. For the embedded store, this is a copy, which a running server does not
+ * notice.
+ */
 export function openStoreToRead(config: Config): Promise<ClosableStore> {
   return openWith(async (opened) => {
     const context = { config, clock: systemClock, log: openLog(config), opened };
@@ -108,7 +114,10 @@ export function openStoreToRead(config: Config): Promise<ClosableStore> {
   });
 }
 
-/** Opens the store itself. A dry run where there is none gets an empty one for a while, so that it leaves nothing; a folder where none can be made is refused all the same. */
+/**
+ * Opens the store itself. A dry run without an existing store gets a temporary empty one, so that it leaves nothing
+ * behind; a folder where no store can be created is still refused.
+ */
 export function openStoreToImport(
   config: Config,
   { isDryRun }: { readonly isDryRun: boolean },
@@ -129,7 +138,10 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** What is opened, with how to close all of it, the last first. What was open is closed when something cannot be. */
+/**
+ * Adds a `close` that releases everything in reverse order. If something fails to open, what was already open is
+ * closed.
+ */
 async function openWith<T extends object>(
   open: (opened: Release[]) => Promise<T>,
 ): Promise<T & Closable> {
@@ -145,7 +157,7 @@ async function openWith<T extends object>(
   }
 }
 
-/** A folder that goes when `opened` is released. */
+/** A folder that is deleted when `opened` is released. */
 function temporaryFolder(opened: Release[]): string {
   const folder = makeTemporaryFolder();
   opened.push(async () => rmSync(folder, { recursive: true, force: true }));

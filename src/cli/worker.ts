@@ -1,4 +1,4 @@
-/** The other processes of an installation of many: the worker that runs jobs, and the migration. */
+/** The other processes of an installation with several: the worker that runs jobs, and the migration. */
 import {
   jobQueueOf,
   openShared,
@@ -30,13 +30,19 @@ import { timed } from '../store/timed.ts';
 export interface Worker {
   /** The names of its jobs. */
   readonly jobs: readonly string[];
-  /** Answers whether it lives, whether it is ready, and what it counts. It does not listen by itself. */
+  /**
+   * Answers whether the worker is alive, whether it is ready, and with its metrics. It does not start listening on its
+   * own.
+   */
   readonly server: Pick<WorkerServer, 'listen'>;
-  /** Finishes the jobs that run, then releases everything. Repeatable. */
+  /** Finishes the running jobs, then releases everything. Repeatable. */
   close(): Promise<void>;
 }
 
-/** Opens the stores and starts the jobs. Refuses an installation without MongoDB and Redis, which needs no worker. `onStoreAway` is asked before each further attempt. */
+/**
+ * Opens the stores and starts the jobs. Refuses an installation without MongoDB and Redis, which needs no worker.
+ * `onStoreAway` is called before each further attempt.
+ */
 export async function openWorker(config: Config, onStoreAway: OnStoreAway): Promise<Worker> {
   const services = requireServices(config, 'worker');
   const [log, clock, metrics] = [openLog(config), systemClock, openMetrics()];
@@ -67,7 +73,7 @@ export async function openWorker(config: Config, onStoreAway: OnStoreAway): Prom
     jobs: jobs.map(({ name }) => name),
     server,
     close: async () => {
-      // Together, because each may wait for somebody who does not answer.
+      // Concurrently, because each may wait for a peer that does not answer.
       await Promise.all([work.stop(), processor.stop()]);
       notifications.close();
       await server.close();
@@ -77,7 +83,7 @@ export async function openWorker(config: Config, onStoreAway: OnStoreAway): Prom
   };
 }
 
-/** Rejects while the durable store does not answer, or no jobs arrive. */
+/** Rejects while the durable store does not answer or no jobs arrive. */
 async function readinessOfWorker(store: Store, work: Pick<Work, 'isWorking'>): Promise<Readiness> {
   const readiness = await readinessOf(store);
   if (!work.isWorking())
@@ -85,7 +91,10 @@ async function readinessOfWorker(store: Store, work: Pick<Work, 'isWorking'>): P
   return readiness;
 }
 
-/** Brings the database to this version's schema and says so in a sentence. Repeatable, and safe while other processes run. */
+/**
+ * Migrates the database to this version's schema and returns a sentence about it. Repeatable, and safe while other
+ * processes run.
+ */
 export async function migrateDatabase(config: Config): Promise<string> {
   const { store } = await openShared(requireServices(config, 'migrate'), {
     clock: systemClock,

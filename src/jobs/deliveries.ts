@@ -1,4 +1,7 @@
-/** The job that sends mails and webhooks. What has to be sent is stored, so one that was due while nothing ran is sent then. */
+/**
+ * The job that sends mails and webhooks. Pending ones are stored, so those that fell due while nothing was running are
+ * sent later.
+ */
 import type { Notifications } from '../notify/notifications.ts';
 import type { Job } from './job.ts';
 

@@ -1,4 +1,4 @@
-/** The jobs of an installation of one process, which has no worker. */
+/** The jobs of a single-process installation, which has no worker. */
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import type { Logger } from '../base/log.ts';
@@ -35,11 +35,11 @@ interface EmbeddedJobsOptions {
 }
 
 export interface EmbeddedJobs extends Pick<EventProcessor, 'wake'> {
-  /** Starts nothing more, and resolves when what is under way has ended, within a bound. Repeatable. */
+  /** Starts nothing more, and resolves when running jobs have ended or after a bounded time. Repeatable. */
   stop(): Promise<void>;
 }
 
-/** Starts the jobs, among them the processing of events, which the caller wakes when one is recorded. */
+/** Starts the jobs, including the processing of events, which the caller wakes when one is recorded. */
 export function startEmbeddedJobs(
   { config, clock, log, metrics, eventHandlers }: EmbeddedJobsContext,
   { store, facts, notifications }: EmbeddedJobsOptions,

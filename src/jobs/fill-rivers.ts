@@ -1,8 +1,10 @@
-/** The jobs of rivers. They run in every process that reads through rivers, because each holds its own. */
+/** The jobs of rivers. They run in every process that reads through rivers, because each process has its own. */
 import type { Rivers } from '../rivers/rivers.ts';
 import { tendingJob, type Job } from './job.ts';
 
-/** Pages that are open hear of what is new from here; those of recent visitors merge it when they are read. */
+/**
+ * Open pages learn of new items through these jobs; the rivers of recent visitors merge new items when they are read.
+ */
 const OPEN_EVERY_MS = 250;
 const VISITED_EVERY_MS = 2_000;
 const TEND_EVERY_MS = 10_000;

@@ -1,4 +1,6 @@
-/** The maintenance jobs. Each finds its work in stored facts, so a lost queue or a killed worker costs only time. */
+/**
+ * The maintenance jobs. Each finds its work in stored facts, so a lost queue or a killed worker only causes a delay.
+ */
 import { Sweeps } from '../base/async/sweeps.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
@@ -15,13 +17,13 @@ const REPAIR_EVERY_MS = 10_000;
 const PUBLISH_EVERY_MS = 2_000;
 const ERASE_EVERY_MS = 10_000;
 const COMPACT_EVERY_MS = 10_000;
-/** In the process of requests, small shares at a distance, so that writing and reading hardly notice. */
+/** In a process that serves requests, small shares spread out in time, so that reads and writes hardly notice. */
 const INDEX_IN_PROCESS_EVERY_MS = 250;
 const INDEX_IN_WORKER_EVERY_MS = 1_000;
 
 interface MaintenanceOptions {
   readonly durable: Pick<Store, 'timelines' | 'words'>;
-  /** As requests write: through the copies in front of the durable store. */
+  /** Writes as requests do: through the copies in front of the durable store. */
   readonly content: ContentContext;
 }
 
@@ -40,9 +42,10 @@ export function maintenanceOf({ durable, content }: MaintenanceOptions): readonl
 }
 
 /**
- * A process that dies between taking a position and writing its item leaves a gap that nothing may be read past. Reading
- * the newest position closes gaps that are old enough. Pages served from caches do not read it, so this job does. One that
- * dies after it has written its item has told nobody: reading up to there through the copies has it told.
+ * A process that dies between taking a position and writing its item leaves a gap, and nothing may be read past it.
+ * Reading the newest position closes gaps that are old enough. Pages served from caches do not read it, so this job
+ * does. A process that dies after writing its item has not announced it; reading up to that point through the copies
+ * does so.
  */
 function sealPositions(
   durable: Pick<Store, 'timelines'>,
@@ -60,8 +63,8 @@ function sealPositions(
 }
 
 /**
- * A process that dies between changing an item and updating its thread leaves the thread's record, or its markers, out of
- * date. What is repaired is told to the processes that serve pages, so not behind the back of their copies.
+ * A process that dies between changing an item and updating its thread leaves the thread's record, or its markers, out
+ * of date. Repairs are announced to the processes that serve pages, so that their copies stay correct.
  */
 function repairThreads({ threads }: Pick<Store, 'threads'>): Job {
   return { name: 'repair-threads', everyMs: REPAIR_EVERY_MS, run: () => threads.repair() };
@@ -73,8 +76,8 @@ interface IndexingPace {
 }
 
 /**
- * Items are searched by their words, which follow what was published, edited and deleted. One share is all of a run: a
- * store that was filled at once is searched without the index until this has come so far.
+ * Items are searched by their words, and the index follows what is published, edited and deleted. Each run does a
+ * single share. A store that was filled in bulk is searched without the index until this job has caught up.
  */
 function indexWords({ words }: Pick<Store, 'words'>, { everyMs, itemsMax }: IndexingPace): Job {
   return {
@@ -87,20 +90,25 @@ function indexWords({ words }: Pick<Store, 'words'>, { everyMs, itemsMax }: Inde
   };
 }
 
-/** At the pace of a process that answers requests as well. */
+/** At the pace of a process that also answers requests. */
 export function indexWordsInProcess(store: Pick<Store, 'words'>): Job {
   const itemsMax = LIMITS.wordItemsInProcessMax;
   return indexWords(store, { everyMs: INDEX_IN_PROCESS_EVERY_MS, itemsMax });
 }
 
-/** Drafts whose time has come become items. Their time is stored, so one that was due while nothing ran is published then. */
+/**
+ * Publishes drafts that are due. Their time is stored, so those that fell due while nothing was running are published
+ * later.
+ */
 export function publishDrafts(content: ContentContext): Job {
   const sweeps = new Sweeps();
   const run = () => publishDue(content, sweeps);
   return { name: 'publish-drafts', everyMs: PUBLISH_EVERY_MS, run };
 }
 
-/** An erasure is on a list from its first moment until everything is removed, so one that was cut off goes on here. */
+/**
+ * An erasure stays on a list from its first moment until everything is removed, so an interrupted one continues here.
+ */
 export function finishErasures(context: Pick<ContentContext, 'store' | 'clock'>): Job {
   const sweeps = new Sweeps();
   const run = () => continueErasures(context, sweeps);
@@ -108,8 +116,8 @@ export function finishErasures(context: Pick<ContentContext, 'store' | 'clock'>)
 }
 
 /**
- * Rows that a greater mark covers are removed behind the readers, some viewers at a time. Where the pass stands is not
- * stored: a restart begins another, which finds less to do.
+ * Rows that a greater mark covers are removed in the background, a few viewers at a time. The progress of a pass is not
+ * stored: a restart begins another pass, which finds less to do.
  */
 export function compactReadState({ store, clock }: Pick<ContentContext, 'store' | 'clock'>): Job {
   let after: UserId | null = null;

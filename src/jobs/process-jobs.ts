@@ -1,4 +1,7 @@
-/** The jobs that every process runs for what it serves: rivers, followed streams, what was seen, who was erased, and audits. */
+/**
+ * The jobs that every process runs for what it serves: rivers, followed streams, seen items, erased accounts, and
+ * audits.
+ */
 import type { FeedAudits } from '../feeds/audits/feed-audits.ts';
 import type { StreamUpdates } from '../feeds/updates/updates.ts';
 import type { SeenItems } from '../reads/seen.ts';

@@ -1,6 +1,6 @@
 /**
- * When each job is due, as the queue keeps it: the next run of a job is stored once the one before it begins. A schedule
- * that Redis lost ends there, and one that was stored before a clock was set back waits until then.
+ * When each job is due, as stored in the queue: the next run of a job is stored once the previous one begins. If Redis
+ * loses a schedule, the job stops there; a schedule stored before a clock was set back waits until its old time.
  */
 import type { Queue } from 'bullmq';
 import type { Clock } from '../base/clock.ts';
@@ -11,14 +11,14 @@ type Timed = Pick<Job, 'name' | 'everyMs'>;
 interface SchedulesOptions {
   readonly jobs: readonly Timed[];
   readonly clock: Clock;
-  /** How far from the time at which it should be a run may stand. */
+  /** How far a run may be from its expected time. */
   readonly slackMs: number;
 }
 
 export interface Schedules {
-  /** Has every job come due at its pace from now on. */
+  /** Schedules every job at its pace from now on. */
   begin(queue: Queue): Promise<void>;
-  /** Does so again for all where one is lost, and returns the names of these. */
+  /** Schedules all jobs again if a schedule is lost, and returns the names of the lost ones. */
   renew(queue: Queue): Promise<readonly string[]>;
 }
 
@@ -31,11 +31,11 @@ export function openSchedules({ jobs, clock, slackMs }: SchedulesOptions): Sched
       const next = nextMs.get(name);
       return next === undefined || next < nowMs - slackMs || next > nowMs + everyMs + slackMs;
     });
-    // What is stored of it would keep its time when it is stored again.
+    // A schedule that is not removed would keep its old time when it is stored again.
     for (const { name } of lost) await queue.removeJobScheduler(name);
     return lost.map(({ name }) => name);
   };
-  // One that is stored keeps its next run, so that any number of workers may do this.
+  // A stored schedule keeps its next run, so any number of workers can do this.
   const storeAll = async (queue: Queue): Promise<void> => {
     for (const { name, everyMs } of jobs)
       await queue.upsertJobScheduler(name, { every: everyMs }, { name });

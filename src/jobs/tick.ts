@@ -1,6 +1,6 @@
 /**
- * Runs jobs in the process of the embedded store, which has no worker. Each job waits for its own end before it is due
- * again, and never keeps the process from ending.
+ * Runs jobs in the process of the embedded store, which has no worker. A job is due again only after its run has ended,
+ * and it never keeps the process from exiting.
  */
 import { withinDeadline } from '../base/async/deadline.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -14,13 +14,13 @@ export interface TickContext {
 
 export interface Ticker {
   /**
-   * Starts no more runs or shares, and resolves when those under way have ended, or after a bounded time: one may wait for
-   * somebody who does not answer. Repeatable.
+   * Starts no more runs or shares, and resolves when those in progress have ended or after a bounded time: one may wait
+   * for a peer that does not answer. Repeatable.
    */
   stop(): Promise<void>;
 }
 
-/** Runs each job every so often. A run that fails is logged, and the job runs again when it is due. */
+/** Runs each job at its interval. A run that fails is logged, and the job runs again when it is due. */
 export function startTicking(jobs: readonly Job[], context: TickContext): Ticker {
   const running = new Map<Job, Promise<void>>();
   let isStopping = false;

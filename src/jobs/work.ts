@@ -1,7 +1,7 @@
 /**
- * Runs jobs when they are due, on one BullMQ queue that any number of workers share. The queue only schedules: losing all
- * of it costs a few seconds. A worker that receives nothing for a while, not even the canary job that is always due, is
- * taken for stuck and replaced. While it receives something, it looks now and then for schedules that were lost.
+ * Runs jobs when they are due, on one BullMQ queue shared by any number of workers. The queue only schedules: losing
+ * all of it costs a few seconds. If a worker receives nothing for a while, not even the canary job that is always due,
+ * it is considered stuck and replaced. While it receives jobs, it occasionally checks for lost schedules.
  */
 import { Queue, Worker, type RedisOptions } from 'bullmq';
 import { withinDeadline } from '../base/async/deadline.ts';
@@ -13,7 +13,7 @@ import { openSchedules, type Schedules } from './schedules.ts';
 
 const QUEUE = 'maintenance';
 const CANARY = 'canary';
-/** Keys of one queue must stand in one slot of a cluster. */
+/** The keys of one queue must be in one slot of a cluster. */
 const PREFIX = '{palisade}:jobs';
 const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
@@ -26,20 +26,20 @@ export interface WorkOptions {
   readonly redis: RedisOptions;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Told of every run of a job, the canary left out. */
+  /** Called after every run of a job except the canary. */
   readonly onJob?: OnJob;
-  /** A clock that is never set, by which silence is measured. */
+  /** A clock that is never adjusted, for measuring silence. */
   readonly nowMs?: () => number;
   /**
-   * How often the canary is due, and the longest silence before the worker is replaced. As often, it looks for schedules
-   * that were lost.
+   * How often the canary is due, and the longest silence before the worker is replaced. Lost schedules are checked for
+   * as often as the canary is due.
    */
   readonly canaryMs?: number;
   readonly silenceMsMax?: number;
 }
 
 export interface Work {
-  /** Runs begun since the start, by job, the canary included. */
+  /** Runs started so far, by job, including the canary. */
   readonly runs: ReadonlyMap<string, number>;
   /** How often the worker was replaced because nothing arrived. */
   restarts(): number;
@@ -47,7 +47,7 @@ export interface Work {
   isWorking(): boolean;
   /** Jobs on the queue of all workers, by state; null while it does not answer. */
   queue(): Promise<Readonly<Record<QueueState, number>> | null>;
-  /** Finishes the jobs that run, within a bound, and disconnects from Redis. Repeatable. */
+  /** Finishes the running jobs, within a time limit, and disconnects from Redis. Repeatable. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface QueueWorker {
   readonly queue: Queue;
 }
 
-/** Starts at once and keeps trying while Redis is away. Never rejects; runs until it is stopped. */
+/** Starts immediately and keeps trying while Redis is unavailable. Never rejects; runs until it is stopped. */
 export function startWork(options: WorkOptions): Work {
   const { clock, canaryMs = LIMITS.jobCanaryMs, silenceMsMax = LIMITS.jobSilenceMsMax } = options;
   const { nowMs = () => performance.now() } = options;
@@ -98,7 +98,7 @@ export function startWork(options: WorkOptions): Work {
     running = await begin(options, { schedules, onJob });
     lastJobMs = lastLookMs = nowMs();
   };
-  // While Redis does not answer, one check takes longer than the time to the next, which is left out.
+  // While Redis does not answer, a check can take longer than the interval; the next check is then skipped.
   const check = (): void => {
     checking ??= replaceIfStuck()
       .catch((error: unknown) =>
@@ -124,7 +124,7 @@ export function startWork(options: WorkOptions): Work {
   };
 }
 
-/** Opens the queue and its worker. Rejects while Redis is away, because a queue built then never recovers. */
+/** Opens the queue and its worker. Rejects while Redis is unavailable, because a queue built then never recovers. */
 async function begin(
   options: WorkOptions,
   { schedules, onJob }: { readonly schedules: Schedules; readonly onJob: (name: string) => void },
@@ -170,7 +170,7 @@ async function begin(
   return { queue, worker };
 }
 
-/** One share of work at a time until nothing is left, and well within the lock. */
+/** Does one share of work at a time until nothing is left, and stays well within the lock. */
 async function perform(
   { jobs, clock, log, onJob: onRun = () => undefined }: WorkOptions,
   name: string,
@@ -205,7 +205,7 @@ async function countsOf(queue: Queue): Promise<Readonly<Record<QueueState, numbe
     const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
     return { waiting, active, delayed, failed };
   } catch {
-    // Redis is away, which readiness and the log tell.
+    // Redis is unavailable, which readiness and the log report.
     return null;
   }
 }
@@ -221,7 +221,7 @@ async function end({ worker, queue }: QueueWorker, isStuck: boolean): Promise<vo
     () => false,
   );
   if (isClosed) return;
-  // A job that does not end in time keeps its lock until that expires; then another worker takes it over.
+  // A job that does not end in time keeps its lock until the lock expires; then another worker takes the job over.
   void worker.disconnect().catch(() => null);
   void queue.disconnect().catch(() => null);
 }
@@ -242,7 +242,7 @@ function answered<T>(work: Promise<T>, ms: number): Promise<T> {
   });
 }
 
-/** Passes on a message that differs from the one before, so that an outage is one line and not a flood. */
+/** Passes on only messages that differ from the previous one, so that an outage logs one line instead of a flood. */
 function onceInARow(say: (message: string) => void): (error: Error) => void {
   let last = '';
   return ({ message }) => {
