@@ -94,10 +94,7 @@ export interface AppParts {
   readonly log?: Logger;
   /** Handlers of events in addition to the app's own. */
   readonly eventHandlers?: readonly EventHandler[];
-  /**
-   * Called when the durable store does not answer; when this resolves, the store is tried again. Without it, opening is
-   * refused.
-   */
+  /** Called when the durable store does not answer; when it resolves, opening is retried. By default it fails. */
   readonly onStoreAway?: OnStoreAway;
   /** What is sent to a collector; nothing when omitted. */
   readonly telemetry?: TelemetryConfig;

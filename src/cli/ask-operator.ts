@@ -1,7 +1,4 @@
-/**
- * How a command talks to the running server that holds an embedded store: with the address and the token in the data
- * folder.
- */
+/** How a command asks the running server of an embedded store: with the address and token in the data folder. */
 import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';

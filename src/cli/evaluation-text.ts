@@ -1,7 +1,4 @@
-/**
- * The output of `palisade rank evaluate`: measures of each order, and whether the last is better than the one before
- * it.
- */
+/** The output of `palisade rank evaluate`: measures of each order, and whether the last beats the one before it. */
 import type {
   Evaluation,
   OrderDifference,

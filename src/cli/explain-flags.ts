@@ -25,10 +25,7 @@ const OWN = {
   language: { type: 'string' },
 } as const;
 
-/**
- * Accepts the item as the first or the last word. Refuses, with BAD_USER_INPUT, a contradictory or malformed command
- * line.
- */
+/** Accepts the item as the first or the last word. Refuses contradictory or malformed words with BAD_USER_INPUT. */
 export function readExplainFlags(words: readonly string[]): ExplainFlags {
   const { values, rest } = splitFlags(OWN, words);
   const { asked, others } = readAsked(values.place, rest);

@@ -33,10 +33,7 @@ interface Checked {
   readonly warnings: readonly string[];
 }
 
-/**
- * Prints each problem and warning as a line on standard error, and a summary sentence. Returns true when there is no
- * problem.
- */
+/** Prints each problem and warning as a line on standard error, and a summary. True when there is no problem. */
 export async function runTemplates(
   words: readonly string[],
   env: EnvironmentVariables,

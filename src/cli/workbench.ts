@@ -1,7 +1,4 @@
-/**
- * The setup for trying rankers outside a server: a configuration's data, templates and rankers, and nothing that
- * serves.
- */
+/** A setup for trying rankers without a server: a configuration's data, templates and rankers. */
 import { rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { AppParts } from '../app.ts';
@@ -103,10 +100,7 @@ interface ClosableStore extends Closable {
   readonly store: Store;
 }
 
-/**
- * Opens a configuration's store for reading. For the embedded store, this is a copy, which a running server does not
- * notice.
- */
+/** Opens a configuration's store for reading; for the embedded store a copy, unnoticed by a running server. */
 export function openStoreToRead(config: Config): Promise<ClosableStore> {
   return openWith(async (opened) => {
     const context = { config, clock: systemClock, log: openLog(config), opened };
@@ -138,10 +132,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/**
- * Adds a `close` that releases everything in reverse order. If something fails to open, what was already open is
- * closed.
- */
+/** Adds a `close` that releases everything in reverse order. If something fails to open, the rest is closed. */
 async function openWith<T extends object>(
   open: (opened: Release[]) => Promise<T>,
 ): Promise<T & Closable> {

@@ -30,10 +30,7 @@ import { timed } from '../store/timed.ts';
 export interface Worker {
   /** The names of its jobs. */
   readonly jobs: readonly string[];
-  /**
-   * Answers whether the worker is alive, whether it is ready, and with its metrics. It does not start listening on its
-   * own.
-   */
+  /** Reports whether the worker is alive and ready, and its metrics. It does not listen on its own. */
   readonly server: Pick<WorkerServer, 'listen'>;
   /** Finishes the running jobs, then releases everything. Repeatable. */
   close(): Promise<void>;
@@ -91,10 +88,7 @@ async function readinessOfWorker(store: Store, work: Pick<Work, 'isWorking'>): P
   return readiness;
 }
 
-/**
- * Migrates the database to this version's schema and returns a sentence about it. Repeatable, and safe while other
- * processes run.
- */
+/** Migrates the database to this version's schema and reports it in a sentence. Repeatable; other processes can run. */
 export async function migrateDatabase(config: Config): Promise<string> {
   const { store } = await openShared(requireServices(config, 'migrate'), {
     clock: systemClock,

@@ -97,10 +97,7 @@ export interface Context {
   facts(): Promise<ViewerFacts>;
   bulkReads(): BulkReads;
   loaders(): Loaders;
-  /**
-   * The position as of which this request's thread lists and counts are answered. After each mutation, it is a later
-   * one.
-   */
+  /** The position as of which this request's thread lists and counts are answered; a later one after each mutation. */
   threadsAt(): Promise<Position>;
   /** Whether the viewer's account was erased. Such a viewer gets nothing. */
   isErased(): Promise<boolean>;

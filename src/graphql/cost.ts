@@ -135,9 +135,7 @@ const ENTRY_WORK: Readonly<Record<string, number>> = { 'Query.categories': 10 };
 const MUTATION_WORK = 10;
 /** Counting what is unread in one category can look at `threadsScannedMax` threads. */
 const COUNT_WORK = 60;
-/**
- * Lists in arguments and inputs: the work per entry, and the maximum number of entries. Readers refuse longer lists.
- */
+/** Lists in arguments and inputs: the work per entry, and the maximum length. Readers refuse longer lists. */
 const LIST_WORK: Readonly<Record<string, ListWork>> = {
   categoryIds: { each: COUNT_WORK, entriesMax: LIMITS.categoriesMax },
   marks: { each: COUNT_WORK, entriesMax: LIMITS.categoriesMax },
@@ -164,10 +162,7 @@ export interface Prices {
   readonly templatePrice: TemplatePrice;
 }
 
-/**
- * Returns a function from variables to cost. Costs except those of templates are cached by the variables that can
- * change them.
- */
+/** Returns a function from variables to cost. All but template prices are cached by the variables that matter. */
 export function costOf(
   { schema, templatePrice }: Prices,
   document: DocumentNode,

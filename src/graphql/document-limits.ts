@@ -43,10 +43,7 @@ const BOUNDS: readonly {
 
 const NOTHING: Extent = { depth: 0, introspectionDepth: 0, aliases: 0, directives: 0, fields: 0 };
 
-/**
- * The first bound that the document exceeds, in words; null when it exceeds none. Unknown and cyclic fragments are left
- * to validation.
- */
+/** The first bound that the document exceeds, in words, or null. Validation handles unknown and cyclic fragments. */
 export function findExcess(document: DocumentNode): string | null {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);

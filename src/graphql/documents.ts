@@ -11,10 +11,7 @@ export interface KeptDocument {
 }
 
 export interface Documents {
-  /**
-   * The text for an id, which is the SHA-256 of the text, with or without `sha256:`, or a name. Null when there is
-   * none.
-   */
+  /** The text for an id: its SHA-256, with or without `sha256:`, or its name. Null when there is none. */
   textOf(id: string): string | null;
   /** Whether a request may run this text. */
   permits(text: string): boolean;

@@ -84,10 +84,7 @@ function extensionsOf(cause: FeedError): GraphQLErrorExtensions {
   return { code: cause.code, ...(cause instanceof SwitchedOffError ? { flag: cause.flag } : {}) };
 }
 
-/**
- * Only failures of the store concern the operator. Clients can cause all others as often as they like, so these are
- * logged without a stack.
- */
+/** Only store failures concern the operator. Clients can cause the others at will, so these have no stack. */
 function reportRefusal(
   log: FaultLog,
   { code, message, cause }: FeedError,

@@ -229,8 +229,7 @@ async function runPlan(
   const compiled = plan.compiled?.of(request.variables) ?? null;
   if (compiled === null) return runPlain();
   const result = await compiled.query(root, request.context, request.variables);
-  // No data means that no resolver ran: the variables do not fit, and graphql-js reports that in the wording that
-  // clients know.
+  // Without data no resolver ran: the variables do not fit, which graphql-js reports in its usual words.
   if (!('data' in result)) return runPlain();
   return result.errors === undefined
     ? result

@@ -20,9 +20,7 @@ type Variables = Readonly<Record<string, unknown>>;
 type OperationIn = Pick<KnownOperation, 'document' | 'operation'>;
 
 export interface Forms<Form> {
-  /**
-   * Null if the variables do not fit, if the form could not be made, or if the operation already has too many forms.
-   */
+  /** Null if the variables do not fit, the form could not be made, or the operation already has too many forms. */
   of(variables: Variables): Form | null;
 }
 

@@ -51,9 +51,7 @@ const NOT_KEPT: GateRefusal = {
   message: 'expected a document that this server keeps, got another',
 };
 
-/**
- * Whether a value is nested deeper than any input of the schema. The functions that read it can then recurse safely.
- */
+/** Whether a value is nested deeper than any input of the schema. Readers of other values can safely recurse. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isObject);
   for (let depth = 0; level.length > 0; depth += 1) {

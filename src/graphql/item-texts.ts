@@ -1,7 +1,4 @@
-/**
- * What items show to a selection, as texts kept with the items' records. A text is dropped with its record, and their
- * total size is bounded.
- */
+/** What items show to a selection, as texts. Each is dropped with its item's record, and their size is bounded. */
 import type { Item } from '../model/items.ts';
 
 /** The approximate size of a text besides its characters: its header and its map entry. */
@@ -12,9 +9,7 @@ type Texts = Map<object, WeakMap<Item, string>>;
 
 export class ItemTexts {
   readonly #bytesMax: number;
-  /**
-   * The texts used since the last rotation, and those from before, which the next rotation drops unless they are used.
-   */
+  /** The texts used since the last rotation, and older ones, which the next rotation drops if unused. */
   #young: Texts = new Map();
   #old: Texts = new Map();
   #youngBytes = 0;

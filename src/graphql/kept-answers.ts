@@ -84,10 +84,7 @@ export class KeptAnswers {
     while (this.#texts.bytes > this.#textBytesMax && this.#ring.size > 0) this.#ring.dropOldest();
   }
 
-  /**
-   * Replaces the proof of the same answer. Returns false if the answer is gone or was replaced, or if the proof is too
-   * long for it.
-   */
+  /** Replaces the proof of the same answer. False if the answer is gone or replaced, or the proof is too long. */
   renew(key: string, serial: number, proof: Uint8Array): boolean {
     const record = this.#ring.get(key);
     if (record === null) return false;

@@ -27,10 +27,7 @@ const PURE_FIELDS: ReadonlySet<string> = new Set([
   'Item.group',
 ]);
 
-/**
- * Whether the document has one operation with one root field, and no field whose result could differ while the page
- * stays the same.
- */
+/** Whether the document has one operation, one root field, and no field that can differ while the page does not. */
 export function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let roots = 0;
@@ -82,10 +79,7 @@ export function followsFromRecord(
   return isPure;
 }
 
-/**
- * Whether the field follows from the page, for every type that is possible there: an interface's fields have their
- * resolvers elsewhere.
- */
+/** Whether the field follows from the page for every possible type: an interface's fields are resolved elsewhere. */
 function followsFromPage(
   schema: GraphQLSchema,
   parent: GraphQLCompositeType,

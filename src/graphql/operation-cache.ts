@@ -25,10 +25,7 @@ export interface OperationCache {
   add(source: string, operation: KnownOperation): void;
   /** Null for an operation that was never added, or not recently. */
   get(source: string, operationName: string | null): KnownOperation | null;
-  /**
-   * The operation that a request's body asks for; null unless it is a plain `{ query, variables, operationName }` of a
-   * known operation.
-   */
+  /** The operation of a body; null unless that is a plain `{ query, variables, operationName }` of a known one. */
   match(body: unknown): OperationRequest | null;
 }
 
@@ -52,8 +49,7 @@ export function openOperationCache(): OperationCache {
     match(body) {
       if (!isPlainBody(body)) return null;
       const known = documents.get(body.query)?.get(body.operationName ?? null);
-      // The spread comes last: a property added after a spread gives the object its own hidden class, which is slow to
-      // create and to use.
+      // The spread comes last: a property added after it gives the object its own hidden class, slow to create and use.
       return known === undefined ? null : { variables: body.variables ?? {}, ...known };
     },
   };

@@ -1,6 +1,4 @@
-/**
- * Reads the documents that an installation keeps from its folder, and checks each against the schema and the limits.
- */
+/** Reads an installation's documents from their folder, and checks each against the schema and the limits. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, validate, type GraphQLSchema } from 'graphql';

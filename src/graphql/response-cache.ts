@@ -47,9 +47,7 @@ interface HotAnswer {
 const HOT_BYTES = 1_000;
 const LISTED_BYTES = 8;
 
-/**
- * The most recently requested answers, ready to use. Evicted ones are kept with the parts that they share with others.
- */
+/** The most recently requested answers, ready to use. Evicted ones are kept in parts shared with others. */
 function openHotAnswers(kept: KeptAnswers, bytesMax: number): LRUCache<string, HotAnswer> {
   return new LRUCache({
     maxSize: bytesMax,

@@ -117,10 +117,7 @@ export function viewItem(item: Item): ItemView {
   return view;
 }
 
-/**
- * Builds a view without caching it, for callers that keep the result and not the view: a view takes more memory than
- * its item.
- */
+/** Builds an uncached view for callers that do not keep it: a view takes more memory than its item. */
 export function viewItemOnce(item: Item): ItemView {
   const { payload, position, author, kind, visibility, createdAtMs, editedAtMs, original } = item;
   return {

@@ -12,10 +12,7 @@ export function addressParams({ url }: FastifyRequest): URLSearchParams {
   return new URL(url, BASE).searchParams;
 }
 
-/**
- * Replaces the parameters for everything that follows: what Fastify has parsed, and the address, which Apollo parses
- * itself.
- */
+/** Replaces the parameters that Fastify has parsed, and the address, which Apollo parses itself. */
 export function replaceAddressParams(request: FastifyRequest, params: URLSearchParams): void {
   const [path = ''] = request.url.split('?', 1);
   request.raw.url = `${path}?${params.toString()}`;

@@ -7,9 +7,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../base/limits.ts';
 
-/**
- * Applies to routes that are added afterwards. Compressed requests are refused elsewhere: they could hide their size.
- */
+/** Applies to routes added afterwards. Compressed requests are refused elsewhere: they could hide their size. */
 export async function addCompression(server: FastifyInstance): Promise<void> {
   await server.register(compress, {
     encodings: ['br', 'gzip'],

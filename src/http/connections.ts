@@ -1,7 +1,4 @@
-/**
- * The connections of a server, with the answers on each that are not finished, which means written and taken by the
- * network.
- */
+/** A server's connections, each with its unfinished answers: those not yet written and taken by the network. */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

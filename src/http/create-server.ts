@@ -1,7 +1,4 @@
-/**
- * The bare HTTP server under every process that listens. It bounds everything it accepts, and answers errors in one
- * shape.
- */
+/** The bare HTTP server of every process that listens. It bounds all input and answers errors in one shape. */
 import {
   fastify,
   type FastifyError,

@@ -1,7 +1,4 @@
-/**
- * What viewers in each variant of an experiment are served, for Prometheus. The names in the labels come from
- * templates.
- */
+/** What viewers in each variant of an experiment are served, for Prometheus. Labels are names from templates. */
 import { Counter, type Registry } from 'prom-client';
 import type { VariantHooks } from '../feeds/in-variant.ts';
 

@@ -62,10 +62,7 @@ export interface Metrics
   readonly families: MetricFamilies;
   readonly contentType: string;
   text(): Promise<string>;
-  /**
-   * Releases what is counted. The observers of the client's own metrics stay as long as the process, with everything
-   * they reference.
-   */
+  /** Releases what is counted. Observers of the client's own metrics last as long as the process. */
   close(): void;
 }
 

@@ -19,10 +19,7 @@ export interface OriginRules {
 
 type Asked = Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>;
 
-/**
- * What scripts of another origin may send. Clients send `apollo-require-preflight` to mark a GET that is not a plain
- * link.
- */
+/** What scripts of another origin may send. `apollo-require-preflight` marks a GET that is not a plain link. */
 const REQUEST_HEADERS = [
   'accept',
   'authorization',

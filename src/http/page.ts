@@ -12,7 +12,7 @@ import { contentTypeOf, filesBelow, guarded } from './static-files.ts';
 
 /** What the page is told about its server. */
 export interface PageSettings {
-  /** Whether the server accepts the development header, so that the page can act as any viewer. */
+  /** Whether the server accepts the development header, so that the page can act for every viewer. */
   readonly isHeaderOn: boolean;
   readonly isPlaygroundOn: boolean;
 }

@@ -100,10 +100,7 @@ export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperati
   });
 }
 
-/**
- * Altair needs absolute addresses, which only the browser knows, and opens its last tab; a reader should start at the
- * first.
- */
+/** Altair needs absolute addresses, which only the browser knows, and opens its last tab instead of the first. */
 function initScript(altair: RenderOptions): string {
   const withOrigin = renderInitSnippet(altair)
     .replaceAll(`\`${PATHS.graphql}\``, `\`\${location.origin}${PATHS.graphql}\``)

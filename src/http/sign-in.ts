@@ -123,10 +123,7 @@ interface HeaderContext {
   readonly foreign: string | null;
 }
 
-/**
- * The words of a text, or the entries of a list. Entries are not split, because the role `Site admin` is not the role
- * `admin`.
- */
+/** The words of a text, or the whole entries of a list: the role `Site admin` is not the role `admin`. */
 function rolesIn(claim: unknown): ReadonlySet<string> {
   const words: unknown = typeof claim === 'string' ? claim.split(/[\s,]+/) : claim;
   const listed: readonly unknown[] = Array.isArray(words) ? words : [];

@@ -19,10 +19,7 @@ export interface TokenKeysContext {
 /** jose keeps the keys for ten minutes, and fetches again at most every 30 s for an unknown key. */
 const FETCHING = { timeoutDuration: 2_000, cooldownDuration: 30_000 };
 
-/**
- * Finds a token's key. Throws UNAVAILABLE when the address fails, and for the next `keysRestMs` without asking it
- * again.
- */
+/** Finds a token's key. Throws UNAVAILABLE when the address fails, and without asking it for the next `keysRestMs`. */
 export function openTokenKeys(url: URL, { clock, log }: TokenKeysContext): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, FETCHING);
   let failure: FeedError | null = null;

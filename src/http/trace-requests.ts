@@ -10,10 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Runs before all other hooks, so that their work is within the span. A live connection's span ends with the
- * connection.
- */
+/** Runs before all other hooks, so that the span covers them. A live connection's span ends with the connection. */
 export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
   server.decorateRequest('span', null);
   server.addHook('onRequest', (request, _, next) => {

@@ -1,14 +1,9 @@
-/**
- * What a browser shows while its server is starting: a page that is replaced by the real one as soon as that is served.
- */
+/** What a browser shows while its server is starting, until the real page is served and replaces it. */
 import { hash } from 'node:crypto';
 import { escapeHtml } from '../base/html.ts';
 import { PATHS } from './paths.ts';
 
-/**
- * Polls instead of reloading: a page that reloads itself could hit the moment between the two servers and end in an
- * error.
- */
+/** Polls instead of reloading: a reload could hit the moment between the two servers and end in an error. */
 const SCRIPT = `
 const look = () =>
   fetch('${PATHS.ready}').then(

@@ -1,7 +1,4 @@
-/**
- * The job that sends mails and webhooks. Pending ones are stored, so those that fell due while nothing was running are
- * sent later.
- */
+/** The job that sends mails and webhooks. They are stored, so any that fell due while nothing ran are sent later. */
 import type { Notifications } from '../notify/notifications.ts';
 import type { Job } from './job.ts';
 

@@ -2,9 +2,7 @@
 import type { Rivers } from '../rivers/rivers.ts';
 import { tendingJob, type Job } from './job.ts';
 
-/**
- * Open pages learn of new items through these jobs; the rivers of recent visitors merge new items when they are read.
- */
+/** Open pages learn of new items from these jobs; for recent visitors, new items are merged on reading. */
 const OPEN_EVERY_MS = 250;
 const VISITED_EVERY_MS = 2_000;
 const TEND_EVERY_MS = 10_000;

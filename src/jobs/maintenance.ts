@@ -1,6 +1,4 @@
-/**
- * The maintenance jobs. Each finds its work in stored facts, so a lost queue or a killed worker only causes a delay.
- */
+/** The maintenance jobs. Each finds its work in stored facts, so a lost queue or killed worker only costs time. */
 import { Sweeps } from '../base/async/sweeps.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
@@ -96,19 +94,14 @@ export function indexWordsInProcess(store: Pick<Store, 'words'>): Job {
   return indexWords(store, { everyMs: INDEX_IN_PROCESS_EVERY_MS, itemsMax });
 }
 
-/**
- * Publishes drafts that are due. Their time is stored, so those that fell due while nothing was running are published
- * later.
- */
+/** Publishes drafts that are due. Their time is stored, so any that fell due while nothing ran are published later. */
 export function publishDrafts(content: ContentContext): Job {
   const sweeps = new Sweeps();
   const run = () => publishDue(content, sweeps);
   return { name: 'publish-drafts', everyMs: PUBLISH_EVERY_MS, run };
 }
 
-/**
- * An erasure stays on a list from its first moment until everything is removed, so an interrupted one continues here.
- */
+/** An erasure stays listed from its first moment until everything is removed, so an interrupted one goes on here. */
 export function finishErasures(context: Pick<ContentContext, 'store' | 'clock'>): Job {
   const sweeps = new Sweeps();
   const run = () => continueErasures(context, sweeps);

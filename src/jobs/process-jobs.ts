@@ -1,7 +1,4 @@
-/**
- * The jobs that every process runs for what it serves: rivers, followed streams, seen items, erased accounts, and
- * audits.
- */
+/** The jobs of every process, for what it serves: rivers, followed streams, seen items, erased accounts, audits. */
 import type { FeedAudits } from '../feeds/audits/feed-audits.ts';
 import type { StreamUpdates } from '../feeds/updates/updates.ts';
 import type { SeenItems } from '../reads/seen.ts';

@@ -1,7 +1,4 @@
-/**
- * Pages of categories. A category's cursor is its sealed key, because a page may end at a category that the viewer may
- * not see.
- */
+/** Pages of categories. Cursors are sealed keys, because a page may end at a category that the viewer may not see. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Context } from '../context.ts';
 import type { CategoryPageView } from '../view-types.ts';

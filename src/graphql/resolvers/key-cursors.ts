@@ -10,10 +10,7 @@ import type { Context } from '../context.ts';
 
 type Whose = Pick<Context, 'services' | 'viewer'>;
 
-/**
- * How much of a key a cursor holds. Few keys are longer; for those, the list continues after all keys that begin with
- * this part.
- */
+/** How much of a key a cursor holds. For the few longer keys, the list continues after all keys with this beginning. */
 const KEY_BYTES_MAX = CONTENT_BYTES_MAX - 2;
 /** Sorts after everything that can follow the beginning of a key. */
 const AFTER_ALL = '\u{10ffff}';

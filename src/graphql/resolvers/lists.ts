@@ -55,9 +55,7 @@ function createAs(
   return createList(services, viewer, { title, clientKey: clientKey ?? null });
 }
 
-/**
- * A verb about one of the viewer's lists. The id of another person's list is refused like an id that does not exist.
- */
+/** A verb about one of the viewer's lists. The id of another person's list is refused like an unknown id. */
 function onList<Input extends { readonly listId: string }, T>(
   verb: (services: Services, key: ListKey, input: Input) => Promise<Outcome<T>>,
 ) {

@@ -147,9 +147,7 @@ async function placePage(
   });
 }
 
-/**
- * Treats a place that the viewer may not know of as missing, so that a forged cursor does not reveal whether it exists.
- */
+/** Treats a place that the viewer may not know of as missing, so that a forged cursor reveals nothing. */
 function placeAt(tree: PlaceTree, facts: ViewerFacts, cursor: string): PlaceRecord {
   const key = producerOfId(cursor);
   const found = key === null ? null : findPlace(tree, facts, key);

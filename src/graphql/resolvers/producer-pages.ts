@@ -187,10 +187,7 @@ interface OpenedArgs {
   readonly after: ProducerKey | null;
 }
 
-/**
- * The list name for which key cursors are sealed. Like an edge's cursor, they are a place in the key order of every
- * list.
- */
+/** The list name for which key cursors are sealed. They are a place in the key order, valid in every list. */
 const LIST = '@keys';
 
 export function openArgs(context: Context, { first, after }: ProducerPageArgs): OpenedArgs {

@@ -1,6 +1,4 @@
-/**
- * Ids in questions about read state. An unknown id becomes an unused name, which is then not found in the usual way.
- */
+/** Ids in questions about read state. An unknown id becomes an unused name, which is not found as usual. */
 import { FeedError } from '../../base/errors.ts';
 import { producerOfId } from '../../model/ids.ts';
 import { splitProducer, type ProducerKey } from '../../model/producers.ts';

@@ -1,7 +1,4 @@
-/**
- * What this installation serves: templates, rankers and the sample world's predefined viewers; and trying other
- * rankers.
- */
+/** What this installation serves: templates, rankers and the sample world's viewers; and trying other rankers. */
 import { refused, type Outcome } from '../../base/outcome.ts';
 import { STOPPED_RANKER } from '../../templates/ranker-trials.ts';
 import type { Template as ServedTemplate, TemplateStatus } from '../../templates/template.ts';

@@ -1,6 +1,4 @@
-/**
- * Pages of a thread's items, or of the replies to one. A cursor is an item's place, sealed for the viewer and the list.
- */
+/** Pages of a thread's items, or of the replies to one. Cursors are places sealed for the viewer and the list. */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';

@@ -1,7 +1,4 @@
-/**
- * Pages of people in the order of their ids: those who request to follow, those who are readers, and those who like an
- * item.
- */
+/** Pages of people in the order of their ids: follow requesters, readers, and those who like an item. */
 import type { Relation } from '../../model/edges.ts';
 import type { Position } from '../../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId, userIn } from '../../model/producers.ts';

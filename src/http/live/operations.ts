@@ -176,9 +176,7 @@ function executeEach(
   );
 }
 
-/**
- * The events until the viewer's account is erased; after that, the error that every request of such an account gets.
- */
+/** The events until the viewer's account is erased, then the error that every request of such an account gets. */
 function endWithAccount(
   { erased }: LiveOperationsOptions,
   viewer: UserId | null,

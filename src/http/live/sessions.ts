@@ -34,10 +34,7 @@ export type CloseReason =
 /** What a transport does for its session. */
 export interface Transport {
   readonly name: TransportName;
-  /**
-   * Sends something that tests the connection to the peer. A peer that can answer must do so, with a message or
-   * `session.confirmAlive()`.
-   */
+  /** Tests the connection to the peer. A peer that can answer must, with a message or `session.confirmAlive()`. */
   ping(): void;
   /** Whether no subscription is open or being opened. */
   isIdle(): boolean;
@@ -50,20 +47,13 @@ export interface Session {
   readonly viewer: UserId | null;
   /** What else the credential says. */
   readonly claims: Claims;
-  /**
-   * Returns false, and closes the connection, when the credential has expired or its viewer has too many connections.
-   */
+  /** False, closing the connection, when the credential has expired or its viewer has too many connections. */
   signIn(identity: Identity): boolean;
   /** False once closed. Closes the connection when its credential has expired. */
   isCurrent(): boolean;
-  /**
-   * Reserves room for one message: call the result when the message has left. Returns null, and closes the connection,
-   * when the message may not be sent.
-   */
+  /** Reserves room for a message; call the result when it has left. Null, closing the connection, if refused. */
   send(text: string): (() => void) | null;
-  /**
-   * Counts a message from the peer. Returns false, and closes the connection, when there were too many within a minute.
-   */
+  /** Counts a message from the peer. False, closing the connection, when there were too many within a minute. */
   countMessage(): boolean;
   /** The peer gave a sign of life. */
   confirmAlive(): void;
@@ -76,13 +66,9 @@ export interface Session {
 export interface Sessions {
   /** Null when the process already has the maximum number of connections, or is stopping. */
   open(transport: Transport): Session | null;
-  /**
-   * Closes connections whose credential has expired, and those without a subscription for too long. Called by a timer.
-   */
+  /** Closes connections with an expired credential, or without a subscription for too long. Called by a timer. */
   closeExpired(): void;
-  /**
-   * Asks every connection for a sign of life, and closes those that gave none since the last time. Called by a timer.
-   */
+  /** Asks every connection for a sign of life, and closes those that gave none since. Called by a timer. */
   pingAll(): void;
   /** Closes all connections and resolves when they are gone. No new ones are opened. */
   drain(): Promise<void>;
@@ -130,10 +116,7 @@ export function openSessions(options: SessionsOptions): Sessions {
 class SessionRegistry {
   readonly options: SessionsOptions;
   readonly sessions = new Set<OpenSession>();
-  /**
-   * Connections without a viewer, oldest first. They are closed to make room for others, so that they cannot keep
-   * viewers out.
-   */
+  /** Connections without a viewer, oldest first. They make room for others, so that they cannot keep viewers out. */
   readonly #strangers = new Set<OpenSession>();
   readonly #perViewer = new Map<UserId, number>();
   #whenEmpty: (() => void) | null = null;

@@ -39,10 +39,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
-/**
- * Answers a request whose shape was checked. Resolves when its stream is over; rejects with a FeedError when there is
- * no stream.
- */
+/** Answers a request of checked shape. Resolves when its stream is over; rejects with a FeedError if there is none. */
 export type AnswerStream = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -96,10 +93,7 @@ function isGone({ socket }: FastifyRequest, raw: ServerResponse): boolean {
   return raw.destroyed || socket.destroyed;
 }
 
-/**
- * An answer that waits for an earlier one has no socket yet. It would not notice that its peer leaves, and would run
- * forever.
- */
+/** An answer that waits for an earlier one has no socket yet. It would miss that its peer leaves and run forever. */
 function checkTurn(raw: ServerResponse): void {
   if (raw.socket === null)
     throw new FeedError(

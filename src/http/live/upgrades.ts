@@ -11,10 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../paths.ts';
 import { hasOneHost, refuseRaw } from '../raw-errors.ts';
 
-/**
- * Emits `upgrade` like a server, for requests that may become WebSockets. The server's connections must already be
- * watched.
- */
+/** Emits `upgrade` for requests that may become WebSockets. The server's connections must already be watched. */
 export function watchUpgrades(server: FastifyInstance): Server {
   const sockets = new EventEmitter();
   server.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {

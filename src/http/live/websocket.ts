@@ -159,9 +159,7 @@ function isUnexpectedMessage(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unexpected message of type ');
 }
 
-/**
- * Does not wait until the text has left: the session limits what waits for a slow reader, and closes its connection.
- */
+/** Does not wait until the text has left: the session bounds what a slow reader has waiting, and closes it. */
 function send(socket: WebSocket, session: Session, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   const sent = session.send(text);
@@ -274,10 +272,7 @@ interface Credentials {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/**
- * A browser cannot set headers on an upgrade; other clients can. Both credentials together could contradict each other,
- * so they are refused.
- */
+/** A browser cannot set headers on an upgrade; others can. Credentials in both places are refused. */
 async function identify(viewers: Viewers, { headers, params }: Credentials): Promise<Identity> {
   const named = Object.entries(params).map(([name, value]) => [name.toLowerCase(), value] as const);
   const given = named.filter(([name]) => CREDENTIALS.has(name));
@@ -309,10 +304,7 @@ function shorten(reason: string): string {
         .replace(/�$/, '')}…`;
 }
 
-/**
- * Accepts every subprotocol at the handshake, so that a client of another one gets 4406, which names the supported
- * protocol.
- */
+/** Accepts every subprotocol, so that a client of another one gets 4406, which names the supported one. */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   const [first] = offered;
   return offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL)
