@@ -21,7 +21,7 @@ import { KeptAnswers } from './kept-answers.ts';
 import { asksForOnePage } from './one-page.ts';
 import type { OperationRequest } from './operation-cache.ts';
 
-/** The first field of a proof: whether it lists what the page was read from, or what it was made of. */
+/** The kinds of proof: what the page was read from, or what it was made of. */
 const BY_BASIS = 0;
 const BY_SIGNATURE = 1;
 const PROOF_BYTES = 512;

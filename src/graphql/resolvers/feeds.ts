@@ -62,7 +62,7 @@ export const queryFeeds: Pick<
     if (context.handedPage !== null) return context.handedPage;
     const feed = await openFeed(context, template, args);
     const without = withoutOf(feed.template, leaveOut ?? [], skip ?? []);
-    // The spread comes last: a property added after it gives the object a hidden class, and answers keep requests.
+    // The spread comes last: a property added after it makes a hidden class per object, and answers keep requests.
     const whole: PageRequest = {
       first,
       after,

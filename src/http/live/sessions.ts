@@ -68,7 +68,7 @@ export interface Sessions {
   open(transport: Transport): Session | null;
   /** Closes connections with an expired credential, or without a subscription for too long. Called by a timer. */
   closeExpired(): void;
-  /** Asks every connection for a sign of life, and closes those that gave none since. Called by a timer. */
+  /** Asks every connection for a sign of life, closing any that gave none since the last time. Called by a timer. */
   pingAll(): void;
   /** Closes all connections and resolves when they are gone. No new ones are opened. */
   drain(): Promise<void>;

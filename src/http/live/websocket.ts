@@ -159,7 +159,7 @@ function isUnexpectedMessage(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unexpected message of type ');
 }
 
-/** Does not wait until the text has left: the session bounds what a slow reader has waiting, and closes it. */
+/** Does not wait until the text has left: the session bounds what waits, and closes slow readers. */
 function send(socket: WebSocket, session: Session, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   const sent = session.send(text);
