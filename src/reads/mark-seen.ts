@@ -17,7 +17,7 @@ export interface MarkSeenContext {
 
 /**
  * Stores items as seen, durably. Ignores items that the viewer may not know of and deleted ones, since clients report
- * what they showed some time ago. Returns the others without duplicates. Refuses more than 100.
+ * what they showed some time ago. Returns the others without duplicates. Refuses more than `LIMITS.seenMarkedMax`.
  */
 export async function markItemsSeen(
   { store, facts, seen }: MarkSeenContext,
