@@ -1,7 +1,7 @@
 /**
- * What a head carries over: items of the newest fenceposts that no page has shown compete again with what is new, so that
- * refreshing often does not turn ranking into order of arrival. An item that is taken up stands in the new head from then
- * on; what was shown stays where it was.
+ * What a head carries over: items of the newest fenceposts that no page has shown compete again with the new ones, so
+ * that refreshing often does not turn ranking into order of arrival. From then on, a carried item is served from the
+ * new head; items that were shown stay where they were.
  */
 import { newestQuery } from './enumeration.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -12,7 +12,7 @@ import { collectAdmitted } from './scan.ts';
 import type { FenceSettings } from './settings.ts';
 import type { FencedSource } from './source.ts';
 
-/** The newest fenceposts of a fence, newest first: those a head takes up from, and those that may come at once. */
+/** The newest fenceposts of a fence, newest first: as many as a head carries items over from, or as a burst allows. */
 export function newestPosts(
   { key, fences, settings: { burst, carry } }: RecentContext,
   { epoch, upTo }: FenceState,
@@ -33,13 +33,13 @@ interface CarryContext {
   readonly recent: () => Promise<readonly Fencepost[]>;
 }
 
-/** Where to look for what no page has shown. */
+/** Where to look for items that no page has shown. */
 interface Unshown {
   /** Ranked items, the newest fencepost's first. */
   readonly ranked: readonly Position[];
   /** Ranges of tails, newest first. */
   readonly tails: readonly Range[];
-  /** Items of the tails' ranges that stand in a head. */
+  /** Items of the tails' ranges that are in a head. */
   readonly inHeads: ReadonlySet<Position>;
 }
 
@@ -67,8 +67,9 @@ export async function unshownItems(
 }
 
 /**
- * Newest fenceposts first. One without a mark, and what it says nothing of, was shown. So was the first fencepost's
- * range: pages before it leave no mark, and who goes on upwards from one must not meet its items again.
+ * Takes the newest fenceposts first. A fencepost without a mark counts as shown. So does the first fencepost's range:
+ * pages read before it leave no mark, and a reader who continues upwards from such a page must not meet its items
+ * again.
  */
 function unshownOf(posts: readonly Fencepost[], reached: readonly Reached[]): Unshown {
   const ranked: Position[] = [];
@@ -83,7 +84,7 @@ function unshownOf(posts: readonly Fencepost[], reached: readonly Reached[]): Un
     });
     if (items > head.length) continue;
     const last = tails.at(-1);
-    // Ranges that touch are read as one.
+    // Adjacent ranges are read as one.
     if (last?.above === upTo) tails[tails.length - 1] = { above, upTo: last.upTo };
     else tails.push({ above, upTo });
   }

@@ -1,18 +1,18 @@
 /**
- * Holds a source to its port, in front of every fence: an answer that would repeat, lose or reorder items for a reader is
- * refused with the method's name. Costs one loop over the positions of an answer.
+ * Checks a source against its port, in front of every fence: a result that would repeat, lose or reorder items for a
+ * reader throws an error with the method's name. Costs one loop over the positions of a result.
  */
 import { newestQuery } from './enumeration.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
 import type { Enumeration, FencedSource } from './source.ts';
 
-/** A source answered what its port does not allow: a fault of the program that wrote it, not of a reader. */
+/** A source returned what its port does not allow: a bug in the program that implements it, not a reader's mistake. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** The same source; its answers throw SourceError when they break the port's promises. */
+/** Wraps the source: its methods throw SourceError when a result breaks the port's promises. */
 export function checkedSource(source: FencedSource): FencedSource {
   return {
     async newest() {
@@ -78,7 +78,7 @@ function checkRead(method: string, query: RangeQuery, read: Enumeration): void {
   }
 }
 
-/** A read that settles nothing would be repeated without end. */
+/** A read that settles nothing would be repeated endlessly. */
 function checkSettled(
   method: string,
   { above, upTo, order }: RangeQuery,

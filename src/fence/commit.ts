@@ -1,6 +1,6 @@
 /**
- * Committing what is new: one immutable fencepost over everything since the latest, ranked once. Of simultaneous calls
- * one wins, here and across processes, and all serve what it committed.
+ * Committing what is new: one immutable fencepost over everything since the latest, ranked once. Of concurrent calls
+ * one wins, in this process and across processes, and all serve what it committed.
  */
 import { newestQuery } from './enumeration.ts';
 import { withinDeadline } from '../base/async/deadline.ts';
@@ -22,20 +22,20 @@ import type { FencedSource } from './source.ts';
 export interface Refreshed {
   readonly state: FenceState;
   readonly outcome: CommitOutcome;
-  /** Null when nothing was chosen. */
+  /** Null when no head was chosen. */
   readonly detail: CommitDetail | null;
-  /** From when on the fence may commit again; null where it may at once. */
+  /** When the fence may commit again; null when it may immediately. */
   readonly dueAtMs: number | null;
-  /** Whether it took from earlier refreshes that something is hidden, and the next ones look there again. */
+  /** Whether it relied on earlier refreshes for stretches with nothing to show; later ones scan those again. */
   readonly isLookDue: boolean;
 }
 
 export type FencedContext = FenceContext & { readonly settings: FenceSettings };
 
 /**
- * Waits for a refresh of the same fence that is under way, then looks for itself: of a crowd of first pages one does the
- * work, and the others find it done. They do look, because what is new to them may have come after the first one looked;
- * and they do not wait for one that hangs.
+ * Waits for a refresh of the same fence that is in progress, then refreshes too: of many concurrent first pages one
+ * does the work, and the others find it done. They still check, because new items may have arrived after the first one
+ * looked, and the wait is bounded, in case that one hangs.
  */
 export async function refreshInTurn(fence: FencedContext): Promise<Refreshed> {
   const { refreshing } = fence.shared;
@@ -54,8 +54,9 @@ export async function refreshInTurn(fence: FencedContext): Promise<Refreshed> {
 }
 
 /**
- * Commits what is new, at most one fencepost, and returns the fence as it then stands. The winner of a lost race may have
- * looked before this call began; then this one looks again, so that what had arrived by its beginning is committed.
+ * Commits what is new, at most one fencepost, and returns the fence's state after that. If this call loses a race, the
+ * winner may have looked before this call began; then it looks again, so that everything that had arrived by its start
+ * is committed.
  */
 export async function refresh(fence: FencedContext): Promise<Refreshed> {
   const { newest, refreshed } = await commitNew(fence);
@@ -121,12 +122,12 @@ function notCommitted(
   return { state, outcome, detail: null, dueAtMs, isLookDue: false };
 }
 
-/** Null for the first fencepost, and for one behind a lost one. A clock that was set back says 0. */
+/** Null for the first fencepost, and for one that follows a lost one. 0 if the clock was set back. */
 function sinceLast({ latest }: FenceState, nowMs: number): number | null {
   return latest === null ? null : Math.max(0, nowMs - latest.committedAtMs);
 }
 
-/** What a fence that carries marks as shown is what its page is going to show, so that most pages mark nothing. */
+/** A fence that carries marks in the commit what its page is about to show, so that most pages need no further mark. */
 function termsOf(
   { settings, shows }: FencedContext,
   state: FenceState,
@@ -154,11 +155,11 @@ export async function admittedIn(
 
 interface RecentPosts {
   readonly settings: FenceSettings;
-  /** The newest fenceposts, newest first: as many as may come at once, or as a head takes something up from. */
+  /** The newest fenceposts, newest first: as many as a burst allows, or as a head carries items over from. */
   readonly recent: () => Promise<readonly Fencepost[]>;
 }
 
-/** When the next commit may come: `nowMs`, unless as many as may come at once came within as many intervals. */
+/** When the next commit may happen: `nowMs`, unless `burst` commits happened within `burst` intervals. */
 async function nextCommitMs(
   { settings: { minIntervalMs, burst }, recent }: RecentPosts,
   { latest }: FenceState,
@@ -208,7 +209,7 @@ async function newFencepost(
   return isRanked ? { ...post, windowItems } : post;
 }
 
-/** Whether a range holds more than a head took from it, so that the many thin fenceposts cost no windows. */
+/** Whether a range holds more than the head took from it: the many thin fenceposts must not cost windows. */
 async function hasTail(
   { source }: FencedContext,
   range: Range,
@@ -222,7 +223,7 @@ async function hasTail(
   return !isSettled || positions.some((position) => !ranked.has(position));
 }
 
-/** The same for the same fence and range: FNV-1a over the key, mixed with the position. */
+/** A ranker's seed, the same for the same fence and range: FNV-1a over the key, mixed with the position. */
 export function seedOf(key: FenceKey, at: Position): number {
   let hash = FNV_START;
   for (const unit of `${key.viewer}\n${key.stream}\n${at}`)

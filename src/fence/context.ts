@@ -1,4 +1,4 @@
-/** What the functions of this room read: one viewer's fence over one stream, and what the fences of a process share. */
+/** What the functions in this folder read: one viewer's fence over one stream, and what the fences of a process share. */
 import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
@@ -18,35 +18,35 @@ import type { FencedSource } from './source.ts';
 
 export interface ShareOptions {
   readonly store: FenceStore;
-  /** At least one. The first seals, all open; so a new key goes first and the old one stays until its cursors died. */
+  /** At least one. The first seals, all open. Put a new key first, and keep the old one until its cursors have expired. */
   readonly cursorKeys: readonly CursorKey[];
-  /** Cursors die this long after they were sealed; a year when left out. */
+  /** Cursors expire this long after they were sealed; a year when left out. */
   readonly cursorTtlMs?: number;
-  /** The system's when left out. */
+  /** The system clock when left out. */
   readonly clock?: Clock;
 }
 
-/** What the fences of a process share. It holds more than it shows: make it with `shareFences`. */
+/** What the fences of a process share. It has hidden members: create it with `shareFences`. */
 export interface FenceShared {
   readonly store: FenceStore;
   readonly clock: Clock;
 }
 
-/** All of it: parsed keys and sealed cursors, what was scanned over this store, and the refreshes that are under way. */
+/** All shared parts: parsed keys and sealed cursors, what was scanned over this store, and the refreshes in progress. */
 export interface SharedParts extends FenceShared {
   readonly cursors: PlaceCursors;
   readonly scans: ScanMemory;
-  /** By fence, the first page that is refreshing it now; each settles without a fault when that is done. */
+  /** By fence, its refresh in progress. Each promise resolves when that refresh is done, and never rejects. */
   readonly refreshing: Map<string, Promise<void>>;
 }
 
-/** Told how a first page ended: a new fencepost, another's, nothing new, too soon, or out of budget. */
+/** How a first page's refresh ended: a new fencepost, another caller's, nothing new, too soon, or out of budget. */
 export type CommitOutcome = 'committed' | 'lost' | 'nothing' | 'interval' | 'budget';
 
-/** What a first page chose a new head from. */
+/** The candidates that a first page chose a new head from. */
 export interface CommitDetail {
   readonly candidates: number;
-  /** Since the fencepost before it was committed; null for the first. */
+  /** Time since the previous fencepost was committed; null for the first. */
   readonly sinceMs: number | null;
 }
 
@@ -60,9 +60,9 @@ export interface FenceContext extends RankingContext {
   readonly settings: FenceSettings | null;
   readonly template: Maker;
   readonly seen?: Seen | undefined;
-  /** Items that the page which refreshes will show at most; 0 where none is shown. */
+  /** The most items that the refreshing page will show; 0 when it shows none. */
   readonly shows: number;
-  /** Whether its pages are shown to nobody, so that nothing counts as shown. */
+  /** Whether its pages are not shown to anyone, so that nothing counts as shown. */
   readonly isPeek: boolean;
   readonly shared: SharedParts;
   readonly onCommit?: OnCommit | undefined;
@@ -71,26 +71,26 @@ export interface FenceContext extends RankingContext {
 export interface FenceParts {
   /** Whose fence, over which stream: cursors and history belong to this pair. */
   readonly key: FenceKey;
-  /** What this viewer's fence stands over. */
+  /** The items that this viewer's fence reads. */
   readonly source: FencedSource;
-  /** Orders a new head. One that throws, or answers no permutation, is replaced by order of arrival and told of. */
+  /** Orders a new head. If it throws or returns no permutation, the head is newest first and `onRankError` is called. */
   readonly rank: Rank;
   /** Defaults: heads of 40, ranked from the start, 200 fenceposts kept for 90 days. Null serves strictly newest first. */
   readonly settings?: Partial<FenceSettings> | null;
   /** What the viewer has seen elsewhere; the setting `unseen` needs it. */
   readonly seen?: Seen;
-  /** Written into fenceposts, to tell later what made them. */
+  /** Recorded in fenceposts, to tell later what made them. */
   readonly template?: Maker;
   readonly onCommit?: OnCommit;
   readonly onRankError?: (error: RankError) => void;
 }
 
-/** The store and the keys of a fence on its own, or what it shares with the other fences of the process. */
+/** The store and the keys of a single fence, or the parts it shares with the other fences of the process. */
 export type FenceOptions = FenceParts & (ShareOptions | { readonly shared: FenceShared });
 
 /**
- * What many fences of one process have in common. Make it once; a few megabytes. Refuses keys that are not 32 bytes and a
- * lifetime that is not above 0, with BAD_USER_INPUT.
+ * Creates the parts that the fences of one process share. Call it once; they take a few megabytes. Rejects keys that
+ * are not 32 bytes and a lifetime that is not above 0, with BAD_USER_INPUT.
  *
  * @example
  * const shared = shareFences({ store, cursorKeys: [{ id: 'a', secret }] });
@@ -101,7 +101,7 @@ export function shareFences(options: ShareOptions): FenceShared {
   return shareParts(options);
 }
 
-/** The same with everything that it holds. */
+/** Creates the same, with the hidden members. */
 export function shareParts(options: ShareOptions): SharedParts {
   const { store, cursorKeys, cursorTtlMs = LIMITS.cursorTtlMsMax } = options;
   if (!(cursorTtlMs > 0))
@@ -120,7 +120,7 @@ export function shareParts(options: ShareOptions): SharedParts {
   };
 }
 
-/** By store, so that fences which share nothing else go on where the one before them stopped as well. */
+/** Keyed by store, so that fences that share only the store also continue where the previous one stopped. */
 const knownScans = new WeakMap<FenceStore, ScanMemory>();
 
 function scansOver(store: FenceStore): ScanMemory {
@@ -129,12 +129,12 @@ function scansOver(store: FenceStore): ScanMemory {
   return scans;
 }
 
-/** How long a sealed cursor is handed out again, of its whole life. */
+/** How long a sealed cursor is reused, as part of its whole lifetime. */
 export function keptCursorMs(cursorTtlMs: number): number {
   return cursorTtlMs / 10;
 }
 
-/** What a fence is made of. Refuses settings out of bounds with BAD_USER_INPUT. */
+/** Builds the context of a fence. Rejects settings out of bounds with BAD_USER_INPUT. */
 export function contextOf(options: FenceOptions): FenceContext {
   const { key, rank, seen, template = { name: key.stream, version: '1' } } = options;
   if (options.settings?.unseen === true && seen === undefined)

@@ -11,8 +11,8 @@ export function endOf(query: RangeQuery): Position {
 }
 
 /**
- * A read of a range, newest first. Spelt out, because in Node 20 what is added after a spread gets a hidden class of its
- * own, which takes a hundred times as long to make.
+ * A read of a range, newest first. Spelt out, because in Node 20 a property added after a spread gives the object a
+ * hidden class of its own, which takes a hundred times as long to create.
  */
 export function newestQuery({ above, upTo }: Range, limit: number): RangeQuery {
   return { above, upTo, limit, order: 'newest' };
@@ -31,12 +31,12 @@ export function isEmpty(query: RangeQuery): boolean {
   return query.above >= query.upTo;
 }
 
-/** What is left of a query once everything up to `settledTo` was read. */
+/** What is left of a query after everything up to `settledTo` was read. */
 export function restOf(query: RangeQuery, settledTo: Position): RangeQuery {
   return query.order === 'newest' ? { ...query, upTo: settledTo } : { ...query, above: settledTo };
 }
 
-/** Cuts ordered positions to the query's limit, and says how far they are settled after the cut. */
+/** Cuts ordered positions to the query's limit, and gives how far they are settled after the cut. */
 export function cut(
   query: RangeQuery,
   positions: readonly Position[],
@@ -47,7 +47,7 @@ export function cut(
   return { positions: positions.slice(0, query.limit), settledTo: settledAt(query, last) };
 }
 
-/** What several reads have listed; most often one of the two is empty. */
+/** The positions of two reads together; usually one of the two is empty. */
 export function joined(
   before: readonly Position[],
   listed: readonly Position[],
@@ -55,14 +55,14 @@ export function joined(
   return before.length === 0 ? listed : listed.length === 0 ? before : [...before, ...listed];
 }
 
-/** How far a read is settled that listed `last` and looked no further. */
+/** How far a read is settled if it listed `last` and went no further. */
 export function settledAt(query: RangeQuery, last: Position): Position {
   return (query.order === 'newest' ? last - 1 : last) as Position;
 }
 
 /**
- * The union of reads of the same query, in its order, each position once. Settled only as far as the read that got
- * least far; what lies beyond is left to the next read.
+ * The union of reads of the same query, in its order, without duplicates. Settled only as far as the read that got
+ * least far; the rest is left to the next read.
  */
 export function union(query: RangeQuery, reads: readonly Enumeration[]): Enumeration {
   const isNewest = query.order === 'newest';

@@ -20,24 +20,28 @@ export interface NewItems {
 }
 
 export interface Fence {
-  /** One page; the first commits what is new. Refuses bad arguments with BAD_USER_INPUT, bad cursors with INVALID_CURSOR. */
+  /**
+   * Reads one page; a first page commits what is new. Rejects bad arguments with BAD_USER_INPUT, bad cursors with
+   * INVALID_CURSOR.
+   */
   page(args?: FencePageArgs): Promise<Page<FenceEdge>>;
   /** Commits what is new without reading a page. */
   refresh(): Promise<CommitOutcome>;
-  /** Voids the history; the next first page begins a new epoch, whose number this resolves to. */
+  /** Voids the history and resolves to the number of the new epoch, which the next first page begins. */
   reset(): Promise<number>;
   /**
-   * The cursor behind which the history goes on with what had come up to a position; null where that is all of it. The
-   * first call commits what is new where nothing is committed yet.
+   * The cursor after which the history continues with the items that had arrived by a position; null when that is the
+   * whole history. Commits what is new if nothing is committed yet.
    */
   cursorUpTo(position: Position): Promise<string | null>;
-  /** What is admitted above the latest fencepost, at most `cap` items (99). Commits nothing; nothing before the first. */
+  /** The admitted items above the latest fencepost, at most `cap` (default 99); none before the first. Commits nothing. */
   newSince(cap?: number): Promise<NewItems>;
 }
 
 /**
- * A fence. Cheap: make one for each request, and share what a process shares. Refuses settings out of bounds with
- * BAD_USER_INPUT. Without settings (null) it has no fenceposts: refresh and newSince find nothing, reset is refused.
+ * Creates a fence. Cheap: create one per request, and share the rest with `shareFences`. Rejects settings out of bounds
+ * with BAD_USER_INPUT. Without settings (null) it has no fenceposts: refresh and newSince find nothing, and reset is
+ * rejected.
  *
  * @example
  * const fence = createFence({
@@ -67,7 +71,7 @@ async function refresh(context: FenceContext): Promise<CommitOutcome> {
   return (await refreshInTurn({ ...context, settings })).outcome;
 }
 
-/** Voids the history; the new epoch's number. Refuses a stream without a fence. */
+/** Voids the history and returns the new epoch's number. Rejects a stream without a fence. */
 export async function reset({ key, settings, shared }: FenceContext): Promise<number> {
   if (settings === null)
     throw new FeedError(
@@ -82,17 +86,17 @@ export async function newSince(context: FenceContext, cap: number): Promise<NewI
   return { positions, isCapped };
 }
 
-/** What is new, and how far that is known. */
+/** The new items, and how far the range was scanned. */
 export interface LookAbove extends NewItems {
-  /** The fence as it was looked at; null for a stream without one. */
+  /** The state of the fence at that moment; null for a stream without one. */
   readonly state: Pick<FenceState, 'epoch' | 'upTo'> | null;
-  /** The newest position when it was looked at. */
+  /** The newest position at that moment. */
   readonly newest: Position;
-  /** Whether everything between the fence and `newest` was looked through. */
+  /** Whether everything between the fence and `newest` was scanned. */
   readonly isSettled: boolean;
 }
 
-/** The same as `newSince`. */
+/** Finds the same items as `newSince`. */
 export async function lookAbove(
   { key, settings, shared, source }: FenceContext,
   cap: number,

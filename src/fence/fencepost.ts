@@ -8,23 +8,23 @@ export interface FenceKey {
   readonly stream: string;
 }
 
-/** One text for each key, whatever characters viewers and streams hold. */
+/** A distinct text for each key, whatever characters viewers and streams contain. */
 export function fenceKeyText({ viewer, stream }: FenceKey): string {
   return `${viewer.length} ${viewer}${stream}`;
 }
 
-/** What the ranker that a template names did instead of ordering a head. */
+/** What the template's ranker did instead of ordering a head. */
 export interface RankFailure {
   readonly ranker: Maker;
   readonly message: string;
 }
 
-/** A table of numbers behind a ranked head, kept so that `explain` can say why. Row i belongs to head[i]. */
+/** The table of numbers behind a ranked head, kept so that `explain` can give reasons. Row i belongs to head[i]. */
 export interface ScoreTable {
   /** Column names, signals first: `votes`, `ageHours`, `score`. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly number[])[];
-  /** Absent when the ranker that was asked made the order. */
+  /** Absent when the requested ranker made the order. */
   readonly failure?: RankFailure;
 }
 
@@ -39,9 +39,9 @@ export type Fallback =
   'threw' | 'deadline' | 'not-a-permutation' | 'missing' | 'signals' | 'scores' | 'remote';
 
 /**
- * An immutable block of history: the items in (above, upTo]. `head` holds their arbitrarily ranked, bounded part, in
- * served order; the rest of the range is the tail, read newest first from the source. `above` is the `upTo` of the
- * older fencepost, or 0 at the seed.
+ * An immutable block of history: the items in (above, upTo]. `head` is its bounded part in the ranker's order, as
+ * served; the rest of the range is the tail, read newest first from the source. `above` is the `upTo` of the older
+ * fencepost, or 0 at the seed.
  */
 export interface Fencepost extends Range {
   /** Fences of a later epoch do not see earlier fenceposts. */
@@ -53,20 +53,20 @@ export interface Fencepost extends Range {
   readonly template: Maker;
   readonly fallback: Fallback | null;
   readonly committedAtMs: number;
-  /** Items of each ranked window of its tail; absent where the tail is read newest first. */
+  /** Items in each ranked window of its tail; absent when the tail is read newest first. */
   readonly windowItems?: number;
 }
 
-/** Names one fencepost of a fence. */
+/** Identifies one fencepost of a fence. */
 export type FencepostRef = Pick<Fencepost, 'epoch' | 'upTo'>;
 
 /**
- * A window of a fencepost's tail: what could be shown of (above, upTo] when a page first reached it, ranked and written
- * down. Other items of the range, which came to be shown later, follow it newest first. The first window ends where its
- * fencepost does, each other one where the window before it begins.
+ * A window of a fencepost's tail: the items of (above, upTo] that could be shown when a page first reached it, ranked
+ * and recorded. Items of the range that become visible later follow it newest first. The first window ends where its
+ * fencepost does, every other one where the window before it begins.
  */
 export interface TailWindow extends Range {
-  /** In served order; empty where nothing could be shown. */
+  /** In served order; empty when nothing could be shown. */
   readonly order: readonly Position[];
   /** The ranker that produced this order; differs from the template's when `fallback` is set. */
   readonly ranker: Maker;

@@ -1,7 +1,7 @@
 /**
- * What competes for a new head: what is new, then, where the fence carries, what no page has shown. Where the fence leaves
- * out what the viewer has seen elsewhere, seen items compete only when nothing else does. They keep their places in the
- * tails, so that everything comes exactly once, whatever the memory of what was seen says.
+ * The candidates for a new head: new items, then, if the fence carries, items that no page has shown. If the fence
+ * leaves out items that the viewer has seen elsewhere, those compete only when nothing else does. They keep their
+ * places in the tails, so that every item is served exactly once, whatever the record of seen items says.
  */
 import type { Position, Range } from '../model/positions.ts';
 import { unshownItems } from './carry.ts';
@@ -11,14 +11,14 @@ import { freshCandidates, type Scanned } from './scan.ts';
 import type { FenceSettings } from './settings.ts';
 import type { FencedSource } from './source.ts';
 
-/** Whether the viewer has seen each item, anywhere. Asked when a head is chosen, and never of what is shown. */
+/** Whether the viewer has seen each item anywhere. Called only when a head is chosen, never when items are served. */
 export type Seen = (
   positions: readonly Position[],
 ) => readonly boolean[] | Promise<readonly boolean[]>;
 
 export interface CandidateContext {
   readonly source: FencedSource;
-  /** The newest fenceposts, newest first; asked only where the fence carries. */
+  /** The newest fenceposts, newest first; called only if the fence carries. */
   readonly recent: () => Promise<readonly Fencepost[]>;
   readonly settings: Pick<FenceSettings, 'poolItems' | 'carry' | 'unseen'>;
   readonly seen?: Seen | undefined;
@@ -48,7 +48,7 @@ export async function headCandidates(
   return chosen.length > 0 ? chosen : fresh;
 }
 
-/** Looks below the pool as well. Stretches that hold seen items alone are not empty, so no look is remembered. */
+/** Scans below the pool as well. Stretches that hold only seen items are not empty, so these scans are not remembered. */
 async function unseenOf(
   source: FencedSource,
   range: Range,
@@ -58,7 +58,7 @@ async function unseenOf(
   return (await freshCandidates(look, range)).positions;
 }
 
-/** The source without what the viewer has seen, to choose from. */
+/** The source without the items that the viewer has seen, to choose a head from. */
 function unseenSource(source: FencedSource, seen: Seen): FencedSource {
   return {
     ...source,

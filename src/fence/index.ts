@@ -1,7 +1,7 @@
 /**
  * The package entry `palisade/fence`: pages that never shuffle, over anything that can be listed in order of arrival.
- * It names what a program calls, what these calls resolve to, and what it keeps in variables of its own. Types of
- * arguments and members follow from these, as in `Page<FenceEdge>['status']`.
+ * It exports the functions a program calls, the types they resolve to, and the types a program needs for its own
+ * variables. The types of arguments and members follow from these, as in `Page<FenceEdge>['status']`.
  */
 export { FeedError } from '../base/errors.ts';
 export type { Position } from '../model/positions.ts';

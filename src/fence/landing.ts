@@ -1,7 +1,7 @@
 /**
- * Landing in the midst of a history: the place from which on it holds only what had come up to a position. That is where
- * the position lies in the tail of the range that holds it, so the head above it, and the windows that hold anything
- * newer, are left out whole: their order is not of one time.
+ * Landing in the middle of a history: finds the place after which it holds only items that had arrived by a position.
+ * That is where the position lies in the tail of its range. The head above it, and all windows that hold anything
+ * newer, are skipped whole, because their order mixes older and newer items.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { Position } from '../model/positions.ts';
@@ -13,9 +13,9 @@ import { isRanked } from './walk/runs.ts';
 import { frontierOf } from './windows.ts';
 
 /**
- * The cursor behind which a history goes on with what had come up to a position; null where that is all of it. In a tail
- * that is ranked in windows, and was not read so far down yet, the place where ranking goes on, which is the nearest above.
- * Commits what is new where nothing is committed yet, unless `refresh` is false.
+ * The cursor after which a history continues with the items that had arrived by a position; null when that is the whole
+ * history. In a tail that is ranked in windows and was not read that far down yet, the place where ranking continues,
+ * which is the nearest one above. Commits what is new if nothing is committed yet, unless `refresh` is false.
  */
 export async function cursorUpTo(
   fence: FenceContext,

@@ -1,4 +1,4 @@
-/** A fence store in memory, for tests, tools and processes whose history may end with them. */
+/** A fence store in memory, for tests, tools, and processes whose history need not outlive them. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
@@ -22,11 +22,11 @@ interface Kept {
   reached: readonly Reached[];
 }
 
-/** The windows of each fencepost go with it. */
+/** The windows of each fencepost are dropped with it. */
 type Windows = WeakMap<Fencepost, readonly TailWindow[]>;
 
 /**
- * Keeps fenceposts for as long as it lives itself. Every call is atomic, so all fences of a process may share one.
+ * Keeps fenceposts for its own lifetime. Every call is atomic, so all fences of a process may share one store.
  *
  * @example
  * const fence = createFence({ store: memoryFenceStore(), key, source, rank, cursorKeys });

@@ -1,4 +1,4 @@
-/** What one page of a fence asks: Relay's arguments, checked, and the place that their cursor names. */
+/** The query of one page of a fence: Relay's arguments, checked, and the place that their cursor names. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { FenceContext } from './context.ts';
@@ -13,7 +13,7 @@ export interface FencePageArgs {
   readonly refresh?: boolean;
 }
 
-/** From behind `from` in one direction; from the very end when null. */
+/** Reads from after `from` in one direction; from the end of the history when null. */
 export interface PageQuery {
   readonly count: number;
   readonly from: Place | null;
@@ -23,7 +23,7 @@ export interface PageQuery {
 
 const ARGUMENTS: ReadonlySet<string> = new Set(['first', 'after', 'last', 'before', 'refresh']);
 
-/** Refuses bad counts and unknown arguments with BAD_USER_INPUT, cursors with INVALID_CURSOR. */
+/** Rejects bad counts and unknown arguments with BAD_USER_INPUT, bad cursors with INVALID_CURSOR. */
 export function parseQuery(
   fence: Pick<FenceContext, 'key' | 'shared'>,
   args: FencePageArgs,
@@ -52,8 +52,8 @@ type Arguments = { readonly [Name in 'first' | 'last']: number | null } & {
 };
 
 /**
- * The arguments of one direction. Clients send the count of the other as well, as a default of theirs: where one cursor
- * says which way the page goes, the count of the other way is left out.
+ * The arguments of one direction. Some clients also send the other direction's count, as a default of theirs: when one
+ * cursor gives the direction, the other count is ignored.
  */
 function oneWay(args: FencePageArgs): Arguments {
   const { first = null, after = null, last = null, before = null } = args;

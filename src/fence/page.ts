@@ -21,57 +21,57 @@ import type { Entry } from './walk/entry.ts';
 import { Walk } from './walk/walk.ts';
 
 /**
- * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ended first, more is behind `endCursor`.
- * REBUILDING: part of this page's history was lost and is served in chronological order.
- * DEGRADED: a fallback ordered part of this page because its ranker failed, or a fast store was away and the durable one
- * served it; the page is right, and its cursors are good.
+ * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ran out first; more follows `endCursor`.
+ * REBUILDING: part of this page's history was lost and is served in chronological order. DEGRADED: a fallback ordered
+ * part of this page because its ranker failed, or the fast store was unavailable and the durable one served it; the
+ * page is correct, and its cursors are valid.
  */
 export type PageStatus = 'MORE' | 'END' | 'CAPPED' | 'REBUILDING' | 'DEGRADED';
 
-/** What holds of a page, each by itself; none of them makes a page wrong. */
+/** Conditions of a page, independent of each other. The page is correct under each of them. */
 export type PageCondition =
   /**
-   * The read budget ended before the page was full, or before it was known whether more follows a full one; go on from
-   * `endCursor`, or `startCursor` when read backwards.
+   * The read budget ran out before the page was full, or before it was known whether more follows a full page. Continue
+   * from `endCursor`, or from `startCursor` when reading backwards.
    */
   | 'CAPPED'
   /** Part of this page's history was lost, and is served newest first. */
   | 'REBUILDING'
-  /** A fallback ordered part of this page, or a fast store was away. */
+  /** A fallback ordered part of this page, or the fast store was unavailable. */
   | 'DEGRADED'
-  /** Nothing is committed yet. The page is newest first; the first refresh ranks it, so its order does not last. */
+  /** Nothing is committed yet. The page is newest first; the first refresh ranks these items, so this order is temporary. */
   | 'UNCOMMITTED'
-  /** The refresh's budget ended, and not all that is new was looked through yet; another refresh goes on from there. */
+  /** The refresh ran out of budget before it had scanned everything new; the next refresh continues from there. */
   | 'BEHIND';
 
-/** One page, from the fence to GraphQL. What costs time only when asked for is a function. */
+/** One page, from the fence to GraphQL. Members that take time to compute are functions. */
 export interface Page<E> {
   /** Newest history first, in both directions. */
   readonly edges: readonly E[];
-  /** The most urgent of the conditions, else whether more may be read. */
+  /** The most urgent of the conditions; without any, whether there may be more to read. */
   readonly status: PageStatus;
   readonly conditions: readonly PageCondition[];
   hasNextPage(): Promise<boolean>;
   hasPreviousPage(): Promise<boolean>;
   startCursor(): string | null;
-  /** On a page cut short by its budget, the place reading stopped, even when the page is empty. */
+  /** On a page cut short by its budget, the place where reading stopped, even when the page is empty. */
   endCursor(): string | null;
 }
 
 export interface FenceEdge {
   readonly position: Position;
   readonly region: Region;
-  /** 0-based place in the head of `post`, or in `window`; null outside both. */
+  /** 0-based index in the head of `post`, or in `window`; null outside both. */
   readonly offset: number | null;
-  /** The ranked window of the tail whose order it stands in. */
+  /** The ranked window of the tail that orders it; null outside windows. */
   readonly window: TailWindow | null;
-  /** The fencepost it was served from: who ranked it, and when. */
+  /** The fencepost it was served from: which ranker ordered it, and when. */
   readonly post: Fencepost | null;
-  /** Sealed for this viewer and stream when first asked for; the same string on repeated calls. */
+  /** Sealed for this viewer and stream on the first call; repeated calls return the same string. */
   cursor(): string;
 }
 
-/** Conditions that a status can say, the most urgent first. */
+/** The conditions that can become the status, the most urgent first. */
 const STATUSES = ['DEGRADED', 'CAPPED', 'REBUILDING'] as const;
 
 /** What was read for one page. */
@@ -86,32 +86,33 @@ interface PageParts {
 /** Admitted entries in walking order. */
 interface Found {
   readonly entries: readonly Entry[];
-  /** The budget ended before so many were found as were wanted. */
+  /** The budget ran out before the wanted number was found. */
   readonly isCapped: boolean;
-  /** Whether the element that the walk started behind is admitted. Asked in one go with the first entries. */
+  /** Whether the element that the walk started after is admitted. Checked in one call with the first entries. */
   readonly isStartThere: boolean;
 }
 
 /** A page, and the fence that it was read from. */
 export interface FenceReading<E> {
   readonly page: Page<E>;
-  /** After what was new was committed; null for a stream without a fence. */
+  /** The state after what was new was committed; null for a stream without a fence. */
   readonly state: FenceState | null;
-  /** How the refresh ended; null where none came first. */
+  /** How the refresh ended; null when the read began without one. */
   readonly outcome: CommitOutcome | null;
-  /** From when on a refresh that came too soon may commit; null for others. */
+  /** When a refresh that came too soon may commit; null for others. */
   readonly dueAtMs: number | null;
-  /** Whether the refresh took from earlier ones that something is hidden, and the next ones look there again. */
+  /** Whether the refresh relied on earlier ones for stretches with nothing to show; later ones scan those again. */
   readonly isLookDue: boolean;
-  /** Read downwards from behind an element that still stands: of what is committed later, only what it takes up matters. */
+  /** Read downwards after an element that is still there: a later commit affects it only by the items it carries away. */
   readonly isBelow: boolean;
-  /** The fencepost among those of its entries that retention will remove first; null when there is none. */
+  /** Of the fenceposts of its entries, the one that retention will remove first; null when there is none. */
   readonly oldest: FencepostRef | null;
 }
 
 /**
- * One page. A page from the very end commits what is new when it is read forwards, or when nothing is committed yet,
- * unless `refresh` is false. Refuses bad counts and unknown arguments with BAD_USER_INPUT, cursors with INVALID_CURSOR.
+ * Reads one page. A page without a cursor commits what is new when it is read forwards, or when nothing is committed
+ * yet, unless `refresh` is false. Rejects bad counts and unknown arguments with BAD_USER_INPUT, cursors with
+ * INVALID_CURSOR.
  */
 export async function page(fence: FenceContext, args: FencePageArgs): Promise<Page<FenceEdge>> {
   return (await readPage(fence, args)).page;
@@ -159,8 +160,9 @@ function walkFrom(
 }
 
 /**
- * Marks what a page is about to show, where it goes further than any before it. A fence that moved on meanwhile may have
- * taken some of it up: the fence as it is now, for which the page must be read again. Null when it may be shown.
+ * Marks what a page is about to show, where it goes further than any page before it. If the fence has moved on
+ * meanwhile, a new head may have carried some of it away: then returns the fence's current state, and the page must be
+ * read again. Returns null when the page may be shown.
  */
 async function markShown(
   { key, shared, isPeek }: FenceContext,
@@ -168,7 +170,7 @@ async function markShown(
   state: FenceState | null,
 ): Promise<FenceState | null> {
   if (isPeek) return null;
-  // Without marks nothing is taken up, and nothing of earlier epochs is.
+  // Nothing is carried without marks, nor from earlier epochs.
   if (state === null || state.reached.length === 0 || history.epoch !== state.epoch) return null;
   const shown = found.entries.slice(0, query.count);
   const cut = isCut(query, found) ? walk.reached() : null;
@@ -183,12 +185,12 @@ function isCut(query: PageQuery, found: Found): boolean {
   return found.isCapped && found.entries.length <= query.count;
 }
 
-/** A fence after a refresh, where one came first; without a state for a stream without a fence. */
+/** A fence, after a refresh if there was one; without a state for a stream without a fence. */
 type FenceNow = Pick<Refreshed, 'isLookDue'> & {
   readonly [Name in 'state' | 'outcome' | 'dueAtMs']: Refreshed[Name] | null;
 };
 
-/** The fence as it stands, after what is new was committed where the query is for that. */
+/** The current state of the fence, after committing what is new if the query calls for that. */
 export async function stateFor(
   fence: FenceContext,
   { count, from, direction, refresh }: PageQuery,
@@ -199,7 +201,7 @@ export async function stateFor(
   if (from === null && refresh && direction === 'down')
     return refreshed({ ...fence, settings, shows: fence.isPeek ? 0 : count });
   const state = await fence.shared.store.state(fence.key);
-  // Read backwards, the first fencepost comes first as well: a page before it would have no order to keep.
+  // Reading backwards also commits the first fencepost first: a page read before it would have no lasting order.
   if (from === null && refresh && state.upTo === POSITION_ZERO)
     return refreshed({ ...fence, settings });
   return { ...unrefreshed, state };
@@ -211,7 +213,7 @@ async function refreshed(fence: FencedContext): Promise<Refreshed> {
   return result;
 }
 
-/** The history that a page walks: the current epoch's, or the one that its cursor was given in. */
+/** The history that a page walks: the current epoch's, or that of the epoch in which its cursor was sealed. */
 export async function historyFor(
   fence: FenceContext,
   state: FenceState | null,
@@ -253,13 +255,13 @@ async function newestCommitted(
 
 interface FillOptions {
   readonly want: number;
-  /** So many of them are shown; of the others it is only asked whether they are there. */
+  /** How many of them are shown; for the others only their presence matters. */
   readonly shown: number;
   /** Where the walk starts. */
   readonly from: Place | null;
 }
 
-/** Walks until so many entries are admitted, the walk is done, or the rounds are. */
+/** Walks until `want` entries are admitted, the walk is done, or the rounds are used up. */
 async function fill(
   walk: Walk,
   source: Pick<FencedSource, 'admits'>,
@@ -335,13 +337,16 @@ function conditionsOf(
   return conditions;
 }
 
-/** Why the list that an entry stands in is in another order than its ranker's. */
+/** Why the list of an entry is not in its ranker's order; null if it is. */
 function fallbackOf({ part, segment, window }: Entry): Fallback | null {
   if (part === 'WINDOW') return window?.fallback ?? null;
   return part === 'HEAD' ? (segment.post?.fallback ?? null) : null;
 }
 
-/** Whether anything lies on the side the page was entered from: the cursor's own element if it still stands, else a look. */
+/**
+ * Whether anything lies on the side the page was entered from: yes if the cursor's own element is still there,
+ * otherwise by looking.
+ */
 async function isAnythingBehind(
   fence: FenceContext,
   { history, query, found: { isStartThere } }: PageParts,
@@ -351,7 +356,7 @@ async function isAnythingBehind(
   if (isStartThere) return true;
   const back = direction === 'down' ? 'up' : 'down';
   const walk = walkFrom(fence, history, { from, direction: back });
-  // All that a page there does, windows included, so that the page on that side and this look agree.
+  // Does everything that a page would do there, windows included, so that the two agree.
   const found = await fill(walk, fence.source, { want: count + 1, shown: count, from: null });
   return found.entries.length > 0 || found.isCapped;
 }

@@ -1,11 +1,11 @@
-/** Ordering the candidates of a head: what a ranker answers, and what becomes of an answer that is no order of them. */
+/** Ordering the candidates of a head: what a ranker returns, and how a result that is not an order of them is handled. */
 import { withinDeadline } from '../base/async/deadline.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Position } from '../model/positions.ts';
 import type { Fallback, Maker, RankFailure, ScoreTable } from './fencepost.ts';
 
-/** A permutation of the positions that were asked for, with what made it. */
+/** A permutation of the given positions, with the ranker that made it. */
 export interface Ranking {
   readonly order: readonly Position[];
   readonly scores: ScoreTable;
@@ -14,15 +14,15 @@ export interface Ranking {
 }
 
 /**
- * Orders the candidates of a new head, which come newest first: a permutation of them, or a Ranking with what made it.
- * The seed is the same for the same fence and range, on every process.
+ * Orders the candidates of a new head, which are passed newest first. Returns a permutation of them, or a Ranking,
+ * which also names its ranker. The seed is the same for the same fence and range in every process.
  */
 export type Rank = (
   candidates: readonly Position[],
   seed: number,
 ) => readonly number[] | Ranking | Promise<readonly number[] | Ranking>;
 
-/** A ranker threw, was late, or answered something else than a permutation; the head is in order of arrival instead. */
+/** A ranker threw, was late, or did not return a permutation; the head is newest first instead. */
 export class RankError extends Error {
   override readonly name = 'RankError';
   readonly fallback: Fallback;
@@ -39,7 +39,7 @@ const LATE = Symbol('late');
 
 const GIVEN: Maker = { name: 'rank', version: '1' };
 
-/** The candidates as they came: newest first. */
+/** The candidates as they were passed: newest first. */
 export function newestFirst(candidates: readonly Position[]): Ranking {
   return { order: [...candidates], scores: NO_SCORES, ranker: CHRONOLOGICAL, fallback: null };
 }
@@ -54,7 +54,7 @@ export interface RankingContext {
   readonly onRankError?: ((error: RankError) => void) | undefined;
 }
 
-/** Always a permutation: the ranker's, or newest first with the reason in `fallback` and told to `onRankError`. */
+/** Always returns a permutation: the ranker's, or newest first with the reason in `fallback` and passed to `onRankError`. */
 export async function rankHead(
   context: RankingContext,
   candidates: readonly Position[],

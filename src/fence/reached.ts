@@ -1,12 +1,12 @@
 /**
- * How far pages went into the newest fenceposts of a fence that carries: a few marks that only rise, and that a commit
- * compares, so that no item is both shown in its place and carried away from it.
+ * How far pages went into the newest fenceposts of a fence that carries: a few marks that only rise. A commit compares
+ * them, so that no item is both shown in its place and carried away from it.
  */
 import { position, type Position } from '../model/positions.ts';
 import type { Reached } from './fence-store.ts';
 import type { Entry } from './walk/entry.ts';
 
-/** The marks after others were met; null when none of them rises. Marks of fenceposts that are not listed are dropped. */
+/** The marks raised to those of a page; null when none of them rises. Marks of fenceposts that are not listed are dropped. */
 export function raised(
   known: readonly Reached[],
   met: readonly Reached[],
@@ -36,7 +36,7 @@ export function reachedFrom(flat: readonly number[]): readonly Reached[] {
   }));
 }
 
-/** How far these entries go into the fenceposts they stand in. Those of one fencepost come together, as they are walked. */
+/** How far these entries go into their fenceposts. Entries of one fencepost are adjacent, in walking order. */
 export function reachedBy(entries: readonly Entry[]): readonly Reached[] {
   const reached: { readonly upTo: Position; items: number }[] = [];
   for (const { segment, part, position, isBound } of entries) {

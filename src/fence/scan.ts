@@ -1,22 +1,23 @@
 /**
- * Looking through what is new for items to show. A range may hold long runs of hidden items, so that one first page's
- * budget ends before the range does; what was found empty is remembered, and the next first page goes on from there. When
- * all of it was found empty, first pages go through it again and again, because what was hidden may be shown later.
+ * Scanning what is new for items to show. A range may hold long runs of hidden items, so that the budget of one first
+ * page runs out before the range ends. Stretches that were found empty are remembered, and the next first page
+ * continues from there. When the whole range was found empty, first pages keep rescanning it, because hidden items may
+ * become visible later.
  */
 import { LIMITS } from '../base/limits.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { Enumeration, FencedSource } from './source.ts';
 
-/** What of the range above `above` was found to hold nothing to show. */
+/** The parts of the range above `above` in which nothing to show was found. */
 export interface Scanned {
   readonly above: Position;
-  /** All of the range up to here was looked through before this round of looks began; `above` in the first round. */
+  /** The whole range up to here was scanned before this round of scans began; `above` in the first round. */
   readonly lookedTo: Position;
   /** The stretches of this round, newest first. */
   readonly empty: readonly Range[];
 }
 
-/** By fence. */
+/** Keyed by fence. */
 export interface ScanMemory {
   get(id: string): Scanned | undefined;
   set(id: string, scanned: Scanned): void;
@@ -25,7 +26,7 @@ export interface ScanMemory {
 
 export interface Collected {
   readonly positions: readonly Position[];
-  /** Everything of the range above this was looked through. */
+  /** The whole range above this was scanned. */
   readonly settledTo: Position;
   readonly isSettled: boolean;
 }
@@ -33,23 +34,23 @@ export interface Collected {
 /** What was found for a new head. */
 export interface Fresh {
   readonly positions: readonly Position[];
-  /** Whether everything that arrived was looked through, by this look or by earlier ones. */
+  /** Whether everything that arrived was scanned, by this scan or by earlier ones. */
   readonly isSettled: boolean;
-  /** Whether this look ended a round: otherwise a stretch is due again, in which something may be shown by now. */
+  /** Whether this scan ended a round. If not, some stretch is due for a rescan, and may have something to show by now. */
   readonly isRoundOver: boolean;
 }
 
 export interface ScanContext {
   readonly source: Pick<FencedSource, 'candidates' | 'admits'>;
   readonly scans: ScanMemory;
-  /** The fence's. */
+  /** The fence's key as text. */
   readonly id: string;
   readonly limit: number;
 }
 
 /**
- * Items for a new head, at most `limit`, from the newest stretch that has any; the rest of the range is its tail. Looks
- * through what is newest first, and with a second budget through what has waited longest, so that nothing waits forever.
+ * Items for a new head, at most `limit`, from the newest stretch that has any; the rest of the range is its tail. Scans
+ * the newest part first, and with a second budget the part that has waited longest, so that nothing waits forever.
  */
 export async function freshCandidates(context: ScanContext, range: Range): Promise<Fresh> {
   const { scans, id } = context;
@@ -67,7 +68,7 @@ export async function freshCandidates(context: ScanContext, range: Range): Promi
   }
   const left = gapsIn(range, empty);
   const isRoundOver = left.length === 0;
-  // A range that one look gets through needs no memory.
+  // A range that one scan gets through needs no memory.
   if (isRoundOver && known.empty.length === 0) scans.delete(id);
   else if (isRoundOver) scans.set(id, { above, lookedTo: range.upTo, empty: [] });
   else scans.set(id, { ...known, empty: merged(empty).slice(-LIMITS.emptyStretchesMax) });
@@ -75,7 +76,7 @@ export async function freshCandidates(context: ScanContext, range: Range): Promi
   return { positions: [], isSettled, isRoundOver };
 }
 
-/** The newest gap, and the one that waits longest for its first look, or else for its next. */
+/** The newest gap, and the one that has waited longest for its first scan or, if there is none, for its next scan. */
 function dueIn(gaps: readonly Range[], lookedTo: Position): readonly Range[] {
   const [newest] = gaps;
   if (newest === undefined) return [];
@@ -90,7 +91,7 @@ function collectFresh({ source, limit }: ScanContext, gap: Range): Promise<Colle
   );
 }
 
-/** What of the range is in no stretch, newest first. */
+/** The parts of the range that are in no stretch, newest first. */
 function gapsIn(range: Range, stretches: readonly Range[]): readonly Range[] {
   const gaps: Range[] = [];
   let { upTo } = range;
@@ -102,7 +103,7 @@ function gapsIn(range: Range, stretches: readonly Range[]): readonly Range[] {
   return gaps;
 }
 
-/** Newest first, those that touch made one. */
+/** The stretches newest first, with adjacent ones merged. */
 function merged(stretches: readonly Range[]): readonly Range[] {
   const whole: Range[] = [];
   for (const stretch of stretches.toSorted((a, b) => b.upTo - a.upTo)) {
@@ -117,7 +118,7 @@ function merged(stretches: readonly Range[]): readonly Range[] {
   return whole;
 }
 
-/** Reads a range in rounds, keeping what is admitted, until `limit` are found, the range ends or the rounds do. */
+/** Reads a range in rounds and keeps admitted items, until it has `limit`, the range ends or the rounds are used up. */
 export async function collectAdmitted(
   source: Pick<FencedSource, 'admits'>,
   wanted: Range & { readonly limit: number },

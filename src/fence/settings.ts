@@ -1,4 +1,4 @@
-/** How a fence is kept, and the bounds of it. */
+/** The settings of a fence, and their bounds. */
 import { didYouMean } from '../base/did-you-mean.ts';
 import { DAY_MS } from '../base/durations.ts';
 import { FeedError } from '../base/errors.ts';
@@ -8,26 +8,26 @@ export interface FenceSettings {
   /** Ranked items per fencepost, 1 to 100. */
   readonly headItems: number;
   /**
-   * Items that a ranker chooses a head from, the newest first found: at least `headItems` and at most 2,000. The others
-   * keep their places in the tail. As many as the head holds when left out, so that all of them are in it.
+   * The number of items a ranker chooses a head from, the newest found: at least `headItems` and at most 2,000. The
+   * others keep their places in the tail. When left out, as many as the head holds, so that all of them are in it.
    */
   readonly poolItems: number;
-  /** Whether items that no page has shown compete again in the next head, of the newest 16 fenceposts. */
+  /** Whether items of the newest 16 fenceposts that no page has shown compete again for the next head. */
   readonly carry: boolean;
-  /** Whether what the viewer has seen elsewhere stays out of new heads, and keeps its place in the tail. */
+  /** Whether items that the viewer has seen elsewhere stay out of new heads and keep their places in the tail. */
   readonly unseen: boolean;
   /**
-   * Items of each ranked window of a tail, at most what 100 leave beside the head; 0 reads tails newest first. A window is
-   * ranked when a page first reaches it, and a fencepost has at most 16 of them.
+   * Items in each ranked window of a tail; a head and a window together hold at most 100. 0 reads tails newest first. A
+   * window is ranked when a page first reaches it, and a fencepost has at most 16 of them.
    */
   readonly windowItems: number;
   /** How the first fencepost of a fence is ordered. */
   readonly seed: 'ranked' | 'chronological';
-  /** A fence commits at most once in this time; refreshes in between serve the latest fencepost. */
+  /** A fence commits at most once per interval; refreshes in between serve the latest fencepost. */
   readonly minIntervalMs: number;
-  /** So many commits may come at once, 1 to 64, as long as there are no more of them in as many intervals. */
+  /** Commits allowed in quick succession, 1 to 64, as long as no more than this many happen in this many intervals. */
   readonly burst: number;
-  /** Fenceposts kept, 1 to 2,000, and how long; what lies below the oldest kept one is served newest first. */
+  /** How many fenceposts are kept, 1 to 2,000, and how long; items below the oldest are served newest first. */
   readonly keepPosts: number;
   readonly keepMs: number;
 }
@@ -46,7 +46,7 @@ const DEFAULTS: FenceSettings = {
   keepMs: 90 * DAY_MS,
 };
 
-/** Settings with the defaults for what is left out. Refuses unknown names and values out of bounds with BAD_USER_INPUT. */
+/** Adds the defaults for settings that are left out. Rejects unknown names and values out of bounds with BAD_USER_INPUT. */
 export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(DEFAULTS, name));
   if (unknown !== undefined) {
@@ -87,7 +87,7 @@ function checkWindow(windowItems: number, headItems: number): void {
     );
 }
 
-/** A cursor names what was passed of a head and of a window together, so both share its room. */
+/** A cursor names the passed items of a head and of a window together, so the two share its space. */
 export function windowItemsMax(headItems: number): number {
   return LIMITS.headItemsMax - headItems;
 }

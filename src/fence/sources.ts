@@ -3,7 +3,7 @@ import { position, type Position, type RangeQuery } from '../model/positions.ts'
 import { cut, endOf, newestQuery } from './enumeration.ts';
 import type { Enumeration, FencedSource } from './source.ts';
 
-/** The positions p with above < p ≤ upTo: at most `limit` of them, in the asked order. */
+/** The positions p with above < p ≤ upTo: at most `limit` of them, in the requested order. */
 export interface ListQuery {
   readonly above: number;
   readonly upTo: number;
@@ -12,17 +12,17 @@ export interface ListQuery {
 }
 
 export interface RangeSourceOptions {
-  /** The newest position there is, 0 for none. Nothing may appear at or below it later. */
+  /** The newest existing position; 0 if there is none. No item may appear at or below it later. */
   newest(): number | Promise<number>;
-  /** The first `limit` positions of the range in the asked order. Fewer than `limit` say that the range holds no more. */
+  /** The first `limit` positions of the range in the requested order. Fewer means that the range holds no more. */
   list(query: ListQuery): readonly number[] | Promise<readonly number[]>;
-  /** Which items exist and may be seen, now, one answer each in the same order. Everything when left out. */
+  /** Which items exist and may be seen now: one boolean per item, in the same order. All of them when left out. */
   admits?(positions: readonly number[]): readonly boolean[] | Promise<readonly boolean[]>;
 }
 
 /**
- * A source over a function that lists the positions of a range, such as an indexed query. Works out how far each read is
- * settled. A list that may end before its range does needs a FencedSource of its own, which says where it ended.
+ * A source over a function that lists the positions of a range, such as an indexed query. Works out how far each read
+ * is settled. If a list may end before its range does, implement FencedSource, which says where the list ended.
  *
  * @example
  * const source = rangeSource({
@@ -46,8 +46,8 @@ export function rangeSource(options: RangeSourceOptions): FencedSource {
 }
 
 /**
- * A source over an array in order of arrival, which may grow at its end: item n of it stands at position n + 1.
- * `isVisible` is asked of an item on every read.
+ * A source over an array in order of arrival, which may grow at its end: the item at index n has position n + 1.
+ * `isVisible` is called for each item on every read.
  *
  * @example
  * const songs = ['Blue', 'Low', 'Hex'];

@@ -1,6 +1,6 @@
 /**
- * Ranked tails: windows of what comes next below a head, each ranked when a page first reaches it and recorded before it
- * is handed out. Of simultaneous pages one records, here and across processes, and all serve what it recorded.
+ * Ranked tails: windows of the items below a head, each ranked when a page first reaches it and recorded before it is
+ * served. Of concurrent pages one records, in this process and across processes, and all serve what it recorded.
  */
 import { newestQuery } from './enumeration.ts';
 import type { Position } from '../model/positions.ts';
@@ -35,8 +35,9 @@ interface NextWindow {
 }
 
 /**
- * The next so many items of the tail, ranked; newest first with the reason where the ranker fails, because what is handed
- * out must stand. Null when the tail holds no more. A run of hidden items that no budget crosses is a window of its own.
+ * The next `windowItems` items of the tail, ranked. If the ranker fails, they are newest first with the reason, because
+ * a window that was served never changes. Null when the tail holds no more. A run of hidden items longer than the
+ * budget is a window of its own.
  */
 async function nextWindow(
   fence: FenceContext,
@@ -46,7 +47,7 @@ async function nextWindow(
   const { windowItems = 0 } = post;
   const range = { above: post.above, upTo: frontierOf(post, windows) };
   const { isOutside } = headFactsOf(post);
-  // One more than the window holds tells where the next one begins.
+  // Reads one item more than the window holds, to know where the next window begins.
   const wanted = newestQuery(range, windowItems + 1);
   const found = await collectAdmitted(source, wanted, async (part, limit) => {
     const read = await source.enumerate(newestQuery(part, limit));

@@ -1,4 +1,4 @@
-/** The windows of a ranked tail as a row: each lies right below the one before it. */
+/** The windows of a ranked tail as a row: each lies directly below the one before it. */
 import { LIMITS } from '../base/limits.ts';
 import type { Position, Range } from '../model/positions.ts';
 import type { TailWindow } from './fencepost.ts';
@@ -8,7 +8,7 @@ export function frontierOf({ upTo }: Range, windows: readonly TailWindow[]): Pos
   return windows.at(-1)?.above ?? upTo;
 }
 
-/** The row with one more window; null when that does not follow on the last one, leaves the range, or is one too many. */
+/** The row with one more window; null when that does not adjoin the last one, leaves the range, or is one too many. */
 export function withWindow(
   post: Range,
   windows: readonly TailWindow[],

@@ -1,7 +1,7 @@
 /**
- * Cursors: bytes sealed for one viewer and stream, in at most 256 characters. What the bytes mean is the business of the
- * code that seals them. A cursor that does not open is INVALID_CURSOR and never page one; which check failed is told only
- * where that helps an honest client (expired, newer version) and gives nothing to a forger.
+ * Cursors: bytes sealed for one viewer and stream, in at most 256 characters. The code that seals the bytes defines
+ * their meaning. A cursor that does not open is INVALID_CURSOR, never page one. The error names the failed check only
+ * when that helps an honest client (expired, newer version) but not a forger.
  */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
@@ -24,11 +24,11 @@ import {
 const NO_MARK = new Uint8Array(MARK_BYTES);
 
 export interface Cursors {
-  /** Of at most CONTENT_BYTES_MAX bytes. */
+  /** The content has at most CONTENT_BYTES_MAX bytes. */
   seal(binding: CursorBinding, content: Uint8Array): string;
   /** Cursors that share their content, one for each mark of MARK_BYTES bytes, in their order: see `cursorAt`. */
   sealRow(binding: CursorBinding, content: Uint8Array, marks: Uint8Array): SealedRow;
-  /** What was sealed. Throws INVALID_CURSOR, also for content that `decode` does not understand. */
+  /** Returns the decoded content. Throws INVALID_CURSOR, also for content that `decode` does not understand. */
   open<T>(binding: CursorBinding, cursor: string, decode: CursorDecoder<T>): T;
 }
 
@@ -36,8 +36,8 @@ export interface Cursors {
 export type CursorDecoder<T> = (content: Uint8Array, mark: Uint8Array) => T;
 
 /**
- * A cursor that this process opened: what it holds, and for whom. Bytes are kept as texts of one character each: a small
- * buffer is a slice of eight kilobytes that would be kept with it.
+ * A cursor that this process opened: its content and its binding. Bytes are kept as strings, one character each: a
+ * small buffer is a slice of eight kilobytes, all of which would stay in memory.
  */
 interface KnownCursor {
   readonly viewer: string;
@@ -54,16 +54,16 @@ export interface CursorsOptions {
 }
 
 /**
- * Seals with the first key, opens with any. The cursors opened last are remembered with what they hold: a page is asked for
- * again and again, and comparing strings tells as much as opening. Refuses an empty ring, a key that
- * is not 32 bytes and two ids that cannot be told apart, with BAD_USER_INPUT.
+ * Seals with the first key, opens with any. The most recently opened cursors are cached with their content: pages are
+ * requested repeatedly, and comparing strings proves as much as decrypting. Rejects an empty ring, a key that is not 32
+ * bytes and two ids that cannot be told apart, with BAD_USER_INPUT.
  */
 export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
   const ring = parseRing(keys);
   const seal = rowSealer(ring[0] as RingKey);
   const recent = new LRUCache<string, KnownCursor>({ max: LIMITS.cursorsRememberedMax });
   const sealRow: Cursors['sealRow'] = ({ viewer, stream }, content, marks) => {
-    // In whole seconds, as a cursor tells it.
+    // In whole seconds, as a cursor stores it.
     const sealedAtMs = Math.floor(clock.now() / 1_000) * 1_000;
     return seal({ viewer, stream }, { content, sealedAtMs }, marks);
   };

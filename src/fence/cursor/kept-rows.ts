@@ -1,6 +1,6 @@
 /**
- * Cursors that are kept. Those of one row begin with the same text and end with a short one each, so a row is kept as
- * two texts: a fifth of what its cursors take.
+ * Cached cursors. The cursors of a row share a prefix and have short suffixes, so a row is stored as two strings: a
+ * fifth of the size of its cursors.
  */
 import type { Position } from '../../model/positions.ts';
 import { SUFFIX_CHARS, type SealedRow } from './row-cipher.ts';
@@ -14,18 +14,18 @@ interface RangeRow extends SealedRow {
   readonly positions: readonly Position[];
 }
 
-/** The kept cursors of items that stand in one range. */
+/** The cached cursors of the items in one range. */
 export class RangeRows {
   readonly #rows: RangeRow[] = [];
   #size = 0;
 
-  /** How many cursors are kept. */
+  /** The number of cached cursors. */
   get size(): number {
     return this.#size;
   }
 
   cursorOf(position: Position): string | undefined {
-    // The newest row first: most pages ask for what was sealed for them.
+    // The newest row first: most pages request the cursors that were sealed for them.
     for (let nth = this.#rows.length - 1; nth >= 0; nth -= 1) {
       const row = this.#rows[nth] as RangeRow;
       const index = row.positions.indexOf(position);

@@ -1,4 +1,4 @@
-/** Nonces: no two alike for a key, and none that tells how many came before it. */
+/** Nonces: unique per key, and none reveals how many came before it. */
 import { randomBytes } from 'node:crypto';
 
 export const NONCE_BYTES = 12;
@@ -8,7 +8,7 @@ const TABLE_NUMBERS = 512;
 
 /**
  * Unique for a key across processes (64 random bits a process) and within one (a counter); redrawn before it wraps. The
- * counter is scrambled, so that two cursors do not tell how many others were sealed between them.
+ * counter is scrambled, so that two cursors do not reveal how many others were sealed between them.
  */
 export function nonceSequence(): () => Buffer {
   let prefix = randomBytes(NONCE_BYTES - COUNTER_BYTES);
@@ -26,7 +26,7 @@ export function nonceSequence(): () => Buffer {
   };
 }
 
-/** A permutation of 32-bit numbers that only this process knows: a Feistel network over secret tables, so no number comes twice. */
+/** A permutation of 32-bit numbers, secret to this process: a Feistel network over random tables, so no number repeats. */
 function createScramble(): (count: number) => number {
   const tables = Array.from({ length: SCRAMBLE_ROUNDS }, randomTable);
   return (count) => {

@@ -1,7 +1,7 @@
 /**
- * Cursors of places in a feed's history. Those of a page that stand in one part of one segment are sealed as a row: what
- * they prove is worked out and encrypted once. A row of a head is kept with the fencepost, which is immutable, the others
- * among the most recent; a kept cursor is used until it has aged.
+ * Cursors of places in a feed's history. A page's cursors in one part of one segment are sealed as a row: their shared
+ * content is computed and encrypted once. Rows of a head are cached with the fencepost, which is immutable; other rows
+ * are in an LRU cache. A cached cursor is reused until it is too old.
  */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
@@ -31,8 +31,8 @@ export interface PlaceCursors {
   /** The cursor of one place, bounds included. */
   seal(key: FenceKey, epoch: number, entry: Entry): string;
   /**
-   * The cursors of a page's entries, by index; sealed when the first of a row is asked for, and where possible the same
-   * strings as before.
+   * The cursors of a page's entries, by index. A row is sealed when its first cursor is requested; where possible, the
+   * strings are the same as before.
    */
   ofPage(key: FenceKey, epoch: number, entries: readonly Entry[]): (index: number) => string;
 }
@@ -40,7 +40,7 @@ export interface PlaceCursors {
 export interface PlaceCursorsOptions {
   readonly cursors: Cursors;
   readonly clock: Clock;
-  /** Kept cursors are used this long. */
+  /** How long cached cursors are reused. */
   readonly maxAgeMs: number;
 }
 
@@ -50,7 +50,7 @@ interface SealedHead {
   readonly sinceMs: number;
 }
 
-/** What a page's cursors are made for. */
+/** What a page's cursors are sealed for. */
 interface FenceEpoch {
   readonly key: FenceKey;
   readonly epoch: number;
@@ -122,7 +122,7 @@ export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
   };
 }
 
-/** The stretch of a page around an entry that stands in one part of one segment. */
+/** The stretch of a page around an entry whose entries are in the same part of the same segment. */
 function alikeAround(entries: readonly Entry[], index: number): readonly [number, number] {
   const first = entries[index] as Entry;
   let [from, to] = [index, index + 1];
@@ -141,9 +141,9 @@ interface KeptCursors {
   ofRange(fence: FenceEpoch, entry: Entry): RangeRows;
 }
 
-/** Where sealed cursors are kept; lists and maps of their own for segments that belong to one reader. */
+/** The caches of sealed cursors. Segments that belong to one reader get fresh lists that are not cached. */
 function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
-  /** A fencepost object belongs to one fence, so it stands for viewer and stream too. */
+  /** A fencepost object belongs to one fence, so it identifies viewer and stream too. */
   const heads = new WeakMap<Fencepost, SealedHead>();
   const ranges = new LRUCache<string, RangeRows>({
     max: LIMITS.segmentsSealedMax,
@@ -153,7 +153,7 @@ function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
   return {
     ofHead(segment) {
       const { post } = segment;
-      // A fencepost's range that was cut has a head of its own.
+      // A cut segment has a head of its own.
       if (post === null || isCut(segment)) return [];
       const nowMs = clock.now();
       const known = heads.get(post);
@@ -164,7 +164,7 @@ function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
     },
     ofRange({ key, epoch }, { segment, part, window }) {
       const { upTo, above, served, isOwn } = segment;
-      // What its reader had passed is this segment's own.
+      // What the reader had passed applies to this segment alone.
       if (served !== null || isCut(segment)) return new RangeRows();
       const within = window === null ? '' : ` ${window.upTo}`;
       const id = `${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}${within}${isOwn ? ' own' : ''}`;
@@ -177,14 +177,14 @@ function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
   };
 }
 
-/** The cursor of an entry, where its row was sealed. */
+/** The cursor of an entry, if its row was sealed. */
 type RowCursors = (entry: Entry) => string | undefined;
 
 function isCut({ post, above }: Segment): boolean {
   return post !== null && post.above !== above;
 }
 
-/** The row of a head that holds this offset. It proves all of the head up to its own end; each place says how far it got. */
+/** The row of a head that holds this offset. It covers the head up to the row's end; each place tells how far it got. */
 function headRow(
   epoch: number,
   { head, above, upTo }: Segment,
@@ -208,7 +208,7 @@ function headRow(
   };
 }
 
-/** The row of a window that holds this entry; it proves of the window what the row of a head does of that. */
+/** The row of a window that holds this entry; it covers the window as the row of a head covers the head. */
 function windowRow(
   epoch: number,
   { segment, window, offset }: Entry,
@@ -219,7 +219,7 @@ function windowRow(
   const start = offset - (offset % LISTED_ROW_ITEMS);
   const end = Math.min(start + LISTED_ROW_ITEMS, order.length);
   const served = servedSet({
-    // What of the head lies above the window is passed with all that lies there.
+    // Items of the head above the window count as passed, like everything else there.
     served: [...head.filter((ranked) => ranked <= window.upTo), ...order.slice(0, end)],
     rowItems: end - start,
     unserved: order.slice(end),
@@ -245,14 +245,14 @@ function rangeRow(epoch: number, entries: readonly Entry[]): PlaceRow {
 }
 
 /**
- * What of the head, and of the window they stand in, lies below the newest of these tail entries. What lies above it is
- * passed in any case, as the rest of a range without a fencepost is read newest first.
+ * The items of the head, and of the entries' window, that lie below the newest of these tail entries. Items above it
+ * count as passed in any case, because the rest of a range without a fencepost is read newest first.
  */
 function passedBelow(epoch: number, entries: readonly Entry[]): ServedSet | null {
   const { segment, part, window, isBound } = entries[0] as Entry;
   const { head, upTo, post, ranked } = segment;
   const newest = Math.max(...entries.map(({ position }) => position));
-  // Before a head nothing of it is passed; and in most streams a whole head is newer than its tail.
+  // At the start of a head, none of it is passed; and in most streams a whole head is newer than its tail.
   if (part === 'HEAD' || post === null) return null;
   if (window === null && ranked !== null && ranked.lowest > newest) return null;
   const listed = window === null ? head : [...head, ...window.order];

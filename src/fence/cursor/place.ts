@@ -1,6 +1,7 @@
 /**
- * A place is where a cursor stands: on one element of a feed's history, or between two. It names the range its element was
- * served from, so that it can go on without the fencepost, and never names an item that must still exist.
+ * A place is what a cursor points to: one element of a feed's history, or a point between two. It names the range its
+ * element was served from, so that reading can continue without the fencepost, and never names an item that must still
+ * exist.
  */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { POSITION_ZERO, type Position, type Range } from '../../model/positions.ts';
@@ -9,12 +10,13 @@ import { packBits, unpackBits } from './rice-code.ts';
 import type { ServedSet } from './served-set.ts';
 
 /**
- * The part of a range that an element was served from. HEAD, WINDOW and TAIL are a fencepost's. Where there was none,
- * SERVED holds what the reader had passed of a head and a window that were lost, and BARE all the rest, both newest first.
+ * The part of a range that an element was served from. HEAD, WINDOW and TAIL are parts of a fencepost. Without one,
+ * SERVED holds the items of a lost head and window that the reader had passed, and BARE all the rest, both newest
+ * first.
  */
 export type PlacePart = 'HEAD' | 'TAIL' | 'BARE' | 'SERVED' | 'WINDOW';
 
-/** A place in the range (above, upTo]. The range is the place's own, whatever fenceposts cover it later. */
+/** A place in the range (above, upTo]. The range belongs to the place, whatever fenceposts cover it later. */
 export interface Place extends Range {
   readonly epoch: number;
   readonly part: PlacePart;
@@ -24,9 +26,9 @@ export interface Place extends Range {
   readonly position: Position;
   /** True between two elements: where reading stopped. */
   readonly isBound: boolean;
-  /** Read before the first commit: the range is the reader's own, whatever is committed over it later. */
+  /** Read before the first commit: the range belongs to the reader, whatever is committed over it later. */
   readonly isOwn: boolean;
-  /** Which ranked items the reader has passed, should the fencepost be gone. In a window, its `allAbove` names that. */
+  /** The ranked items the reader has passed, in case the fencepost is lost. Its `allAbove` identifies the window, if any. */
   readonly served: ServedSet | null;
 }
 
@@ -37,19 +39,19 @@ const IS_WINDOW = 16;
 const IS_EXACT = 64;
 const HAS_ALL_ABOVE = 128;
 const SEVEN_BITS = 0x80;
-/** Cursors of a head, and of a window, come in rows of so many, counted from its start. Part of the wire format. */
+/** How many cursors of a head or a window make a row, counted from its start. Part of the wire format. */
 export const LISTED_ROW_ITEMS = 20;
-/** Indexes of codes in a row take so many bits each; a head and a window together hold at most 100. */
+/** Bits per index of a code in a row; a head and a window together hold at most 100 items. */
 const INDEX_BITS = 7;
 const INDEXES_BYTES = Math.ceil((LISTED_ROW_ITEMS * INDEX_BITS) / 8);
 
-/** Bits that a served set may take in any place of this range, so that every cursor stays within its bound. */
+/** The bits that a served set may take in any place of this range, so that every cursor stays within its size limit. */
 export function servedBitsMax(epoch: number, upTo: Position, isWindow = false): number {
-  // Part, count, width and salt take four bytes; three numbers go up to `upTo`. Outside heads follow how many codes were
-  // dropped and which item was passed last; within them, the row's indexes.
+  // Part, count, width and salt take four bytes; three numbers go up to `upTo`. Then follow, outside heads, how many
+  // codes were dropped and which item was passed last; in heads, the row's indexes.
   const number = varintBytes(upTo + 1);
   const fixed = 4 + varintBytes(epoch) + 3 * number + Math.max(1 + 2 * number, INDEXES_BYTES);
-  // A row of a window says how many items it has, and where the window ends.
+  // A row of a window also stores how many items it has, and where the window ends.
   return (CONTENT_BYTES_MAX - fixed - (isWindow ? 1 + number : 0)) * 8;
 }
 
@@ -59,7 +61,7 @@ function varintBytes(value: number): number {
   return bytes;
 }
 
-/** What each place of a row says by itself. */
+/** What each place of a row stores on its own. */
 export type OwnPart = Pick<Place, 'offset' | 'position'>;
 
 /** What the places of a row share. How far each got in a head follows from its offset. */
@@ -71,7 +73,7 @@ export interface PlaceRow extends Range {
   readonly served: ServedSet | null;
 }
 
-/** At most CONTENT_BYTES_MAX bytes when the served set keeps to servedBitsMax. */
+/** At most CONTENT_BYTES_MAX bytes if the served set stays within servedBitsMax. */
 export function encodeRow(row: PlaceRow): Uint8Array {
   const { epoch, part, isBound, isOwn, upTo, above } = row;
   const out = new ByteWriter(CONTENT_BYTES_MAX);
@@ -105,7 +107,7 @@ export function decodePlace(content: Uint8Array, mark: Uint8Array): Place {
   const upTo = reader.varint() as Position;
   const above = (upTo - reader.varint()) as Position;
   const position = (upTo - distance) as Position;
-  // An item that a head took up from below stands below its range.
+  // An item that a head carried from below lies below its range.
   const lowest = part === 'HEAD' ? POSITION_ZERO : above;
   if (part === undefined || above < POSITION_ZERO || position < lowest)
     throw new RangeError('expected a place within its range');
@@ -127,13 +129,13 @@ function writeServed(out: ByteWriter, { served, part, upTo, isBound }: PlaceRow)
   if (isListed(part, isBound)) out.bytes(packBits(served.row, INDEX_BITS));
   else if (isBare(part)) {
     out.u8(served.droppedCount);
-    // Within a fencepost it is the place itself that tells which item was passed last.
+    // Within a fencepost, the place itself tells which item was passed last.
     out.varint(served.last === null ? 0 : upTo + 1 - served.last);
   }
   out.bytes(served.bits);
 }
 
-/** What a served set is read by. */
+/** What decoding a served set depends on. */
 type OwnPlace = Pick<Place, 'part' | 'upTo' | 'position' | 'offset' | 'isBound'>;
 
 function readServed(reader: ByteReader, standing: OwnPlace): ServedSet | null {
@@ -149,7 +151,7 @@ function readServed(reader: ByteReader, standing: OwnPlace): ServedSet | null {
   const { droppedCount, row, rowPassed, last, bits } = isListed(part, isBound)
     ? readListed(reader, standing, count)
     : readUnlisted(reader, standing);
-  // Written out, because to spread an object and add to it takes a microsecond.
+  // Written out, because spreading an object and adding to it takes a microsecond.
   return {
     lowest,
     count,
@@ -188,12 +190,12 @@ function readUnlisted(reader: ByteReader, { part, upTo }: OwnPlace): ReadPart {
   return { droppedCount, row: [], rowPassed: 0, last, bits: plainBytes(reader.rest()) };
 }
 
-/** Without the methods of Buffer. */
+/** The same bytes without the methods of Buffer. */
 function plainBytes(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** Whether a place stands on an item of a list that was written down. */
+/** Whether a place points to an item of a recorded list. */
 function isListed(part: PlacePart, isBound: boolean): boolean {
   return part === 'HEAD' || (part === 'WINDOW' && !isBound);
 }

@@ -1,12 +1,12 @@
 /**
- * Rice's code for ascending integers: each gap to the one before as a quotient in unary and a remainder of `width` bits.
- * With a width near the logarithm of the mean gap it takes about one and a half bits an integer more than the gaps
- * themselves, which is close to the least that can name such a set.
+ * Rice's code for ascending integers: each gap to the one before as a quotient in unary and a remainder of `width`
+ * bits. With a width near the logarithm of the mean gap it takes about one and a half bits per integer more than the
+ * gaps themselves, which is close to the minimum for such a set.
  */
 
 type Numbers = readonly number[] | Float64Array;
 
-/** Bits that the code of these ascending integers takes at this width. */
+/** The number of bits that the code of these ascending integers takes at this width. */
 export function riceBits(ascending: Numbers, width: number): number {
   const scale = 2 ** width;
   let bits = ascending.length * (width + 1);
@@ -39,14 +39,14 @@ export function packBits(values: readonly number[], width: number): Uint8Array {
   return out.finish();
 }
 
-/** What a 32-bit integer holds beside the seven bits that may wait. */
+/** What a 32-bit integer holds in addition to the seven bits that may be waiting. */
 const STEP_BITS = 24;
 
-/** Bits, the lowest first, into bytes. */
+/** Writes bits into bytes, lowest first. */
 class BitWriter {
   readonly #bytes: Uint8Array;
   #length = 0;
-  /** Fewer than eight bits that fill no byte yet. */
+  /** Fewer than eight bits that do not fill a byte yet. */
   #waiting = 0;
   #waitingBits = 0;
 
@@ -63,7 +63,7 @@ class BitWriter {
     this.#step(rest, left);
   }
 
-  /** A quotient in unary, its end, and a remainder of so many bits; in one step where they fit. */
+  /** Writes a quotient in unary, its end, and a remainder of `width` bits; in one step if they fit. */
   code(quotient: number, remainder: number, width: number): void {
     if (quotient + 1 + width <= STEP_BITS) {
       const unary = 2 ** quotient - 1;

@@ -1,14 +1,15 @@
 /**
- * The bytes of cursors. The cursors of a row share their content: it is encrypted once, and each adds a short mark of its
- * own.
+ * The bytes of cursors. The cursors of a row share their content: it is encrypted once, and each adds a short mark of
+ * its own.
  *
  *     version  key id  nonce │ stamp  content │ mark   tag      bytes 1 2 12 │ 5 0–157 │ 7 8
  *     in clear               │ AES-256-CTR    │ sealed by the tag
  *
- * T is the start of an HMAC-SHA-256 over viewer, stream and all that the cursors share, and stays at home. A cursor's tag
- * is the start of AES(T ⊕ mark) under another key: only who can compute T can compute it, and every mark has its own. The
- * mark is hidden under AES(tag) with one more key, as in SIV mode. So a row of twenty costs one encryption of the content,
- * one keyed hash and two calls for all marks, and no cipher object: those cost more than what they do.
+ * T is the start of an HMAC-SHA-256 over viewer, stream and all that the cursors share, and is never sent. A cursor's
+ * tag is the start of AES(T ⊕ mark) under another key: computing it requires T, and every mark has its own tag. The
+ * mark is masked with AES(tag) under one more key, as in SIV mode. So a row of twenty costs one encryption of the
+ * content, one keyed hash and two calls for all marks, without creating cipher objects, which cost more than the work
+ * they do.
  */
 import { createCipheriv, createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { FeedError, invariant } from '../../base/errors.ts';
@@ -20,26 +21,26 @@ const WIRE_VERSION = 4;
 const BLOCK_BYTES = 16;
 /** version, two bytes of key id */
 const HEADER_BYTES = 3;
-/** Four times the seconds since 1970 at which a cursor was sealed, and how many bytes of padding end its content. */
+/** Four times the seconds since 1970 at which a cursor was sealed, plus the number of padding bytes after its content. */
 const STAMP_BYTES = 5;
-/** What one cursor of a row says beside the content that they share. */
+/** What one cursor of a row adds to the content that they share. */
 export const MARK_BYTES = 7;
-/** Enough where every guess is a request. */
+/** Enough, because every guess takes a request. */
 const TAG_BYTES = 8;
 const SUFFIX_BYTES = MARK_BYTES + TAG_BYTES;
-/** A multiple of three bytes, so that the shared part is spelt the same in every cursor of a row. */
+/** A multiple of three bytes, so that the shared part is the same text in every cursor of a row. */
 export const SUFFIX_CHARS = (SUFFIX_BYTES * 4) / 3;
-/** What 256 characters leave for the content. */
+/** The bytes that 256 characters leave for the content. */
 export const CONTENT_BYTES_MAX =
   (LIMITS.cursorCharsMax * 3) / 4 - HEADER_BYTES - NONCE_BYTES - STAMP_BYTES - SUFFIX_BYTES;
-/** A sealing key. Ids name keys in cursors, so that an old key opens what it sealed after a new one took over. */
+/** A sealing key. Cursors carry the key's id, so that an old key still opens what it sealed after a new one takes over. */
 export interface CursorKey {
   readonly id: string;
   /** 32 bytes. */
   readonly secret: Uint8Array;
 }
 
-/** What a cursor is good for. */
+/** What a cursor is valid for. */
 export interface CursorBinding {
   readonly viewer: string;
   readonly stream: string;
@@ -53,7 +54,7 @@ export interface RingKey {
   readonly masks: BlockFunction;
 }
 
-/** AES of each 16 bytes by themselves: a pseudo-random function, used on blocks that do not repeat. */
+/** AES of each block of 16 bytes separately: a pseudo-random function, used on blocks that do not repeat. */
 type BlockFunction = (blocks: Buffer) => Buffer;
 
 export interface Stamped {
@@ -62,9 +63,9 @@ export interface Stamped {
 }
 
 export interface SealedRow {
-  /** What all cursors of the row begin with. */
+  /** The common start of all cursors of the row. */
   readonly prefix: string;
-  /** What each adds, SUFFIX_CHARS long, in one text: a text for each would take three times the memory. */
+  /** The rest of each, SUFFIX_CHARS long, in one string: a string for each would take three times the memory. */
   readonly suffixes: string;
 }
 
@@ -110,13 +111,13 @@ function encrypted({ content }: RingKey, nonce: Uint8Array, bytes: Uint8Array): 
   return result;
 }
 
-/** T, of what the cursors of a row share. Lengths are part of it, so nothing can be read as another viewer and stream. */
+/** T, for what the cursors of a row share. It covers lengths, so no input can pass for another viewer and stream. */
 function tagOf({ row }: RingKey, { viewer, stream }: CursorBinding, shared: Uint8Array): Buffer {
   const whose = Buffer.from(`${viewer.length}:${viewer}\n${stream.length}:${stream}\n`);
   return row(whose, shared).subarray(0, BLOCK_BYTES);
 }
 
-/** For each mark its hidden bytes and its tag, SUFFIX_BYTES each. Loops over bytes, because copies of so few cost more. */
+/** The masked bytes and the tag of each mark, SUFFIX_BYTES in all. Loops over bytes, because copying so few costs more. */
 function sealMarks({ tags, masks }: RingKey, tag: Buffer, marks: Uint8Array): Buffer {
   const count = marks.length / MARK_BYTES;
   const tagged = tags(mixed(Buffer.allocUnsafe(count * BLOCK_BYTES).fill(tag), marks));
@@ -134,7 +135,7 @@ function sealMarks({ tags, masks }: RingKey, tag: Buffer, marks: Uint8Array): Bu
   return suffixes;
 }
 
-/** The blocks, each with its mark exclusive-or'd into its start. */
+/** The blocks, each with its mark XORed into its start. */
 function mixed(blocks: Buffer, marks: Uint8Array): Buffer {
   let start = 0;
   for (let mark = 0; mark < marks.length; mark += MARK_BYTES) {
@@ -145,7 +146,7 @@ function mixed(blocks: Buffer, marks: Uint8Array): Buffer {
   return blocks;
 }
 
-/** What a cursor holds. Throws INVALID_CURSOR unless it is genuine, and this binding's. */
+/** Opens a cursor. Throws INVALID_CURSOR unless it is genuine and was sealed for this binding. */
 export function openCursor(
   ring: readonly RingKey[],
   binding: CursorBinding,
@@ -169,7 +170,7 @@ export function openCursor(
   };
 }
 
-/** The keys to open with, the sealing one first. Refuses them as openCursors does. */
+/** The keys to open with, the sealing one first. Rejects the same keys as openCursors. */
 export function parseRing(keys: readonly CursorKey[]): readonly RingKey[] {
   if (keys.length === 0)
     throw new FeedError('BAD_USER_INPUT', 'cursor keys: expected at least one, got none');
@@ -196,12 +197,12 @@ export function parseRing(keys: readonly CursorKey[]): readonly RingKey[] {
   return ring;
 }
 
-/** A key for each use, so that no two of them meet on one block. */
+/** Derives a separate key for each use, so that no two uses share a key and a block. */
 function derivedKey(secret: Uint8Array, use: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', `palisade ${use}`, 32));
 }
 
-/** One cipher for all calls: without padding and chaining it keeps nothing from one to the next. */
+/** One cipher for all calls: without padding and chaining it keeps no state between them. */
 function blockFunction(key: Uint8Array): BlockFunction {
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   return (blocks) => cipher.update(blocks);
@@ -210,7 +211,7 @@ function blockFunction(key: Uint8Array): BlockFunction {
 function parseCursor(cursor: string): Buffer {
   if (cursor.length > LIMITS.cursorCharsMax) throw notOurs();
   const bytes = Buffer.from(cursor, 'base64url');
-  // One cursor has one spelling: padding, stray characters and unused bits are refused.
+  // One cursor has one spelling: padding, stray characters and unused bits are rejected.
   if (
     bytes.toString('base64url') !== cursor ||
     bytes.length < HEADER_BYTES + NONCE_BYTES + STAMP_BYTES + SUFFIX_BYTES
@@ -227,7 +228,7 @@ function parseCursor(cursor: string): Buffer {
   return bytes;
 }
 
-/** The one answer to whatever does not open. */
+/** The same error for every cursor that does not open. */
 export function notOurs(cause?: unknown): FeedError {
   return new FeedError(
     'INVALID_CURSOR',

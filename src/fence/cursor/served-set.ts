@@ -1,58 +1,59 @@
 /**
- * The served set: which ranked items of a fencepost a reader has passed, small enough to travel in the cursor. While the
- * fencepost exists nobody asks it; if the fencepost is gone, it is what keeps a scroll from skipping or repeating.
+ * The served set: which ranked items of a fencepost a reader has passed, small enough to travel in the cursor. It is
+ * not used while the fencepost exists; once that is gone, it prevents a scroll from skipping or repeating items.
  */
 import { LIMITS } from '../../base/limits.ts';
 import type { Position } from '../../model/positions.ts';
 import { packRice, riceBits, unpackRice } from './rice-code.ts';
 
 /**
- * Positions as ascending codes in Rice's code. When it fits, a code is the exact offset from `lowest`; else it is a salted
- * hash of it, below their first count times 2^`width`, which no unserved item of the same head shares.
+ * Positions as ascending codes in Rice's code. If they fit, codes are exact offsets from `lowest`. Otherwise they are
+ * salted hashes of the offsets, below the original count times 2^`width`, and no unserved item of the same head shares
+ * one.
  */
 export interface ServedSet {
   readonly lowest: Position;
-  /** Of codes. */
+  /** The number of codes. */
   readonly count: number;
-  /** Of codes that were in it when it was made and are no longer: hashes depend on how many there were. */
+  /** The number of codes removed since the set was made: hashes depend on the original count. */
   readonly droppedCount: number;
   readonly width: number;
   readonly salt: number;
   readonly isExact: boolean;
   readonly bits: Uint8Array;
-  /** A row of cursors shares one set: the codes of its items, by index and in served order, and how many are passed. */
+  /** A row of cursors shares one set: the indexes of its items' codes, in served order, and how many items are passed. */
   readonly row: readonly number[];
   readonly rowPassed: number;
-  /** The item that the reader passed last, where they were in the middle of a head or a window. */
+  /** The item that the reader passed last, if they were in the middle of a head or a window. */
   readonly last: Position | null;
-  /** All that lies above this was served as well: the end of the window that the reader was in. Null for none. */
+  /** Everything above this was served as well: the end of the window that the reader was in. Null if in none. */
   readonly allAbove: Position | null;
 }
 
 export interface ServedSetOptions {
   readonly served: readonly Position[];
-  /** How many items at the end of `served` a cursor of the row may not have reached; no other item shares their codes. */
+  /** How many items at the end of `served` some cursor of the row has not reached; no other item shares their codes. */
   readonly rowItems?: number;
   /** Ranked items of the same fencepost that were not served, which no code may stand for. */
   readonly unserved: readonly Position[];
   readonly last: Position | null;
-  /** Nothing when left out. */
+  /** None when left out. */
   readonly allAbove?: Position;
   readonly bitsMax: number;
 }
 
-/** Ascending. The next codes may take their place. */
+/** Ascending. The next codes may overwrite them. */
 type Codes = Float64Array;
 
-/** Room for the codes of any head and window: an array for each set would be memory outside the heap, to be swept. */
+/** Scratch space for the codes of any head and window: an array for each set would be garbage outside the heap. */
 const room = new Float64Array(LIMITS.headItemsMax);
 
 const SALTS_MAX = 64;
 const WIDTH_MAX = 48;
 
 /**
- * Names the served items in at most `bitsMax` bits; null when nothing was served. Give at least eight bits for each item.
- * Of the row nothing is passed yet.
+ * Encodes the served items in at most `bitsMax` bits; null when nothing was served. Allow at least eight bits per item.
+ * No item of the row counts as passed yet.
  */
 export function servedSet(options: ServedSetOptions): ServedSet | null {
   const { served, rowItems = 0, last, allAbove = null, bitsMax } = options;
@@ -81,7 +82,7 @@ export function servedSet(options: ServedSetOptions): ServedSet | null {
   };
 }
 
-/** The codes of a set at one salt, and where among them those of its row stand. */
+/** The codes of a set at one salt, and the indexes of its row's codes among them. */
 interface CodedSet {
   readonly salt: number;
   readonly codes: Codes;
@@ -96,7 +97,7 @@ function codingOf(shape: Shape, codes: Codes, row: readonly Position[]): CodedSe
   };
 }
 
-/** The set without what was not reached, for a reader who goes on without the fencepost. It takes no more bits. */
+/** The set without the unreached items, for a reader who continues without the fencepost. It takes no more bits. */
 export function reachedOnly(set: ServedSet): ServedSet {
   const unreached = new Set(set.row.slice(set.rowPassed));
   if (unreached.size === 0) return set;
@@ -108,7 +109,7 @@ export function reachedOnly(set: ServedSet): ServedSet {
   return { ...set, count: codes.length, droppedCount, bits, row: [], rowPassed: 0 };
 }
 
-/** The set as a question: whether a position is in it. Hashed, one in 2^width others is as well. */
+/** The set as a predicate: whether it contains a position. In a hashed set, one in 2^width others matches as well. */
 export function membership(set: ServedSet): (position: Position) => boolean {
   const { bits, count, width, lowest, allAbove } = reachedOnly(set);
   const codes = new Set(unpackRice(bits, count, width));
@@ -117,7 +118,7 @@ export function membership(set: ServedSet): (position: Position) => boolean {
     (position >= lowest && codes.has(codeOf(set, position)));
 }
 
-/** The codes of some positions in order. Numbers alone sort without being compared by a function. */
+/** The codes of some positions in ascending order. A typed array sorts without a comparison function. */
 function ascending(positions: readonly Position[], codeOf: (at: Position) => number): Codes {
   const { length } = positions;
   const codes = length > room.length ? new Float64Array(length) : room.subarray(0, length);
@@ -126,7 +127,7 @@ function ascending(positions: readonly Position[], codeOf: (at: Position) => num
   return codes.sort();
 }
 
-/** Where a code stands first, if it is among them; where it would be otherwise. */
+/** The index of the first occurrence of a code, or where it would be if it is missing. */
 function indexIn(codes: Codes, code: number): number {
   let [low, high] = [0, codes.length - 1];
   while (low < high) {
@@ -137,7 +138,7 @@ function indexIn(codes: Codes, code: number): number {
   return low;
 }
 
-/** The width at which exact offsets take at most so many bits; null when none is narrow enough. */
+/** The width at which exact offsets take at most `bitsMax` bits; null when none is narrow enough. */
 function exactWidth(offsets: Codes, bitsMax: number): number | null {
   const meanGap = (offsets.at(-1) ?? 0) / offsets.length;
   const width = Math.min(WIDTH_MAX, Math.max(0, Math.floor(Math.log2(meanGap + 1))));
@@ -151,7 +152,7 @@ function hashedWidth(count: number, bitsMax: number): number {
 
 type Shape = Pick<ServedSet, 'lowest' | 'count' | 'droppedCount' | 'width' | 'salt' | 'isExact'>;
 
-/** The codes at a salt at which no other item of the head has a code that must be told apart, or at the last salt tried. */
+/** The codes at the first salt at which no other item shares a code that must be unique, or at the last salt tried. */
 function hashed(
   shape: Shape,
   row: readonly Position[],

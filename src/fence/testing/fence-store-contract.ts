@@ -1,4 +1,4 @@
-/** What every fence store promises, as sentences that any test runner can run. */
+/** What every fence store promises, as tests for any test runner. */
 import assert from 'node:assert/strict';
 import { position, type Position } from '../../model/positions.ts';
 import type { ChainQuery, CommitTerms, FenceState, FenceStore, Reached } from '../fence-store.ts';
@@ -9,7 +9,7 @@ import { windows } from './windows-contract.ts';
 const EMPTY: FenceState = { epoch: 0, upTo: position(0), latest: null, reached: [] };
 
 /**
- * Holds a fence store to its port. `open` gives an empty store each time it is asked.
+ * Tests a fence store against its port. `open` returns a new, empty store on each call.
  *
  * @example
  * import { test } from 'node:test';
@@ -25,7 +25,7 @@ export function fenceStoreContract(open: OpenFenceStore, test: RegisterTest): vo
   windows(open, test);
 }
 
-/** A fencepost that is read may come without its scores. */
+/** A fencepost may be returned without its scores. */
 function bare(post: Fencepost | null): unknown {
   if (post === null) return null;
   const { scores: _, ...rest } = post;
@@ -44,7 +44,7 @@ async function upTosOf(
   return (await store.chain(KEY, { ...whole, ...query })).map(({ upTo }) => upTo);
 }
 
-/** Commits fenceposts that end at these positions, one on the other. */
+/** Commits fenceposts that end at these positions, one on top of the other. */
 async function commitAll(
   store: FenceStore,
   upTos: readonly number[],
@@ -214,7 +214,7 @@ function mark(upTo: number, items: number): Reached {
   return { upTo: position(upTo), items };
 }
 
-/** Terms of a commit that knows of these marks, and leaves those. */
+/** The terms of a commit that expects the first marks and leaves the second. */
 function marking(before: readonly Reached[], after: readonly Reached[]): CommitTerms {
   return { ...KEEP_ALL, reached: { before, after } };
 }

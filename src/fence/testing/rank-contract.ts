@@ -1,4 +1,4 @@
-/** What every ranker of a fence promises, as sentences that any test runner can run. */
+/** What every ranker of a fence promises, as tests for any test runner. */
 import assert from 'node:assert/strict';
 import type { Position } from '../../model/positions.ts';
 import { type Rank, rankHead } from '../ranking.ts';
@@ -6,12 +6,12 @@ import type { RegisterTest } from './samples.ts';
 
 export interface RankContractOptions {
   readonly rank: Rank;
-  /** Positions that the ranker knows; a hundred of them or so. */
+  /** Positions that the ranker knows, a hundred or so. */
   readonly candidates: readonly number[];
 }
 
 /**
- * Holds a ranker to its promises: an order of its candidates, each once, and the same one for the same seed.
+ * Tests a ranker's promises: an order of its candidates without duplicates, and the same order for the same seed.
  *
  * @example
  * import { test } from 'node:test';

@@ -3,7 +3,7 @@ import { position } from '../../model/positions.ts';
 import type { FenceStore, Retention } from '../fence-store.ts';
 import type { FenceKey, Fencepost } from '../fencepost.ts';
 
-/** Registers one sentence with its body, as `test` of node:test, Vitest, Jest and Mocha does. */
+/** Registers one test by its title and body, as `test` of node:test, Vitest, Jest and Mocha does. */
 export type RegisterTest = (title: string, body: () => Promise<void>) => void;
 
 export type OpenFenceStore = () => FenceStore | Promise<FenceStore>;

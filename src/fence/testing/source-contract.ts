@@ -1,4 +1,4 @@
-/** What every source promises, as sentences that any test runner can run. */
+/** What every source promises, as tests for any test runner. */
 import assert from 'node:assert/strict';
 import {
   POSITION_ZERO,
@@ -17,8 +17,8 @@ const READS_MAX = 100_000;
 const LIMITS_READ = [1, 2, 7, 1_000];
 
 /**
- * Holds a source to its port. `open` gives a source that holds a few dozen items or more, the same each time, and hides
- * some of them if it can.
+ * Tests a source against its port. `open` returns a source with at least a few dozen items, the same on each call, some
+ * of them hidden if possible.
  *
  * @example
  * import { test } from 'node:test';
@@ -88,7 +88,7 @@ async function wholeOf(source: FencedSource): Promise<Range> {
   return { above: POSITION_ZERO, upTo: await source.newest() };
 }
 
-/** Reads on from where each read settled. Each read is checked against the port. */
+/** Continues from where each read settled. Each read is checked against the port. */
 async function readAll(source: FencedSource, query: RangeQuery): Promise<readonly Position[]> {
   const positions: Position[] = [];
   let rest = query;

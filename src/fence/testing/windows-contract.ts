@@ -1,4 +1,4 @@
-/** What every fence store promises of the windows of ranked tails. */
+/** What every fence store promises about the windows of ranked tails. */
 import assert from 'node:assert/strict';
 import { LIMITS } from '../../base/limits.ts';
 import { position } from '../../model/positions.ts';

@@ -5,19 +5,19 @@ import type { TailWindow } from '../fencepost.ts';
 import { isShownIn, type Segment } from './history.ts';
 import { isRanked, type ListRun, lowestBound, type Run, type ScanRun } from './runs.ts';
 
-/** One element of a history and where it stands; on a bound, no element but the place where reading stopped. */
+/** One element of a history and its place; a bound is not an element but the place where reading stopped. */
 export interface Entry {
   readonly position: Position;
   readonly segment: Segment;
   readonly part: PlacePart;
-  /** The window of a ranked tail that it stands in: in its list (WINDOW), or behind that (TAIL). */
+  /** The window of a ranked tail that it belongs to: in its list (WINDOW), or after that (TAIL). */
   readonly window: TailWindow | null;
-  /** 0-based place in the segment's head, or in the window; 0 outside them. */
+  /** 0-based index in the segment's head, or in the window; 0 outside them. */
   readonly offset: number;
   readonly isBound: boolean;
 }
 
-/** Where everything walked so far ends, given the run that is walked in a segment; none when all of them are finished. */
+/** Where everything walked so far ends, given the current run of a segment, or none when all its runs are finished. */
 export function placeReached(segment: Segment, run: Run | undefined, isDown: boolean): Entry {
   const isBare = segment.post === null;
   if (run === undefined) {
@@ -38,7 +38,7 @@ function reachedInScan(
   isDown: boolean,
 ): Entry {
   if (isDown) return { ...boundIn(segment, part, upTo), window };
-  // Below what is behind a window's list comes the list of the next window.
+  // Below the items after a window's list comes the list of the next window.
   const isAtNext = window !== null && above === window.above && above > segment.above;
   return isAtNext
     ? boundIn(segment, 'WINDOW', above)
@@ -53,7 +53,7 @@ function reachedInList(segment: Segment, run: ListRun, isDown: boolean): Entry {
   return isDown ? beforeList(segment, run) : behindList(segment, run);
 }
 
-/** The last item of a list that was walked and stands there; an index outside the list when there is none. */
+/** The index of the last walked item that is shown in this list; outside the list when there is none. */
 function lastShown(segment: Segment, { list, from, to }: ListRun, isDown: boolean): number {
   const step = isDown ? -1 : 1;
   for (let at = isDown ? from - 1 : to; ; at += step) {

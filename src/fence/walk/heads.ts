@@ -1,13 +1,13 @@
-/** What is known of heads, worked out once for each fencepost, which is immutable. */
+/** Facts about heads, computed once for each fencepost, which is immutable. */
 import type { Position } from '../../model/positions.ts';
 import type { Fencepost } from '../fencepost.ts';
 
 export interface HeadFacts {
   /** The oldest item. */
   readonly lowest: number;
-  /** The items that lie below the fencepost's range, and were taken up from older ones. */
+  /** The items below the fencepost's range, carried over from older fenceposts. */
   readonly carried: ReadonlySet<Position>;
-  /** Whether the items are all positions of the fencepost's range, so that nothing else can stand in it. */
+  /** Whether the items are all positions of the fencepost's range, so that nothing else can be in it. */
   readonly isWhole: boolean;
   readonly isOutside: (position: Position) => boolean;
 }
@@ -24,7 +24,7 @@ export function headFactsOf(post: Fencepost): HeadFacts {
   return facts;
 }
 
-/** A head is short enough to be looked through, and there are too many heads to keep a set of each. */
+/** A head is short enough for a linear search, and there are too many heads to keep a set for each. */
 function readFacts({ head, above, upTo }: Fencepost): HeadFacts {
   const lowest = Math.min(...head);
   let inRange = 0;

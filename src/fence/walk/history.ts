@@ -1,7 +1,7 @@
 /**
- * A feed's history as a row of segments without gaps, from the newest position down to 0: one for each fencepost, and one
- * for every stretch that no fencepost covers: lost, below the oldest kept one, or not committed yet. An item that a newer
- * fencepost took up stands there and nowhere else.
+ * A feed's history as a row of segments without gaps, from the newest position down to 0: one for each fencepost, and
+ * one for every stretch that no fencepost covers: lost, below the oldest kept one, or not committed yet. An item that a
+ * newer fencepost carried over belongs to that one alone.
  */
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -12,10 +12,10 @@ import type { ChainQuery, FenceStore } from '../fence-store.ts';
 import type { FenceKey, Fencepost, TailWindow } from '../fencepost.ts';
 import { type HeadFacts, headFactsOf } from './heads.ts';
 
-/** Which part of history an item was served from. FINAL lies where no fencepost is kept, or none is committed yet. */
+/** Which part of history an item was served from. FINAL: no fencepost is kept there, or none is committed yet. */
 export type Region = 'HEAD' | 'TAIL' | 'FINAL';
 
-/** The range (above, upTo], or the part of a fencepost's range that a reader has not met in another way. */
+/** The range (above, upTo], or the part of a fencepost's range that a reader has not met elsewhere. */
 export interface Segment extends Range {
   readonly post: Fencepost | null;
   /** The ranked items of this range in served order; empty without a fencepost. */
@@ -24,22 +24,23 @@ export interface Segment extends Range {
   readonly ranked: HeadFacts | null;
   /** True where history was committed and lost. */
   readonly isLost: boolean;
-  /** What the reader whose cursor stands here had passed of the head, where there is no fencepost. */
+  /** The items of the head that the reader whose cursor is here had passed, if there is no fencepost. */
   readonly served: ServedSet | null;
-  /** Read before the first commit: the range is its reader's own, whatever is committed over it later. */
+  /** Read before the first commit: the range belongs to its reader, whatever is committed over it later. */
   readonly isOwn: boolean;
   readonly moved: Moved;
-  /** Items up to here stand in a range of the reader's own below this one. */
+  /** Items up to here belong to a range of the reader's own below this one. */
   readonly floor: Position;
 }
 
 /**
- * What newer fenceposts took up from below themselves, that of the nearest first: items in any of these stand there. One
- * that took up nothing is not listed, so segments of a fence that does not carry share one empty list.
+ * The items that newer fenceposts carried over from below, the nearest fencepost's set first: items in any of these are
+ * served there. A fencepost that carried nothing is not listed, so segments of a fence that does not carry share one
+ * empty list.
  */
 export type Moved = readonly ReadonlySet<Position>[];
 
-/** What decides which items of a segment stand elsewhere. */
+/** What decides which items of a segment belong elsewhere. */
 interface Around {
   readonly moved: Moved;
   readonly floor?: Position;
@@ -54,20 +55,20 @@ export interface History {
   readonly epoch: number;
   /** The newest position that belongs to the history. */
   readonly top: Position;
-  /** The fencepost at the top, where it is already in hand; saves reading it. */
+  /** The fencepost at the top, if already loaded; saves reading it. */
   readonly latest: Fencepost | null;
   /** False for a stream without a fence. */
   readonly isFenced: boolean;
-  /** False before the first commit, and without a fence: there are no fenceposts to ask for. */
+  /** False before the first commit, and without a fence: there are no fenceposts to read. */
   readonly isCommitted: boolean;
-  /** The newest fencepost is not there, and no retention takes the newest. */
+  /** The newest fencepost is missing although retention never removes the newest. */
   readonly isNewestLost: boolean;
 }
 
-/** The whole segments of fenceposts in whose range everything stands: as immutable as those, and as often read. */
+/** Uncut segments from which nothing was moved: as immutable as their fenceposts, and read as often. */
 const plainSegments = new WeakMap<Fencepost, Segment>();
 
-/** A fencepost's segment, cut to what lies above a position that a bare range of the reader's reaches up to. */
+/** A fencepost's segment, cut to the part above a position up to which a bare range of the reader's reaches. */
 export function segmentOf(
   post: Fencepost,
   { moved, floor = POSITION_ZERO }: Around,
@@ -92,12 +93,12 @@ export function segmentOf(
   return segment;
 }
 
-/** Whether an item of a segment stands in it, and in no other. */
+/** Whether an item of a segment is shown in this segment rather than another. */
 export function isShownIn({ moved, floor }: Segment, position: Position): boolean {
   return position > floor && (moved.length === 0 || !moved.some((taken) => taken.has(position)));
 }
 
-/** How many items of its head stand in a segment. */
+/** How many items of its head a segment shows. */
 export function shownInHead(segment: Segment): number {
   const { head, moved, floor } = segment;
   if (moved.length === 0 && floor === POSITION_ZERO) return head.length;
@@ -106,13 +107,13 @@ export function shownInHead(segment: Segment): number {
 
 export interface BelowQuery {
   readonly from: Position;
-  /** Of fenceposts. */
+  /** The number of fenceposts. */
   readonly limit: number;
-  /** To above `from`. */
+  /** Items moved to above `from`. */
   readonly moved: Moved;
 }
 
-/** The segments at and below `from`, newest first; the last reaches 0 unless `limit` fenceposts came first. */
+/** The segments at and below `from`, newest first; the last reaches 0 unless the limit is hit first. */
 export async function segmentsBelow(
   history: History,
   { from, limit, moved }: BelowQuery,
@@ -123,11 +124,11 @@ export async function segmentsBelow(
 
 export interface Below {
   readonly segments: readonly Segment[];
-  /** To above the first of them. */
+  /** Items moved to above the first of them. */
   readonly moved: Moved;
 }
 
-/** The segment (above, upTo] with `above` at or below a position, and `upTo` above it. The position lies below the top. */
+/** The segment with `above` at or below a position and `upTo` above it. The position must lie below the top. */
 export async function segmentOver(history: History, at: Position): Promise<Segment> {
   const next = (at + 1) as Position;
   const [newer] = await readChain(history, { from: next, limit: 1, order: 'oldest' });
@@ -138,7 +139,7 @@ export async function segmentOver(history: History, at: Position): Promise<Segme
   return segment;
 }
 
-/** The same from a position in the midst of a history, with what was moved to above it. */
+/** The same from a position in the middle of a history, with the items moved to above it. */
 export async function enterBelow(
   history: History,
   { from, limit }: Omit<BelowQuery, 'moved'>,
@@ -173,7 +174,7 @@ function segmentsOf(
   return segments;
 }
 
-/** What was moved to above a position, as far as it may come from right below. */
+/** The items moved to above a position, as far as they can come from directly below it. */
 async function movedAbove(history: History, upTo: Position): Promise<Moved> {
   const { top, latest } = history;
   if (upTo >= top) return NOTHING_MOVED;
@@ -183,13 +184,13 @@ async function movedAbove(history: History, upTo: Position): Promise<Moved> {
   return movedTo(newer);
 }
 
-/** The same one fencepost further down; at most as many sets as fenceposts may take something up from below it. */
+/** The same one fencepost further down; at most one set for each fencepost that can carry items from below it. */
 export function movedWith(moved: Moved, { ranked }: Pick<Segment, 'ranked'>): Moved {
   if (ranked === null || ranked.carried.size === 0) return moved;
   return [ranked.carried, ...moved.slice(0, LIMITS.carryPostsMax - 1)];
 }
 
-/** What these fenceposts took up, the nearest of them first. */
+/** The items that these fenceposts carried over, the nearest fencepost first. */
 function movedTo(newer: readonly Fencepost[]): Moved {
   return newer.reduceRight(
     (moved, post) => movedWith(moved, { ranked: headFactsOf(post) }),
@@ -198,8 +199,8 @@ function movedTo(newer: readonly Fencepost[]): Moved {
 }
 
 /**
- * The segments above a segment, oldest first; the last reaches the top unless the read's limit came first. A fencepost
- * that reaches below it is cut. Items up to `floor` are left out.
+ * The segments above a segment, oldest first; the last reaches the top unless the read's limit is hit first. A
+ * fencepost that reaches below it is cut. Items up to `floor` are left out.
  */
 export async function segmentsAbove(
   history: History,
@@ -207,7 +208,7 @@ export async function segmentsAbove(
   floor: Position,
 ): Promise<readonly Segment[]> {
   if (below.upTo >= history.top) return [];
-  // The last ones are read for what they took up from those before them.
+  // The last ones are read for the items they carried over from those before them.
   const limit = LIMITS.chainPostsMax + LIMITS.carryPostsMax;
   const from = (below.upTo + 1) as Position;
   const read = await readChain(history, { from, limit, order: 'oldest' });
@@ -215,7 +216,7 @@ export async function segmentsAbove(
   const movedFrom = movedToEach(read);
   const segments: Segment[] = [];
   let above = below.upTo;
-  // With a fencepost kept below it, a stretch was not left to retention.
+  // A stretch with a kept fencepost below it was not removed by retention.
   let isKeptBelow = below.post !== null || below.isLost;
   for (const [index, post] of posts.entries()) {
     const lost = { isLost: isKeptBelow, history, moved: movedFrom[index] ?? NOTHING_MOVED };
@@ -243,9 +244,9 @@ function movedToEach(posts: readonly Fencepost[]): readonly Moved[] {
 }
 
 /**
- * The segment a place stands in, given what is there now. A place that was served without a fencepost goes on
- * without it, and one whose fencepost is gone goes on by what its reader had passed: where that was taken up from below,
- * down to the oldest item, because nothing else tells what of it stands where.
+ * The segment of a place, given what is stored now. A place that was served without a fencepost continues without one.
+ * A place whose fencepost is gone continues by the items its reader had passed; if some of those were carried over from
+ * below, its segment reaches down to the oldest item, because nothing else tells where they belong.
  */
 export function segmentAt(
   place: Place,
@@ -277,11 +278,11 @@ export function segmentAt(
 /** What is stored around a place. */
 interface StoredAround {
   readonly moved: Moved;
-  /** Those of a ranked tail, where the place is in one; null when they are gone. */
+  /** The windows of a ranked tail, if the place is in one; null when they are gone. */
   readonly windows: readonly TailWindow[] | null;
 }
 
-/** Whether a segment still has the list that a place stands in, with the same item there. */
+/** Whether a segment still has the list of a place, with the same item at its offset. */
 function isFoundIn(
   { post, head, above }: Segment,
   { part, offset, position, isBound, served }: Place,

@@ -1,8 +1,8 @@
 /**
- * The runs of a segment, in served order. A fencepost's range is its head, then its tail: one range, or windows that were
- * written down, each with what else its range holds behind it. Where a fencepost is gone, what the reader had passed of
- * its lists comes first, newest first and the item they stood on last, and then all the rest; anywhere else there is only
- * the range.
+ * The runs of a segment, in served order. A fencepost has its head, then its tail: one range, or recorded windows, each
+ * followed by the other items of its range. If a fencepost is gone, the items of its lists that the reader had passed
+ * come first, newest first with the item they stopped at last, and then all the rest. Otherwise there is only the
+ * range.
  */
 import { LIMITS } from '../../base/limits.ts';
 import type { Position, Range } from '../../model/positions.ts';
@@ -12,7 +12,7 @@ import type { TailWindow } from '../fencepost.ts';
 import { frontierOf } from '../windows.ts';
 import type { Segment } from './history.ts';
 
-/** Items in served order: what is left of them are those from one index on, up to another. */
+/** Items in served order; those with indexes from `from` to below `to` are left. */
 export interface ListRun {
   readonly kind: 'list';
   readonly part: PlacePart;
@@ -23,7 +23,7 @@ export interface ListRun {
   to: number;
 }
 
-/** What is left of a range, newest first, as far as its items belong to this part. */
+/** The rest of a range, newest first, limited to the items that belong to this part. */
 export interface ScanRun {
   readonly kind: 'scan';
   readonly part: PlacePart;
@@ -37,7 +37,7 @@ export interface ScanRun {
 /** The rest of a ranked tail, down to the end of its segment. */
 export interface UnreachedRun extends Range {
   readonly kind: 'unreached';
-  /** The windows above it; null while they are not read. */
+  /** The windows above it; null until they are read. */
   readonly windows: readonly TailWindow[] | null;
 }
 
@@ -50,8 +50,8 @@ export function runsOf(segment: Segment, isDown: boolean): Run[] {
 }
 
 /**
- * The runs of a ranked tail below its first `from` windows, in walking order. What lies below all of them is read newest
- * first when it is closed, or there may be no more windows.
+ * The runs of a ranked tail below its first `from` windows, in walking order. Items below all windows are read newest
+ * first if the tail is closed or cannot have more windows.
  */
 export function tailRuns(
   segment: Segment,
@@ -74,7 +74,7 @@ interface TailRunsOptions {
   readonly isDown: boolean;
 }
 
-/** The runs that are left behind a place in walking order. A ranked tail has the windows that were read for it. */
+/** The runs that remain after a place, in walking order. A ranked tail has the windows that were read for it. */
 export function runsFrom(
   segment: Segment,
   place: Place,
@@ -89,10 +89,10 @@ export function runsFrom(
   const index = indexAt(runs, segment, place);
   const found = runs[index];
   if (found === undefined) return [];
-  // Between a list and what is before it.
+  // Between a list and the run before it.
   if (part === 'WINDOW' && isBound && segment.post !== null)
     return isDown ? runs.slice(index) : runs.slice(0, index).reverse();
-  // A reader whom a tail was served newest first goes on so.
+  // A reader who was served a tail newest first continues that way.
   const run = found.kind === 'unreached' ? restOf(segment, found.upTo) : found;
   runs[index] = run;
   if (run.kind === 'list') {
@@ -105,7 +105,7 @@ export function runsFrom(
   return isFinished(run) ? left.slice(1) : left;
 }
 
-/** The run that a place stands in, or right before. */
+/** The index of the run that a place is in or directly before. */
 function indexAt(runs: readonly Run[], segment: Segment, place: Place): number {
   const { part, position, isBound, served } = place;
   if (segment.post === null) {
@@ -132,12 +132,12 @@ function indexAt(runs: readonly Run[], segment: Segment, place: Place): number {
   );
 }
 
-/** Where the range of a run ends, or of the window whose list it is; null for other lists. */
+/** The upper end of a run's range, or of its window if it is a window's list; null for other lists. */
 function upToOf(run: Run): Position | null {
   return run.kind === 'list' ? (run.window?.upTo ?? null) : run.upTo;
 }
 
-/** How many items the source lists in a range beside those that stand in the tails. */
+/** How many items the source lists in a range in addition to those of the tails. */
 export function headsWithin(segments: readonly Segment[], range: Range): number {
   const { above, upTo } = range;
   if (segments.some(({ moved }) => moved.length > 0)) return elsewhereWithin(segments, range);
@@ -150,7 +150,7 @@ export function headsWithin(segments: readonly Segment[], range: Range): number 
   return count;
 }
 
-/** The same where newer fenceposts took items up: each counts once, however many of them name it. */
+/** The same when newer fenceposts carried items over: each item counts once, however many of them list it. */
 function elsewhereWithin(segments: readonly Segment[], { above, upTo }: Range): number {
   const lists = new Set<Iterable<Position>>();
   let count = 0;
@@ -165,7 +165,7 @@ function elsewhereWithin(segments: readonly Segment[], { above, upTo }: Range): 
   return count + elsewhere.size;
 }
 
-/** The last position of a range at and below which no item was passed. */
+/** The highest position of a range at or below which no item was passed. */
 export function lowestBound({ above, served }: Segment): Position {
   return Math.max(above, (served?.lowest ?? 0) - 1) as Position;
 }
@@ -202,7 +202,7 @@ function servedOrder(segment: Segment, windows: readonly TailWindow[] | null): R
   return runs.filter((run) => !isFinished(run));
 }
 
-/** A window's list, and what else its range holds; of a segment that is cut, what lies in it. */
+/** A window's list, and the other items of its range; in a cut segment, only those within it. */
 function windowRuns(segment: Segment, window: TailWindow): readonly Run[] {
   const cut = cutTo(segment, window);
   const members = new Set(window.order);
@@ -230,7 +230,7 @@ export function isRanked({ post }: Segment): boolean {
   return post?.windowItems !== undefined;
 }
 
-/** What lies in a range of a tail and in no list, newest first. */
+/** The items of a tail's range that are in no list, newest first. */
 function restOf(segment: Segment, upTo: Position): ScanRun {
   const { ranked, above } = segment;
   const keeps = ranked?.isOutside ?? ((): boolean => true);

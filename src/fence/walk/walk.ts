@@ -1,8 +1,8 @@
 /**
- * Walking a feed's history, towards older items or towards newer ones. Each segment is a few runs in a row: lists that
- * were written down, and what its range holds. A batch costs at most one read of fenceposts and, where ranked items do
- * not stand in the way, one of the source, however thin the fenceposts are. A ranked tail costs a read of its windows, and
- * one of the source for each window that is passed. Walking up is the exact reverse of walking down.
+ * Walking a feed's history, towards older items or towards newer ones. Each segment is a short sequence of runs:
+ * recorded lists, and the rest of its range. A batch costs at most one read of fenceposts and, unless ranked items get
+ * in the way, one of the source, however thin the fenceposts are. A ranked tail costs a read of its windows, and one of
+ * the source for each window that is passed. Walking up is the exact reverse of walking down.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../../model/positions.ts';
@@ -36,13 +36,13 @@ import {
   type UnreachedRun,
 } from './runs.ts';
 
-/** How a walk comes by the windows of ranked tails. */
+/** How a walk gets the windows of ranked tails. */
 export interface Tails {
-  /** Those that were recorded, newest first; null when the fencepost is gone. */
+  /** The recorded windows, newest first; null when the fencepost is gone. */
   windows(post: Fencepost): Promise<readonly TailWindow[] | null>;
   /**
-   * The same with the next one, as the first to reach it recorded it; no more than before when nothing is left to show below
-   * them, and null when the fencepost is gone.
+   * The given windows and the next one, as recorded by the first page to reach it. Unchanged when nothing is left to
+   * show below them; null when the fencepost is gone.
    */
   reach(segment: Segment, windows: readonly TailWindow[]): Promise<readonly TailWindow[] | null>;
 }
@@ -53,9 +53,9 @@ export interface WalkContext {
   readonly tails: Tails;
 }
 
-/** Positions read ahead in walking order, of a range that several segments may share. */
+/** Positions read ahead in walking order, from a range that may span several segments. */
 interface Stretch extends Enumeration {
-  /** How far it is walked, and the first position that is not. */
+  /** How far it has been walked, and the index of the first position that has not been. */
   at: Position;
   index: number;
 }
@@ -66,30 +66,30 @@ interface TakeArgs<R extends Run> {
   readonly want: number;
 }
 
-/** Reads of windows, and of what is behind their lists, in one batch. */
+/** The most reads of windows, and of the items after their lists, in one batch. */
 const TAIL_READS_MAX = LIMITS.tailWindowsMax;
-/** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
+/** Fenceposts read to enter a history at a cursor; the next read takes as many as the walk needs. */
 const ENTRY_POSTS = 2;
 
-/** From just behind `from` in walking order, or from the end of the history when null. */
+/** A walk from just after `from` in walking order, or from the end of the history when null. */
 export class Walk {
   readonly #context: WalkContext;
   readonly #isDown: boolean;
   /** Where the walk starts, until it has started. */
   #entry: Place | null;
-  /** The segment being walked, with the runs of it that are not finished. */
+  /** The current segment, and its unfinished runs. */
   #segment: Segment | null = null;
   #runs: Run[] = [];
-  /** Loaded and not begun. */
+  /** Loaded but not begun. */
   readonly #ahead: Segment[] = [];
-  /** The last loaded; at first the edge that the walk starts from. */
+  /** The last segment loaded; at first the edge that the walk starts from. */
   #loaded: Pick<Segment, 'above' | 'upTo' | 'post' | 'isLost'>;
-  /** What was moved to above what is loaded next. */
+  /** The items moved to above the segment that is loaded next. */
   #moved: Moved = NOTHING_MOVED;
-  /** Going up, what lies up to here was met in a range of the reader's own. */
+  /** Going up, items up to here were already met in a range that belongs to the reader. */
   #floor: Position = POSITION_ZERO;
   #stretch: Stretch | null = null;
-  /** Where a look ahead began that reached no window. */
+  /** Where a look ahead that does not reach windows began. */
   #looked: Entry | null = null;
 
   constructor(context: WalkContext, from: Place | null, direction: 'down' | 'up') {
@@ -113,8 +113,9 @@ export class Walk {
   }
 
   /**
-   * The next entries in walking order, `want` unless the walk or the budget of one read ends first. An empty batch does
-   * not mean the end: ask `isDone`. Windows are ranked for the first `shown` of them; what is behind is only looked at.
+   * The next entries in walking order, `want` of them unless the walk or the budget of one read ends first. An empty
+   * batch does not mean the end: check `isDone`. Windows are ranked for the first `shown` entries; the ones after that
+   * are only looked at.
    */
   async next(want: number, shown: number): Promise<readonly Entry[]> {
     const entries: Entry[] = [];
@@ -146,7 +147,7 @@ export class Walk {
         if (mayRead === null) break;
         const missing = { segment, run, want: want - entries.length };
         const hadRoom = await this.#readAhead(missing, mayRead);
-        // What is behind the list of a window is read in one go.
+        // The items after the list of a window are read in one go.
         if (run.window !== null && this.#isSettled(run)) tailReads += 1;
         else mayRead = hadRoom ? null : 'all';
       }
@@ -155,7 +156,7 @@ export class Walk {
     return entries;
   }
 
-  /** Where everything walked so far ends, for a page that its budget cut short. Null before the first batch. */
+  /** Where everything walked so far ends, for a page cut short by its budget. Null before the first batch. */
   reached(): Entry | null {
     if (this.#segment === null) return null;
     return this.#looked ?? placeReached(this.#segment, this.#runs[0], this.#isDown);
@@ -173,11 +174,11 @@ export class Walk {
     this.#segment = segment;
     this.#runs = runsFrom(segment, place, { windows, isDown: this.#isDown });
     this.#loaded = segment;
-    // Those below the stored segment follow only where that is the one the reader stands in.
+    // The segments below the stored one follow only if the reader is in the stored one.
     if (this.#isDown && stored[0]?.above === segment.above) this.#append(stored.slice(1));
   }
 
-  /** What a place in a ranked tail is found by; nothing is read for one in a head. */
+  /** The windows that locate a place in a ranked tail; nothing is read for a place in a head. */
   async #windowsAt(
     { part }: Place,
     stored: Segment | undefined,
@@ -187,7 +188,7 @@ export class Walk {
     return this.#context.tails.windows(stored.post);
   }
 
-  /** Puts the windows that are recorded in the place of what was not read. */
+  /** Replaces the unread tail with its recorded windows. */
   async #openTail(segment: Segment): Promise<void> {
     const { post } = segment;
     const windows = post === null ? null : await this.#context.tails.windows(post);
@@ -202,14 +203,14 @@ export class Walk {
     this.#runs.splice(0, 1, ...(isEnd ? [] : tailRuns(segment, windows ?? known, options)));
   }
 
-  /** Goes on newest first, for what is looked at and not shown. */
+  /** Continues newest first, for items that are looked at but not shown. */
   #lookAhead(segment: Segment, { windows }: UnreachedRun): void {
     this.#looked = this.reached();
     const options = { from: windows?.length ?? 0, isClosed: true, isDown: this.#isDown };
     this.#runs.splice(0, 1, ...tailRuns(segment, windows ?? [], options));
   }
 
-  /** Loads fenceposts until their heads hold so many items. Every head holds at least one. */
+  /** Loads fenceposts until their heads hold `want` items. Every head holds at least one. */
   async #load(want: number): Promise<void> {
     let listed = 0;
     for (const run of this.#runs) listed += run.kind === 'list' ? run.to - run.from : 0;
@@ -276,16 +277,16 @@ export class Walk {
   }
 
   /**
-   * Reads the run's range, and those of the segments behind it as far as the heads before them hold less than is wanted,
-   * in one go. Ranked items of these ranges come along and are taken out. Most often they stand apart, so the first read
-   * of a batch makes room for some of them. Returns whether there was room for all.
+   * Reads the run's range in one go, along with the ranges of the next segments while the heads before them hold fewer
+   * items than wanted. The read includes ranked items of these ranges, which are filtered out. Usually they lie far
+   * apart, so the first read of a batch makes room for only some of them. Returns whether there was room for all.
    */
   async #readAhead(
     { segment, run, want }: TakeArgs<ScanRun>,
     room: 'some' | 'all',
   ): Promise<boolean> {
     const batch = [segment];
-    // Going up, a segment's head comes behind its range; going down, before it.
+    // Going up, a segment's head comes after its range; going down, before it.
     let listed = this.#isDown ? 0 : shownInHead(segment);
     // A range that is read in two passes, or in windows, is read on its own.
     const isAlone = segment.served !== null || isRanked(segment);
